@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Confidence, Place, Result, Verdict } from './result.ts';
+
+const IsoTime = z.iso.datetime();
+
+export const ReportType = z.enum(['credibility', 'analysis']);
+export type ReportType = z.infer<typeof ReportType>;
+
+export const ReportStatus = z.enum(['processing', 'completed', 'failed']);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+/** A report as everyone may see it who has its address. */
+export const Report = z.object({
+  reportId: z.uuid(),
+  shareId: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  type: ReportType,
+  status: ReportStatus,
+  /** Null while the analysis runs and after it failed. */
+  result: Result.nullable(),
+  credibilityScore: z.number().int().nullable(),
+  verdict: Verdict.nullable(),
+  partial: z.boolean(),
+  missing: z.array(Place),
+  isSample: z.boolean(),
+  isIndexable: z.boolean(),
+  version: z.number().int(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+});
+export type Report = z.infer<typeof Report>;
+
+/** A row of a list. */
+export const ReportRow = z.object({
+  slug: z.string(),
+  content: z.string(),
+  credibilityScore: z.number().int(),
+  verdict: Verdict,
+  confidence: Confidence,
+  isSample: z.boolean(),
+  updatedAt: IsoTime,
+});
+export type ReportRow = z.infer<typeof ReportRow>;
