@@ -23,10 +23,11 @@ export const messages = {
   coffeeBreak:
     "Hmm... seems like our AI is taking a coffee break! ☕️ Let's try that analysis again.",
   timeoutTitle: 'Oops! Timeout',
-  reportBroken:
-    'Something went wrong loading the report. Please try refreshing the page.',
+  reportBroken: 'Something went wrong loading the report. Please try refreshing the page.',
   noMainstreamSources: 'No mainstream sources were found for this analysis.',
   noConflictingSources: 'No alternative sources were found for this analysis.',
   copyFailed: 'Failed to copy link',
+  unexpected: (reference: string) =>
+    `Something went wrong on our side. Please try again; if it stays, tell us this number: ${reference}`,
   notReady: 'Verimeter is busy or starting. Please try again in a moment.',
 } as const;

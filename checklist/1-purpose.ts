@@ -1,0 +1,94 @@
+import type { Row } from './row.ts';
+
+/** What the product does and for whom. */
+export const purpose: readonly Row[] = [
+  {
+    id: '1.submit',
+    area: 'analysis',
+    rule: 'A visitor submits a claim, a text, a link or pasted news and gets a credibility report',
+    test: null,
+  },
+  {
+    id: '1.score',
+    area: 'analysis',
+    rule: 'The report carries an overall score, called the truth potential meter',
+    test: null,
+  },
+  { id: '1.verdict', area: 'analysis', rule: 'The report carries a verdict', test: null },
+  {
+    id: '1.three-analyses',
+    area: 'analysis',
+    rule: 'The score is built from a chat model, a search model and a third-party general model',
+    test: null,
+  },
+  { id: '1.detailed', area: 'report', rule: 'A report may carry a detailed analysis', test: null },
+  {
+    id: '1.shared-by-share-id',
+    area: 'report',
+    rule: 'A report can be read by its share id',
+    test: null,
+  },
+  { id: '1.shared-by-slug', area: 'report', rule: 'A report can be read by its slug', test: null },
+  { id: '1.link-copied', area: 'report', rule: 'The link to a report can be copied', test: null },
+  {
+    id: '1.featured-lists',
+    area: 'discovery',
+    rule: 'Featured reports are listed as high score, low score and interesting',
+    test: null,
+  },
+  {
+    id: '1.truth-radar',
+    area: 'discovery',
+    rule: 'There is a section called Truth Radar',
+    text: 'Truth Radar',
+    test: null,
+  },
+  {
+    id: '1.anonymous-allowance',
+    area: 'accounts',
+    rule: 'Anonymous visitors have 3 free reports, shown as n/3',
+    test: null,
+  },
+  {
+    id: '1.anonymous-invited',
+    area: 'accounts',
+    rule: 'Anonymous visitors are invited to register for unlimited reports',
+    test: null,
+  },
+  {
+    id: '1.registered-unlimited',
+    area: 'accounts',
+    rule: 'Registered users have unlimited reports',
+    test: null,
+  },
+  {
+    id: '1.registered-my-reports',
+    area: 'accounts',
+    rule: 'Registered users have a My Reports list',
+    test: null,
+  },
+  {
+    id: '1.registered-detailed',
+    area: 'accounts',
+    rule: 'Registered users may request a detailed analysis',
+    test: null,
+  },
+  {
+    id: '1.admin-manages',
+    area: 'admin',
+    rule: 'Administrators manage all reports, users and settings',
+    test: null,
+  },
+  {
+    id: '1.seo-metadata',
+    area: 'discovery',
+    rule: 'Search-engine metadata is made for each report',
+    test: null,
+  },
+  {
+    id: '1.prerendered-copy',
+    area: 'discovery',
+    rule: 'A pre-rendered HTML copy of indexable reports is saved',
+    test: null,
+  },
+];

@@ -1,0 +1,114 @@
+import type { Row } from './row.ts';
+
+/** Entities: views, lists, requests, forms, what the browser keeps, verdicts. */
+export const responses: readonly Row[] = [
+  {
+    id: '3.shared.fields',
+    area: 'api',
+    rule: 'The shared view has id, type, content, result, status, times, isIndexable and slug',
+    test: null,
+  },
+  {
+    id: '3.shared.report-id',
+    area: 'api',
+    rule: "The shared view's reportId is taken from the shareId",
+    test: null,
+  },
+  {
+    id: '3.shared.detailed',
+    area: 'api',
+    rule: 'The shared view has has_detailed_analysis',
+    test: null,
+  },
+  {
+    id: '3.shared.seo',
+    area: 'api',
+    rule: "The shared view's seoReport has title, description, keywords and indexable",
+    test: null,
+  },
+  {
+    id: '3.list.response',
+    area: 'api',
+    rule: 'A list answers reports, totalPages, totalReports and total',
+    test: null,
+  },
+  {
+    id: '3.analysis.response',
+    area: 'api',
+    rule: 'An analysis answers shareId, reportId, result and remainingReports',
+    test: null,
+  },
+  {
+    id: '3.analysis.redirect',
+    area: 'api',
+    rule: 'A report fetch may carry a redirect',
+    test: null,
+  },
+  {
+    id: '3.start.token',
+    area: 'api',
+    rule: 'A start response carries metadata.anonymousToken',
+    test: null,
+  },
+  {
+    id: '3.analysis.request',
+    area: 'api',
+    rule: 'An analysis request has content or a URL, and optional notes',
+    test: null,
+  },
+  { id: '3.auth-form.email', area: 'accounts', rule: 'The auth form has an email', test: null },
+  {
+    id: '3.auth-form.name',
+    area: 'accounts',
+    rule: 'The auth form has a name, in register mode only',
+    test: null,
+  },
+  {
+    id: '3.auth-form.password',
+    area: 'accounts',
+    rule: 'The auth form has a password',
+    test: null,
+  },
+  {
+    id: '3.storage.token',
+    area: 'accounts',
+    rule: 'The browser keeps anonymousToken, a generated unique id',
+    test: null,
+  },
+  {
+    id: '3.storage.cookie-id',
+    area: 'accounts',
+    rule: 'anonymousToken is sent as cookieId',
+    test: null,
+  },
+  {
+    id: '3.storage.remaining',
+    area: 'accounts',
+    rule: 'The browser keeps remainingReports, a number',
+    test: null,
+  },
+  {
+    id: '3.verdict.values',
+    area: 'analysis',
+    rule: 'Verdicts are true, false, partially_true, inconclusive, reliable, unreliable, partially_reliable',
+    test: null,
+  },
+  {
+    id: '3.verdict.claims',
+    area: 'analysis',
+    rule: "A claim's verdict is true from 70, partially_true from 40, else false",
+    test: null,
+  },
+  {
+    id: '3.verdict.texts',
+    area: 'analysis',
+    rule: "A text's verdict is reliable from 70, partially_reliable from 40, else unreliable",
+    test: null,
+  },
+  {
+    id: '3.verdict.inconclusive',
+    area: 'analysis',
+    rule: 'At low confidence the verdict is inconclusive',
+    test: null,
+  },
+];

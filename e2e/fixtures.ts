@@ -1,0 +1,49 @@
+import { test as base } from '@playwright/test';
+import { type RunningApp, startApp } from './startApp.ts';
+import { watchPage } from './watchPage.ts';
+
+interface TestFixtures {
+  /** Complaints that a test means to cause; everything else that the page complains of fails it. */
+  tolerated: RegExp[];
+  quietPage: undefined;
+}
+
+interface WorkerFixtures {
+  /** The environment that the app of this test file is started with. */
+  appEnv: Record<string, string>;
+  app: RunningApp;
+}
+
+/**
+ * Playwright's `test` with the real product at `baseURL` (one per worker) and a `page` that has to
+ * stay without errors, warnings, failed requests and requests made twice.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appEnv: [{}, { scope: 'worker', option: true }],
+  app: [
+    async ({ appEnv }, use) => {
+      const app = await startApp(appEnv);
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.baseURL),
+  tolerated: [[], { option: true }],
+  quietPage: [
+    async ({ page, tolerated, app }, use, testInfo) => {
+      const complaints = watchPage(page);
+      const printedBefore = app.output().length;
+      await use(undefined);
+      const said = app.output().slice(printedBefore);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('what the app printed', { body: said, contentType: 'text/plain' });
+      }
+      const meant = (complaint: string) => tolerated.some((pattern) => pattern.test(complaint));
+      expect(complaints.filter((complaint) => !meant(complaint))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const expect = test.expect;

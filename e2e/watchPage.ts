@@ -1,0 +1,54 @@
+import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
+
+/**
+ * Collects what goes wrong on a page as it happens: console errors and warnings (a broken
+ * hydration among them), uncaught errors, requests that fail or are refused, and calls of our own
+ * API made twice within one page load.
+ */
+export function watchPage(page: Page): string[] {
+  const complaints: string[] = [];
+  const calls = new Set<string>();
+
+  page.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Aborted is what the page itself took back: a closed stream, a page that was left.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${describe(request)} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (isRefusal(response)) {
+      complaints.push(`refused: ${describe(response.request())} ${response.status()}`);
+    }
+  });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) {
+      if (request.frame() === page.mainFrame()) calls.clear();
+      return;
+    }
+    if (!/^\/(trpc|api)\//.test(new URL(request.url()).pathname)) return;
+    const call = `${describe(request)} ${request.postData() ?? ''}`.trimEnd();
+    if (calls.has(call)) complaints.push(`made twice: ${call}`);
+    calls.add(call);
+  });
+  return complaints;
+}
+
+/** A resource that was refused also shows in the console, but without saying which: see `isRefusal`. */
+function isComplaint(message: ConsoleMessage): boolean {
+  return (
+    ['error', 'warning', 'assert'].includes(message.type()) &&
+    !message.text().startsWith('Failed to load resource')
+  );
+}
+
+/** The status of the page itself is what a test looks at; that of all else has to be good. */
+function isRefusal(response: Response): boolean {
+  return response.status() >= 400 && !response.request().isNavigationRequest();
+}
+
+function describe(request: Request): string {
+  return `${request.method()} ${request.url()}`;
+}

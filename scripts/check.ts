@@ -1,0 +1,20 @@
+/** The fast part of the tests, for while one works: no database, no browser. */
+import { join } from 'node:path';
+import { endWithUs } from './parts/runPart.ts';
+import { runParts } from './parts/runParts.ts';
+import { staticParts } from './parts/staticParts.ts';
+import { sumTallies } from './parts/tally.ts';
+import { vitestPart } from './parts/vitestPart.ts';
+import { withFolder } from './parts/withFolder.ts';
+
+endWithUs();
+const { passed, failed } = await withFolder(async (folder) => {
+  const fast = vitestPart({
+    name: 'fast tests',
+    projects: ['fast'],
+    file: join(folder, 'vitest.json'),
+  });
+  return sumTallies(await runParts([...staticParts({ cached: true }), fast], 2));
+});
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

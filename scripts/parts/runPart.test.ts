@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runPart } from './runPart.ts';
+import type { Tally } from './tally.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'verimeter-part-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A program that leaves these results (or none) and ends with this code. */
+function program(name: string, results: Tally | string | null, code: number) {
+  const file = join(folder, name);
+  const text = typeof results === 'string' ? results : JSON.stringify(results);
+  const write =
+    results === null ? '' : `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(text)});`;
+  return runPart({
+    name,
+    command: [
+      process.execPath,
+      '-e',
+      `${write} console.log('said this'); process.exitCode = ${code};`,
+    ],
+    results: { file, tally: (json) => JSON.parse(json) as Tally },
+  });
+}
+
+describe('a part of a run', () => {
+  it('without results of its own counts as one', async () => {
+    const run = (code: number) =>
+      runPart({ name: 'types', command: [process.execPath, '-e', `process.exit(${code})`] });
+    expect(await run(0)).toMatchObject({ passed: 1, failed: 0 });
+    expect(await run(2)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('counts what its results say', async () => {
+    expect(await program('fine', { passed: 5, failed: 0, skipped: 1 }, 0)).toMatchObject({
+      passed: 5,
+      failed: 0,
+      skipped: 1,
+    });
+    expect(await program('broken', { passed: 5, failed: 2, skipped: 0 }, 1)).toMatchObject({
+      passed: 5,
+      failed: 2,
+    });
+  });
+
+  it('has failed when it ends badly although each of its tests passed', async () => {
+    expect(await program('late', { passed: 5, failed: 0, skipped: 0 }, 1)).toMatchObject({
+      passed: 5,
+      failed: 1,
+    });
+  });
+
+  it('has failed when it ran no test', async () => {
+    expect(await program('empty', { passed: 0, failed: 0, skipped: 3 }, 0)).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
+  });
+
+  it.each([
+    ['none', null],
+    ['halved', '{"passed": 5,'],
+  ])('has failed when its results are %s', async (name, results) => {
+    expect(await program(name, results, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('has failed when its program is not there', async () => {
+    const outcome = await runPart({ name: 'gone', command: [join(folder, 'no-such-program')] });
+    expect(outcome).toMatchObject({ passed: 0, failed: 1 });
+    expect(outcome.output).toMatch(/ENOENT/);
+  });
+
+  it('keeps what was printed, to be shown when it fails', async () => {
+    expect((await program('talking', null, 0)).output).toMatch(
+      /said this[^]*talking left no readable results/,
+    );
+  });
+});

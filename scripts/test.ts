@@ -1,0 +1,61 @@
+/**
+ * Everything: types, lint, format, unit tests, tests on a real PostgreSQL, tests in a real browser,
+ * and the checklist over their results. The last line counts.
+ */
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+import { endWithUs, type Outcome, type Part } from './parts/runPart.ts';
+import { runParts } from './parts/runParts.ts';
+import { staticParts } from './parts/staticParts.ts';
+import { sumTallies, tallyPlaywright } from './parts/tally.ts';
+import { vitestPart } from './parts/vitestPart.ts';
+import { withFolder } from './parts/withFolder.ts';
+
+endWithUs();
+const { passed, failed, skipped } = sumTallies(await withFolder(runEverything));
+if (skipped > 0) console.log(`${skipped} skipped`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function runEverything(folder: string): Promise<Outcome[]> {
+  const [still, chromium] = await Promise.all([
+    runParts(staticParts({ cached: false }), 2),
+    findChromium().catch((error: unknown) => failure('chromium', error)),
+  ]);
+  const tests = vitestPart({
+    name: 'unit and database tests',
+    projects: ['fast', 'database'],
+    file: join(folder, 'vitest.json'),
+    live: true,
+  });
+  const ran = await runParts([tests], 1);
+  const browsed =
+    typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
+  const listed = await runParts([checklistPart(folder)], 1);
+  return [...still, ...ran, ...browsed, ...listed];
+}
+
+function browserPart(chromium: string, folder: string): Part {
+  const file = join(folder, 'playwright.json');
+  return {
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    live: true,
+    results: { file, tally: tallyPlaywright },
+  };
+}
+
+function checklistPart(folder: string): Part {
+  return {
+    name: 'checklist',
+    command: [process.execPath, 'scripts/checklist.ts', '--results', folder],
+    live: true,
+  };
+}
+
+function failure(name: string, error: unknown): Outcome {
+  const output = error instanceof Error ? error.message : String(error);
+  console.log(`✗ ${name}: ${output}`);
+  return { name, output, passed: 0, failed: 1, skipped: 0, seconds: 0 };
+}

@@ -1,0 +1,46 @@
+import './ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { api, createApiClient } from './api.ts';
+import { type Boot, FirstPage } from './boot.ts';
+import { SiteFooter } from './features/site/SiteFooter.tsx';
+import { SiteHeader } from './features/site/SiteHeader.tsx';
+import { SkipLink } from './features/site/SkipLink.tsx';
+import { PageChange } from './features/site/PageChange.tsx';
+import { routes } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+/** Everything inside the document's body; a router stands around it. */
+export function App(props: { boot: Pick<Boot, 'status' | 'pathname'>; queryClient: QueryClient }) {
+  const [client] = useState(createApiClient);
+  return (
+    <FirstPage value={props.boot}>
+      <api.Provider client={client} queryClient={props.queryClient}>
+        <QueryClientProvider client={props.queryClient}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            defaultColorScheme="auto"
+            withGlobalClasses={false}
+          >
+            <SkipLink />
+            <SiteHeader />
+            <main id="main" tabIndex={-1}>
+              <PageChange />
+              <Suspense>
+                <Routes>
+                  {routes.map(({ name, pattern, Page }) => (
+                    <Route key={name} path={pattern} element={<Page />} />
+                  ))}
+                </Routes>
+              </Suspense>
+            </main>
+            <SiteFooter />
+          </MantineProvider>
+        </QueryClientProvider>
+      </api.Provider>
+    </FirstPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { hydrate } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app.tsx';
+import type { Boot } from './boot.ts';
+import { Document } from './document.tsx';
+import { adoptTyped } from './features/analysis/draft.ts';
+import { createQueryClient } from './queryClient.ts';
+import { matchRoute } from './routes.tsx';
+
+/** Takes the server's page over, once the page's own module is here too. */
+async function takeOver() {
+  const text = document.getElementById('boot')?.textContent ?? '';
+  const boot = JSON.parse(text) as Boot;
+  const queryClient = createQueryClient();
+  hydrate(queryClient, boot.state);
+  await matchRoute(location.href).route.load();
+  adoptTyped();
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document assets={boot.assets} boot={text}>
+        <BrowserRouter>
+          <App boot={boot} queryClient={queryClient} />
+        </BrowserRouter>
+      </Document>
+    </StrictMode>,
+  );
+}
+
+void takeOver();

@@ -1,0 +1,74 @@
+import { createServerSideHelpers } from '@trpc/react-query/server';
+import type { inferRouterContext } from '@trpc/server';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import type { AppRouter } from './api.ts';
+import { App } from './app.tsx';
+import { type Assets, type Boot, writeBoot } from './boot.ts';
+import { Document } from './document.tsx';
+import { createQueryClient } from './queryClient.ts';
+import { matchRoute } from './routes.tsx';
+
+export { COLOUR_SCHEME_SCRIPT } from './colourScheme.ts';
+export type { Assets };
+
+export interface RenderInput {
+  /** Path and query. */
+  path: string;
+  /** What the address was found to be. An unknown address, or data that is missing, turns 200 into 404. */
+  status: number;
+  router: AppRouter;
+  context: inferRouterContext<AppRouter>;
+  assets: Assets;
+}
+
+/**
+ * The complete HTML of an address, the same for every visitor. Data that is missing or withheld becomes
+ * the page's status; any other failure of its data is thrown.
+ */
+export async function render(input: RenderInput): Promise<{ html: string; status: number }> {
+  const { route, params } = matchRoute(input.path);
+  const queryClient = createQueryClient();
+  const helpers = createServerSideHelpers<AppRouter>({
+    router: input.router,
+    ctx: input.context,
+    queryClient,
+  });
+  const [status] = await Promise.all([
+    input.status < 400 ? statusOf(route.prefetch(helpers, params), route.status) : input.status,
+    route.load(),
+  ]);
+  const { pathname } = new URL(input.path, 'http://localhost');
+  const boot: Boot = { status, pathname, assets: input.assets, state: helpers.dehydrate() };
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Document assets={input.assets} boot={writeBoot(boot)}>
+        <StaticRouter location={input.path}>
+          <App boot={boot} queryClient={queryClient} />
+        </StaticRouter>
+      </Document>
+    </StrictMode>,
+    // One piece: pages cut into chunks would need inline scripts to put them together.
+    { progressiveChunkSize: Infinity },
+  );
+  return { html: await new Response(prelude).text(), status };
+}
+
+/** Name of the page that answers a path, and its module in Vite's manifest. */
+export function matchPage(path: string): { name: string; moduleId: string } {
+  const { name, moduleId } = matchRoute(path).route;
+  return { name, moduleId };
+}
+
+async function statusOf(prefetched: Promise<unknown>, status: number): Promise<number> {
+  try {
+    await prefetched;
+    return status;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'NOT_FOUND') return 404;
+    if (code === 'FORBIDDEN') return 403;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { STATUS_LINE_MS } from '../../../shared/limits.ts';
+import classes from './StatusLine.module.css';
+import { LANES, type Progress } from './progress.ts';
+import { statusLines } from './statusLines.ts';
+import { useTicks } from './useTicks.ts';
+
+/** One line at a time for the eye; for the ear only what has happened, so that it is not told the same again. */
+export function StatusLine({ progress }: { progress: Progress }) {
+  const lines = statusLines(progress);
+  const ticks = useTicks(STATUS_LINE_MS);
+  return (
+    <>
+      <p className={classes.line} aria-hidden="true">
+        {lines[ticks % lines.length]}
+      </p>
+      <p className="unseen" role="status">
+        {heard(progress)}
+      </p>
+    </>
+  );
+}
+
+/** The analysts that are done, in words. */
+export function heard({ stages }: Progress): string {
+  const done = LANES.map(({ step, title }) => {
+    const { status, percentage } = stages[step];
+    if (status === 'failed') return `${title}: no answer.`;
+    if (status !== 'completed') return null;
+    return percentage === null ? `${title}: done.` : `${title}: ${Math.round(percentage)} of 100.`;
+  });
+  return done.filter((line) => line !== null).join(' ') || 'The analysis is running.';
+}

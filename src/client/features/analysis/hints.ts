@@ -1,0 +1,8 @@
+/** What one could check: shown in turn in the empty form. */
+export const hints = [
+  'The Great Wall of China is visible from space.',
+  'Honey found in ancient tombs is still edible today.',
+  'Paste a paragraph from an article here',
+  'Vaccines cause autism.',
+  'Octopuses have three hearts.',
+] as const;

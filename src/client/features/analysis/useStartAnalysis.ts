@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
+import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
+import { adoptAnonymousToken } from '../../anonymousToken.ts';
+import { api } from '../../api.ts';
+
+/** Starts an analysis. Without allowance the visitor is told so on its own page, before or after asking. */
+export function useStartAnalysis(onStarted: (started: Started) => void) {
+  const navigate = useNavigate();
+  const { remaining } = useAllowance();
+  const { mutate, isPending, error, reset } = api.analysis.start.useMutation({
+    onSuccess: (started) => {
+      adoptAnonymousToken(started.metadata.anonymousToken);
+      announceReportsUpdated(started.remainingReports);
+      onStarted(started);
+    },
+    onError: (failure) => {
+      if (failure.data?.error !== 'no_reports_remaining') return;
+      announceReportsUpdated(0);
+      void navigate(paths.noReports);
+    },
+  });
+
+  return {
+    start: (content: string) => {
+      if (remaining === 0) void navigate(paths.noReports);
+      else mutate({ content });
+    },
+    starting: isPending,
+    /** The server's own text; without an answer of it, that the start failed. */
+    refusal: error ? (error.data ? error.message : messages.startFailed) : null,
+    reset,
+  };
+}

@@ -1,0 +1,11 @@
+import { Time } from '../../ui/Time.tsx';
+
+/** When reports are free again; the rule alone until the date is known. */
+export function NextMonth({ resetsAt }: { resetsAt: string | undefined }) {
+  if (resetsAt === undefined) return <>New ones come with the new month.</>;
+  return (
+    <>
+      New ones come on <Time iso={resetsAt} />.
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { AnalysisDesk } from '../features/analysis/AnalysisDesk.tsx';
+import { PageHead } from '../features/site/PageHead.tsx';
+import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
+import classes from './AnalyzePage.module.css';
+
+/** The form as a page of its own; `?text=` and `?url=` fill it and never send it. */
+export default function AnalyzePage() {
+  return (
+    <>
+      <PageHead
+        title="Analyze Content – Verimeter"
+        description="Submit a claim, a text or a link and get a credibility report."
+        index
+      />
+      <AnalysisDesk whenLost={<TimeoutScreen />}>
+        <h1 className={classes.heading}>Analyze Content</h1>
+      </AnalysisDesk>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { AnalysisDesk } from '../features/analysis/AnalysisDesk.tsx';
+import { RecentReports } from '../features/radar/RecentReports.tsx';
+import { PageHead } from '../features/site/PageHead.tsx';
+import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
+import { WhatHappens } from '../features/site/WhatHappens.tsx';
+import classes from './HomePage.module.css';
+
+export default function HomePage() {
+  return (
+    <>
+      <PageHead
+        title="Verimeter: is it true? Measure it."
+        description="Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced."
+        index
+      />
+      <AnalysisDesk whenLost={<TimeoutScreen />}>
+        <div className={classes.opening}>
+          <h1>Is it true? Measure it.</h1>
+          <p>
+            Paste a claim, a text or a link. Three independent analysts judge it side by side, and
+            every number in the report can be traced.
+          </p>
+        </div>
+      </AnalysisDesk>
+      <WhatHappens />
+      <RecentReports />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { createServerSideHelpers } from '@trpc/react-query/server';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { matchPath } from 'react-router';
+import { paths } from '../shared/paths.ts';
+import type { AppRouter } from './api.ts';
+
+export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+
+/** An address, the page that answers there, and the data that it needs before it is shown. */
+export interface PageRoute {
+  name: string;
+  pattern: string;
+  /** The page's module as Vite's manifest names it. */
+  moduleId: string;
+  load: () => Promise<void>;
+  Page: LazyExoticComponent<ComponentType>;
+  /** The status of its answer when its data is there. */
+  status: number;
+  /** Asks with `fetch`, so that what fails is seen. */
+  prefetch: (
+    helpers: ServerHelpers,
+    params: Record<string, string | undefined>,
+  ) => Promise<unknown>;
+}
+
+const home = page(
+  'home',
+  paths.home,
+  'HomePage',
+  () => import('./pages/HomePage.tsx'),
+  (helpers) => Promise.all([helpers.analysis.analysts.fetch(), helpers.reports.recent.fetch()]),
+);
+const analyze = page(
+  'analyze',
+  paths.analyze,
+  'AnalyzePage',
+  () => import('./pages/AnalyzePage.tsx'),
+  (helpers) => helpers.analysis.analysts.fetch(),
+);
+const report = page(
+  'report',
+  paths.reportPattern,
+  'ReportPage',
+  () => import('./pages/ReportPage.tsx'),
+  async (helpers, { id = '' }) => {
+    const found = await helpers.reports.read.fetch({ id });
+    if (found.status !== 'processing') return;
+    await Promise.all([
+      helpers.analysis.analysts.fetch(),
+      helpers.analysis.status.fetch({ reportId: found.reportId }),
+    ]);
+  },
+);
+const noReports = page(
+  'noReports',
+  paths.noReports,
+  'NoReportsPage',
+  () => import('./pages/NoReportsPage.tsx'),
+);
+const notFound = page('notFound', '*', 'NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
+
+/** Every page of the product. The last answers what no other does. */
+export const routes: readonly PageRoute[] = [home, analyze, report, noReports, notFound];
+
+/** The page for a path, with or without a query. */
+export function matchRoute(path: string): {
+  route: PageRoute;
+  params: Record<string, string | undefined>;
+} {
+  const { pathname } = new URL(path, 'http://localhost');
+  for (const route of routes) {
+    const match = matchPath(route.pattern, pathname);
+    if (match) return { route, params: match.params };
+  }
+  return { route: notFound, params: {} };
+}
+
+/**
+ * A page in a chunk of its own. Once `load` is done the lazy component resolves at once, so a page that
+ * was waited for is rendered, and taken over, without a pause or a placeholder.
+ */
+function page(
+  name: string,
+  pattern: string,
+  file: string,
+  load: () => Promise<Module>,
+  prefetch: PageRoute['prefetch'] = () => Promise.resolve(),
+): PageRoute {
+  let loaded: Module | undefined;
+  const remember = async () => (loaded = await load());
+  return {
+    name,
+    pattern,
+    moduleId: `src/client/pages/${file}.tsx`,
+    load: async () => {
+      await remember();
+    },
+    status: name === 'notFound' ? 404 : 200,
+    Page: lazy(() => (loaded ? alreadyThere(loaded) : remember())),
+    prefetch,
+  };
+}
+
+interface Module {
+  default: ComponentType;
+}
+
+/** Calls back at once, which a real promise never does: React then has nothing to wait for. */
+function alreadyThere(module: Module): Promise<Module> {
+  const thenable = { then: (done: (value: Module) => void) => done(module) };
+  return thenable as unknown as Promise<Module>;
+}

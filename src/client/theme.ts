@@ -1,0 +1,33 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+
+const SANS =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Liberation Sans", sans-serif';
+
+/** Mantine's parts in the product's type and shape; the colours stand in `ui/tokens.css`. */
+export const theme = createTheme({
+  fontFamily: SANS,
+  headings: { fontFamily: 'var(--serif)', fontWeight: '600' },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.3125rem', xl: '1.75rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.4', xl: '1.25' },
+  defaultRadius: 2,
+  focusRing: 'auto',
+  respectReducedMotion: true,
+});
+
+const fromTokens = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--sheet)',
+  '--mantine-color-default-border': 'var(--rule-strong)',
+  '--mantine-color-error': 'var(--danger)',
+};
+
+/** Points Mantine's own variables to the tokens, in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: fromTokens,
+  dark: fromTokens,
+});

@@ -1,0 +1,90 @@
+import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
+import { needleTurn, pointAt, ringPath, TICKS } from './geometry.ts';
+import classes from './Meter.module.css';
+
+const OUTER = 180;
+const INNER = 166;
+const GAP = 0.28;
+
+/**
+ * The truth potential meter, 0–100. `score` null: nothing is known and the needle searches. `band` is
+ * how far the analysts lie apart, in points. `label` says all of it to who can't see the drawing.
+ */
+export function Meter(props: {
+  score: number | null;
+  band?: { low: number; high: number } | undefined;
+  label: string;
+}) {
+  const { score, band } = props;
+  const current = score === null ? null : scoreLabel(score);
+  return (
+    <svg className={classes.meter} viewBox="-280 -232 560 256" role="img" aria-label={props.label}>
+      {SCORE_SEGMENTS.map(({ from, to, label }) => (
+        <path
+          key={from}
+          d={ringPath(from === 0 ? 0 : from + GAP, to === 100 ? 100 : to - GAP, OUTER, INNER)}
+          fill={`var(--band-${meterBand(from)})`}
+        >
+          <title>{`${label}, ${from} to ${to}`}</title>
+        </path>
+      ))}
+      {SCORE_SEGMENTS.map(({ from, to, label }) => (
+        <SegmentLabel key={from} middle={(from + to) / 2} label={label} on={label === current} />
+      ))}
+      {TICKS.map(({ score: at, long }) => {
+        const a = pointAt(at, 160);
+        const b = pointAt(at, long ? 150 : 154);
+        return <path key={at} className={classes.tick} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
+      })}
+      {NUMERALS.map((at) => {
+        const { x, y } = pointAt(at, 134);
+        return (
+          <text key={at} className={classes.numeral} x={x} y={at % 100 === 0 ? y - 2 : y + 4}>
+            {at}
+          </text>
+        );
+      })}
+      {band && score !== null && (
+        <path
+          className={classes.band}
+          d={ringPath(band.low, Math.max(band.high, band.low + 0.6), 118, 26)}
+        />
+      )}
+      <g
+        className={score === null ? classes.searching : classes.needle}
+        style={score === null ? undefined : { transform: `rotate(${needleTurn(score)}deg)` }}
+      >
+        <path d="M-148 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
+      </g>
+      <circle className={classes.hub} r="7" />
+      <circle className={classes.pin} r="2" />
+    </svg>
+  );
+}
+
+const NUMERALS = [0, ...SCORE_SEGMENTS.map(({ to }) => to)];
+
+/** A segment's name outside the ring, on two lines, growing away from the middle. */
+function SegmentLabel(props: { middle: number; label: string; on: boolean }) {
+  const { x, y } = pointAt(props.middle, 192);
+  const cut = props.label.lastIndexOf(' ');
+  const lines = [props.label.slice(0, cut), props.label.slice(cut + 1)];
+  const top = y - 15 + (1 + y / 192) * 12;
+  return (
+    <text
+      className={props.on ? classes.labelOn : classes.label}
+      textAnchor={x < 0 ? 'end' : 'start'}
+      aria-hidden="true"
+    >
+      {lines.map((line, index) => (
+        <tspan
+          key={line}
+          x={Math.abs(x) < 60 ? x * 0.35 : x}
+          y={Math.round((top + index * 14) * 100) / 100}
+        >
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}

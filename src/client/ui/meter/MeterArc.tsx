@@ -1,0 +1,23 @@
+import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import { needleTurn, ringPath } from './geometry.ts';
+import classes from './MeterArc.module.css';
+
+/** The meter as small as a line of text. Decoration: the score must stand beside it as a number. */
+export function MeterArc({ score }: { score: number }) {
+  return (
+    <svg className={classes.arc} viewBox="-20 -20 40 24" aria-hidden="true">
+      {SCORE_SEGMENTS.map(({ from, to }) => (
+        <path
+          key={from}
+          d={ringPath(from === 0 ? 0 : from + 0.9, to === 100 ? 100 : to - 0.9, 19, 15)}
+          fill={`var(--band-${meterBand(from)})`}
+        />
+      ))}
+      <path
+        className={classes.needle}
+        d="M-13 0L0 -1.2L3 0L0 1.2Z"
+        transform={`rotate(${needleTurn(score)})`}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Anonymous } from '../domain/accounts/asker.ts';
+
+/** The HttpOnly copy of the visitor's token. */
+const COOKIE = 'anonymous_token';
+const COOKIE_SECONDS = 400 * 86_400; // the longest that browsers keep one
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const asToken = (value: unknown): string | null =>
+  typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : null;
+
+/** Who asks, from what the request carries. A token that is no UUID counts as none. */
+export function readAsker(request: IncomingMessage): Anonymous {
+  return {
+    kind: 'anonymous',
+    token: asToken(request.headers['x-anonymous-token']),
+    cookie: asToken(parseCookie(request.headers.cookie ?? '')[COOKIE]),
+  };
+}
+
+/** The `Set-Cookie` line that makes the browser carry the visitor's token. */
+export const visitorCookie = (token: string, https: boolean): string =>
+  stringifySetCookie({
+    name: COOKIE,
+    value: token,
+    path: '/',
+    maxAge: COOKIE_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+  });

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../data/database.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Queue } from '../queue/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startIdleQueue } from '../testing/startParts.ts';
+import { testContext } from '../testing/testContext.ts';
+import type { Context } from './context.ts';
+import { createCallerFactory } from './procedures.ts';
+import { appRouter } from './router.ts';
+
+let database: TestDatabase;
+let queue: Queue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = await startIdleQueue(database.url);
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await database.drop();
+});
+
+const caller = (context: Partial<Context> = {}) =>
+  createCallerFactory(appRouter)(testContext({ db: database.db, queue, ...context }));
+
+describe('an error', () => {
+  it('of the domain keeps its text and gets its code', async () => {
+    await expect(caller().reports.read({ id: 'no-such-report' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: messages.reportNotFound,
+    });
+  });
+
+  it('in the input names the field that is wrong', async () => {
+    await expect(caller().analysis.status({ reportId: 'x' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'reportId: Invalid UUID',
+    });
+  });
+
+  it('of a database that cannot be reached asks to come back, without its address', async () => {
+    const away = connectDatabase('postgresql://nobody:secret@127.0.0.1:1/none', { waitLimitMs: 500 });
+    await expect(caller({ db: away }).reports.recent()).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: messages.notReady,
+    });
+    await away.close();
+  });
+
+  it('that nobody expected is told as a number, and nothing else', async () => {
+    const settings = () => Promise.reject(new Error('password is hunter2'));
+    await expect(caller({ settings }).auth.remainingReports()).rejects.toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: expect.stringMatching(/tell us this number: [0-9a-f]{8}$/) as string,
+    });
+  });
+});

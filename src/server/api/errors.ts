@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { TRPCError } from '@trpc/server';
+import { $ZodError } from 'zod/v4/core';
+import { messages } from '../../shared/messages.ts';
+import { isDatabaseUnavailable } from '../domain/databaseUnavailable.ts';
+import { DomainError, type DomainErrorCode } from '../domain/errors.ts';
+import { type Log } from '../log.ts';
+
+type TRPCCode = TRPCError['code'];
+
+const codes: Record<DomainErrorCode, TRPCCode> = {
+  invalid_input: 'BAD_REQUEST',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  sign_in_required: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  no_reports_remaining: 'FORBIDDEN',
+  analysis_failed: 'BAD_GATEWAY',
+};
+
+/**
+ * The one place where an error becomes an answer. What the domain refused keeps its text; an input
+ * of the wrong shape is told by its first fault; anything else is logged and gets a reference
+ * number, never its own message.
+ */
+export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError {
+  const { cause } = error;
+  if (cause instanceof DomainError) {
+    return new TRPCError({ code: codes[cause.code], message: cause.message, cause });
+  }
+  if (isDatabaseUnavailable(cause)) {
+    log.warn({ err: cause, path }, 'database unavailable');
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: messages.notReady, cause });
+  }
+  if (error.code === 'BAD_REQUEST' && cause instanceof $ZodError) {
+    const [issue] = cause.issues;
+    const where = issue?.path.join('.') ?? '';
+    const message = [where, issue?.message].filter(Boolean).join(': ');
+    return new TRPCError({ code: 'BAD_REQUEST', message, cause });
+  }
+  if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
+
+  const reference = randomUUID().slice(0, 8);
+  log.error({ err: cause ?? error, path, reference }, 'unexpected error');
+  return new TRPCError({ code: error.code, message: messages.unexpected(reference) });
+}
+
+interface ErrorShape {
+  message: string;
+  code: number;
+  data: { code: TRPCCode; httpStatus: number };
+}
+
+/** What of an error leaves the house: text, codes and the stable name, never a stack or a path. */
+export function formatError({ shape, error }: { shape: ErrorShape; error: TRPCError }) {
+  const stableName = error.cause instanceof DomainError ? error.cause.code : undefined;
+  const { code, httpStatus } = shape.data;
+  return {
+    message: shape.message,
+    code: shape.code,
+    data: { code, httpStatus, ...(stableName ? { error: stableName } : {}) },
+  };
+}

@@ -1,0 +1,29 @@
+import { initTRPC } from '@trpc/server';
+import { asAdmin } from '../domain/accounts/asker.ts';
+import { DomainError } from '../domain/errors.ts';
+import { type Context } from './context.ts';
+import { formatError, toTRPCError } from './errors.ts';
+
+const trpc = initTRPC.context<Context>().meta<{ summary: string }>().create({ isDev: false, errorFormatter: formatError });
+
+export const { router, createCallerFactory } = trpc;
+
+/** Everyone may call it. Whatever goes wrong passes through the one place that makes it an answer. */
+export const open = trpc.procedure.use(async ({ next, path, ctx }) => {
+  const result = await next();
+  if (!result.ok) throw toTRPCError(result.error, path, ctx.log);
+  return result;
+});
+
+/** Somebody who is signed in: `ctx.user`. */
+export const signedIn = open.use(({ ctx, next }) => {
+  if (ctx.asker.kind !== 'user') throw new DomainError('sign_in_required');
+  return next({ ctx: { user: ctx.asker } });
+});
+
+/** An admin: `ctx.admin` is the proof. */
+export const admin = signedIn.use(({ ctx, next }) => {
+  const proven = asAdmin(ctx.user);
+  if (!proven) throw new DomainError('forbidden');
+  return next({ ctx: { admin: proven } });
+});

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { messages } from '../shared/messages.ts';
+import { paths } from '../shared/paths.ts';
+import { readAsker, visitorCookie } from './api/asker.ts';
+import type { Context } from './api/context.ts';
+import { health, type ReadinessChecks } from './api/health.ts';
+import { progress, type Watchers } from './api/progress.ts';
+import { appRouter } from './api/router.ts';
+import type { Config } from './config.ts';
+import { type PagesParts, pages } from './pages/pages.ts';
+import { answerIfReady } from './pages/ready.ts';
+
+/** The most calls in one request; a page makes three or four. */
+const BATCH_LIMIT = 10;
+/** The most bytes of a request: 50,000 characters of four bytes each, escaped, and some room. */
+const BODY_LIMIT = 512 * 1024;
+
+export interface AppParts extends Pick<PagesParts, 'keeper' | 'renderer' | 'commonHeaders'> {
+  config: Pick<Config, 'trustProxy'>;
+  /** People reach the product by https. */
+  https: boolean;
+  /** What every request is given, but for who asks and when. */
+  house: Omit<Context, 'asker' | 'now' | 'rememberVisitor'>;
+  watchers: Watchers;
+  readiness: ReadinessChecks;
+  /** The built files, or Vite in development. */
+  assets: express.RequestHandler;
+}
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** All doors, in the order in which they are tried. */
+export function createApp(parts: AppParts): RequestListener {
+  const { house, keeper, commonHeaders } = parts;
+  const anonymousContext = (): Context => ({
+    ...house,
+    asker: { kind: 'anonymous', token: null, cookie: null },
+    now: new Date(),
+    rememberVisitor: () => undefined,
+  });
+
+  const app: Express = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', parts.config.trustProxy);
+  app.use((_request, response, next) => {
+    response.set(commonHeaders);
+    next();
+  });
+  app.use(health(parts.readiness));
+  app.get(paths.progressPattern, progress(house.db, parts.watchers));
+  app.use(
+    paths.trpc,
+    createExpressMiddleware({
+      router: appRouter,
+      maxBodySize: BODY_LIMIT,
+      maxBatchSize: BATCH_LIMIT,
+      createContext: ({ req, res }): Context => ({
+        ...anonymousContext(),
+        asker: readAsker(req),
+        rememberVisitor: (token) => res.append('Set-Cookie', visitorCookie(token, parts.https)),
+      }),
+      responseMeta: () => ({ headers: { 'Cache-Control': 'no-store' } }),
+    }),
+  );
+  app.use(parts.assets);
+  app.use(pages({ ...parts, anonymousContext }));
+  app.use(answerError(house.log));
+
+  return (request, response) => {
+    if (!answerIfReady(keeper, commonHeaders, request, response)) app(request, response);
+  };
+}
+
+/** Errors outside the procedures: logged, and told without a word of what they say. */
+function answerError(log: Context['log']): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const status = clientFault(error);
+    if (status === null) log.error({ err: error, path: request.path }, 'unexpected error');
+    if (response.headersSent) next(error);
+    else response.status(status ?? 503).type('text/plain').send(status ? 'Bad Request' : messages.notReady);
+  };
+}
+
+/** Express marks what the request itself did wrong, such as a malformed address, with a status. */
+function clientFault(error: unknown): number | null {
+  const status = (error as { status?: unknown }).status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}

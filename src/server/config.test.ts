@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '../shared/limits.ts';
+import { ConfigError, limitVariable, readConfig, type Environment } from './config.ts';
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** Every name that the configuration asks for. */
+function knownNames(): string[] {
+  const asked = new Set<string>();
+  readConfig(
+    new Proxy(
+      {},
+      {
+        get: (_, name) => void asked.add(String(name)),
+      },
+    ),
+  );
+  return [...asked].sort();
+}
+
+describe('the configuration', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: null,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      trustProxy: false,
+      adminEmail: null,
+      vendors: {
+        openai: { apiKey: null, baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini' },
+        perplexity: {
+          apiKey: null,
+          baseUrl: 'https://api.perplexity.ai/v1',
+          model: 'perplexity/sonar',
+        },
+        gemini: {
+          apiKey: null,
+          baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+          model: 'gemini-3.8-flash',
+        },
+      },
+      logLevel: 'info',
+      settingOverrides: {},
+    });
+  });
+
+  test('takes an empty variable as not set', () => {
+    const empty = Object.fromEntries(knownNames().map((name) => [name, ' ']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('takes what is given', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://Verimeter.example/',
+      DATA_DIR: 'somewhere else',
+      DATABASE_URL: 'postgresql://me:secret@db:5432/verimeter',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      ADMIN_EMAIL: 'Admin@Example.org',
+      GEMINI_API_KEY: 'key',
+      GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1/',
+      GEMINI_MODEL: 'models/other-1.5',
+      LOG_LEVEL: 'silent',
+      LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '5',
+      LIMIT_REUSE_DAYS: '0',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://verimeter.example',
+      databaseUrl: 'postgresql://me:secret@db:5432/verimeter',
+      trustProxy: ['loopback', '10.0.0.0/8'],
+      adminEmail: 'admin@example.org',
+      vendors: {
+        gemini: { apiKey: 'key', baseUrl: 'http://127.0.0.1:4000/v1', model: 'models/other-1.5' },
+      },
+      logLevel: 'silent',
+      settingOverrides: { anonymousReportsPerMonth: 5, reuseDays: 0 },
+    });
+    expect(isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  test.each([
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['uniquelocal', ['uniquelocal']],
+    ['::1,fd00::/8', ['::1', 'fd00::/8']],
+  ])('reads TRUST_PROXY=%s', (given, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(trustProxy);
+  });
+});
+
+describe('a wrong value is refused with its name and the reason', () => {
+  test.each([
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '80a', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PORT', '1e3', 'must be a whole number from 0 to 65535'],
+    ['HOST', 'localhost:3000', 'must be a host name'],
+    ['HOST', '999.1.1.1', 'must be a host name'],
+    ['HOST', 'http://localhost', 'must be a host name'],
+    ['PUBLIC_URL', 'verimeter.example', 'must be an absolute address'],
+    ['PUBLIC_URL', 'ftp://verimeter.example', 'must be an absolute address'],
+    ['PUBLIC_URL', 'https://verimeter.example/app', 'must have no path'],
+    ['PUBLIC_URL', 'https://verimeter.example/?a', 'must not hold a query'],
+    ['PUBLIC_URL', 'https://me@verimeter.example', 'must not hold a user name'],
+    ['TRUST_PROXY', 'true', 'would let anybody pretend'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'is none of'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'is none of'],
+    ['TRUST_PROXY', '10.0.0.1,nginx', '"nginx" is none of'],
+    ['TRUST_PROXY', '33', 'must be a whole number from 0 to 32'],
+    ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
+    ['ADMIN_EMAIL', 'a@b@c.org', 'must be an e-mail address'],
+    ['OPENAI_BASE_URL', 'api.openai.com', 'must be an absolute address'],
+    ['PERPLEXITY_MODEL', 'sonar pro', 'must be a model name'],
+    ['LOG_LEVEL', 'verbose', 'must be one of trace, debug, info, warn, error, fatal, silent'],
+    ['LIMIT_REUSE_DAYS', '3651', 'must be a whole number from 0 to 3650'],
+    ['LIMIT_REUSE_DAYS', '1.5', 'must be a whole number from 0 to 3650'],
+  ])('%s=%s', (name, given, reason) => {
+    const [problem, ...others] = problemsOf({ [name]: given });
+    expect(others).toEqual([]);
+    expect(problem).toContain(`${name}=${given}: `);
+    expect(problem).toContain(reason);
+  });
+
+  test.each(['DATABASE_URL', 'OPENAI_API_KEY', 'PERPLEXITY_API_KEY', 'GEMINI_API_KEY'])(
+    '%s, whose value is never shown',
+    (name) => {
+      const [problem] = problemsOf({ [name]: 'mysql://me:se cret@db/x' });
+      expect(problem).toMatch(new RegExp(`^${name}=\\(not shown\\): must be `));
+      expect(problem).not.toContain('cret');
+    },
+  );
+
+  test('an unknown limit, because a typing error would do nothing', () => {
+    expect(problemsOf({ LIMIT_REUSE_DAY: '3' })).toEqual([
+      'LIMIT_REUSE_DAY: there is no such limit; the limits are LIMIT_ANONYMOUS_REPORTS_PER_MONTH, LIMIT_RETURNS_PER_VISITOR_AND_MONTH, LIMIT_REUSE_DAYS',
+    ]);
+  });
+
+  test('all of them at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'z' })).toThrow(
+      /^Wrong configuration:\n {2}PORT=x: .+\n {2}DATABASE_URL=\(not shown\): .+\n {2}LOG_LEVEL=y: .+$/,
+    );
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const given = parseEnv(example.replaceAll(/^# ([A-Z_]+=)/gm, '$1')) as Environment;
+
+  test('holds exactly the variables that the configuration knows', () => {
+    expect(Object.keys(given).sort()).toEqual(knownNames());
+  });
+
+  test('shows the defaults', () => {
+    const { settingOverrides, ...config } = readConfig(given);
+    const defaults = Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]);
+    expect({ ...config, settingOverrides: {} }).toEqual(readConfig({}));
+    expect(settingOverrides).toEqual(Object.fromEntries(defaults));
+  });
+
+  test('explains each in the line above', () => {
+    const unexplained = [...example.matchAll(/^(.*)\n# ([A-Z_]+)=/gm)]
+      .filter(([, above = '']) => !/^# .*[.:].*$/.test(above) || /^# [A-Z_]+=/.test(above))
+      .map(([, , name]) => name);
+    expect(unexplained).toEqual([]);
+  });
+});
+
+test('every limit has a variable named after it', () => {
+  expect(Object.keys(SETTINGS).map(limitVariable)).toEqual([
+    'LIMIT_ANONYMOUS_REPORTS_PER_MONTH',
+    'LIMIT_RETURNS_PER_VISITOR_AND_MONTH',
+    'LIMIT_REUSE_DAYS',
+  ]);
+});
+
+test.runIf(existsSync('README.md'))('the README tells every variable', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(knownNames().filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});

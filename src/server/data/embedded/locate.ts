@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Account, chooseAccount, mayUse, NOBODY } from './account.ts';
+import { type Binaries, findBinaries, program } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { SetupError } from '../setupError.ts';
+
+/** Where a folder goes that the account cannot reach below `DATA_DIR`: what lasts comes first. */
+const ELSEWHERE = ['/var/lib', '/var/tmp'];
+
+/**
+ * Decides where the PostgreSQL of a data folder lives and as whom it runs, and makes its folder.
+ * It is `postgres` in the data folder; only where the account that PostgreSQL runs as cannot enter
+ * that (an unprivileged user under root's home), it lies elsewhere and the file `postgres.location`
+ * names the place, now and at each later start.
+ * @throws when the place is named but gone, or cannot be used
+ */
+export function locate(dataDir: string, account: Account = chooseAccount()): Cluster {
+  fs.mkdirSync(dataDir, { recursive: true });
+  const home = homeIn(fs.realpathSync(dataDir), account);
+  if (account === 'nobody') own(home);
+  if (!mayUse(account, 'w', home))
+    throw new SetupError(`PostgreSQL cannot write to ${home}. Set DATA_DIR to a folder it can use.`);
+  return { home, account, binaries: reachable(findBinaries(), account, home) };
+}
+
+function homeIn(dataDir: string, account: Account): string {
+  const inside = path.join(dataDir, 'postgres');
+  const pointer = path.join(dataDir, 'postgres.location');
+  if (fs.existsSync(pointer)) {
+    const home = fs.readFileSync(pointer, 'utf8').trim();
+    if (fs.existsSync(home)) return home;
+    throw new SetupError(
+      `The database of ${dataDir} lies in ${home} (says ${pointer}), but that is gone. ` +
+        'Bring it back, or remove that file to begin with an empty database.',
+    );
+  }
+  if (fs.existsSync(inside) || mayUse(account, 'x', dataDir)) {
+    fs.mkdirSync(inside, { recursive: true, mode: 0o700 });
+    return inside;
+  }
+  const home = makeElsewhere(dataDir, account);
+  fs.writeFileSync(pointer, `${home}\n`, { flag: 'wx' });
+  return home;
+}
+
+function makeElsewhere(dataDir: string, account: Account): string {
+  for (const parent of ELSEWHERE) {
+    if (!fs.existsSync(parent) || !mayUse(account, 'x', parent)) continue;
+    return fs.mkdtempSync(path.join(parent, 'verimeter-'));
+  }
+  throw new SetupError(
+    `PostgreSQL must not run as root, and an unprivileged user cannot enter ${dataDir}. ` +
+      'Set DATA_DIR to a folder that every user can enter, or DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+/** Gives the folder to the unprivileged user, if it is not theirs already. */
+function own(home: string): void {
+  if (fs.statSync(home).uid === NOBODY) return;
+  for (const entry of fs.readdirSync(home, { recursive: true, encoding: 'utf8' }))
+    fs.lchownSync(path.join(home, entry), NOBODY, NOBODY);
+  fs.chownSync(home, NOBODY, NOBODY);
+}
+
+/** The programs where the account can run them: a copy in its own folder if need be (60 MB, once). */
+function reachable(binaries: Binaries, account: Account, home: string): Binaries {
+  if (mayUse(account, 'x', program(binaries, 'postgres'))) return binaries;
+  const folder = path.join(home, `postgresql-${binaries.version}`);
+  if (!fs.existsSync(folder)) {
+    const draft = fs.mkdtempSync(path.join(home, 'new-'));
+    fs.cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(draft, 0o755);
+    fs.renameSync(draft, folder);
+  }
+  return { ...binaries, folder };
+}

@@ -1,0 +1,134 @@
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { runAs } from './account.ts';
+import { program } from './binaries.ts';
+import { type Cluster, dataOf, logOf, passwordFileOf, SUPERUSER } from './cluster.ts';
+import { freePort } from './freePort.ts';
+import { readPostmaster } from './postmaster.ts';
+import { tailOf } from './tailOf.ts';
+import { SetupError } from '../setupError.ts';
+
+export interface ServerOptions {
+  /** Port to start on, left out: a free one. Not looked at when a server runs already. */
+  port?: number;
+  /** Server settings besides the usual ones, for instance `fsync: 'off'`. */
+  settings?: Record<string, string>;
+}
+
+/** How long a server may take until it answers; replaying its log after a crash takes part of it. */
+const START_LIMIT_MS = 180_000;
+const RETRY_MS = 100;
+
+/**
+ * Makes sure that a server runs on the cluster's data, and answers.
+ * @returns its port, and whether it ran before
+ * @throws with the end of the server's log when it does not start
+ */
+export async function ensureRunning(
+  cluster: Cluster,
+  { port, settings = {} }: ServerOptions = {},
+): Promise<{ port: number; adopted: boolean }> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  let started = false;
+  while (Date.now() < deadline) {
+    const running = readPostmaster(dataOf(cluster));
+    if (running) {
+      if (running.status === 'ready' && (await answers(cluster, running.port)))
+        return { port: running.port, adopted: !started };
+      // It is starting, replaying its log or going down: see what comes of it.
+      await pause(RETRY_MS);
+      continue;
+    }
+    const said = await start(cluster, port ?? (await freePort()), settings);
+    if (said === null) {
+      started = true;
+      continue;
+    }
+    // Another start of ours was quicker, or the processes of a killed server are still leaving.
+    const passing = /postmaster\.pid|shared memory block .* is still in use/;
+    const portTaken = port === undefined && /Address already in use/.test(said);
+    if (!portTaken && !passing.test(said) && !readPostmaster(dataOf(cluster)))
+      throw new SetupError(`The embedded PostgreSQL in ${cluster.home} did not start:\n${said}`);
+    await pause(RETRY_MS);
+  }
+  throw new SetupError(
+    `The embedded PostgreSQL in ${cluster.home} does not answer. The end of its log:\n` +
+      tailOf(logOf(cluster)),
+  );
+}
+
+/** Shuts the server down, ending the connections it has. Nothing that was committed is lost. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  if (!readPostmaster(dataOf(cluster))) return;
+  const command = [program(cluster.binaries, 'pg_ctl'), 'stop', '-D', 'data', '-m', 'fast', '-w'];
+  await runAs(cluster.account, [...command, '-t', '60', '-s'], {
+    output: logOf(cluster),
+    cwd: cluster.home,
+  });
+  const left = readPostmaster(dataOf(cluster));
+  if (left) throw new SetupError(`PostgreSQL (process ${left.pid}) did not stop: ${tailOf(logOf(cluster))}`);
+}
+
+/** The address of a database of the cluster, with its password. */
+export function urlOf(cluster: Cluster, port: number, database = 'postgres'): string {
+  const password = encodeURIComponent(fs.readFileSync(passwordFileOf(cluster), 'utf8').trim());
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const USUAL = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  timezone: 'UTC',
+};
+
+/** @returns null when it runs, else the end of what it said */
+async function start(
+  cluster: Cluster,
+  port: number,
+  settings: Record<string, string>,
+): Promise<string | null> {
+  const output = logOf(cluster);
+  keepShort(output);
+  const options = Object.entries({ ...USUAL, ...settings, port: String(port) })
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ');
+  const size = fs.statSync(output, { throwIfNoEntry: false })?.size ?? 0;
+  const command = [program(cluster.binaries, 'pg_ctl'), 'start', '-D', 'data', '-o', options];
+  const code = await runAs(cluster.account, [...command, '-l', 'server.log', '-w', '-t', '120', '-s'], {
+    output,
+    cwd: cluster.home,
+  });
+  if (code === 0) return null;
+  const said = fs.readFileSync(output).subarray(size).toString('utf8').trimEnd();
+  return said.split('\n').slice(-12).join('\n') || `pg_ctl ended with code ${code}`;
+}
+
+/** The log begins anew at a start once it is longer than this many bytes. */
+const LOG_LIMIT = 5_000_000;
+
+function keepShort(file: string): void {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT) fs.renameSync(file, `${file}.old`);
+}
+
+/** Whether the server lets us in and works on our data: a port may be somebody else's by now. */
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(
+      `SELECT current_setting('data_directory') AS folder`,
+    );
+    return fs.realpathSync(rows[0]?.folder ?? '') === fs.realpathSync(dataOf(cluster));
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

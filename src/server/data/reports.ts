@@ -1,0 +1,91 @@
+import { type Database, type Transaction } from './database.ts';
+import { type Prisma, type Report } from './generated/client.ts';
+
+export type ReportRecord = Report;
+
+/** What is known of a report when its analysis begins. */
+export type NewReport = Pick<
+  Report,
+  'shareId' | 'slug' | 'content' | 'type' | 'claimKey' | 'isSample' | 'createdAt'
+>;
+
+/** Inserts a report that is being processed; null when an equal claim is being processed already. */
+export async function insertUnlessProcessing(
+  tx: Transaction,
+  report: NewReport,
+): Promise<ReportRecord | null> {
+  const [inserted] = await tx.report.createManyAndReturn({
+    data: [{ ...report, status: 'processing', updatedAt: report.createdAt }],
+    skipDuplicates: true,
+  });
+  return inserted ?? null;
+}
+
+export function findProcessing(tx: Transaction, claimKey: string): Promise<ReportRecord | null> {
+  return tx.report.findFirst({ where: { claimKey, status: 'processing' } });
+}
+
+/** The newest whole report on an equal claim that was analysed since `since`. */
+export function findReusable(
+  tx: Transaction,
+  claimKey: string,
+  since: Date,
+): Promise<ReportRecord | null> {
+  return tx.report.findFirst({
+    where: { claimKey, status: 'completed', partial: false, updatedAt: { gte: since } },
+    orderBy: { updatedAt: 'desc' },
+  });
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Finds a report by any of the three ids that the public may know it by. */
+export async function findByPublicId(
+  db: Database | Transaction,
+  id: string,
+): Promise<ReportRecord | null> {
+  if (uuid.test(id)) return db.report.findUnique({ where: { reportId: id.toLowerCase() } });
+  return (
+    (await db.report.findUnique({ where: { slug: id } })) ??
+    (await db.report.findUnique({ where: { shareId: id } }))
+  );
+}
+
+export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
+  return db.report.findUnique({ where: { id } });
+}
+
+/** Samples and listed reports, newest first. */
+export function findRecent(db: Database, limit: number): Promise<ReportRecord[]> {
+  return db.report.findMany({
+    where: { status: 'completed', OR: [{ isSample: true }, { isIndexable: true }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+export async function samplesExist(db: Database): Promise<boolean> {
+  return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
+}
+
+/**
+ * Locks the report's row until the transaction ends, so that what follows happens one at a time.
+ * Not `FOR UPDATE`: that waits for the key lock of every row that refers to the report, and two
+ * transactions that wrote such a row before would wait for each other.
+ */
+export async function lockReport(tx: Transaction, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "Report" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Ends a run. False when it was ended before: a result is stored exactly once. */
+export async function endRun(
+  tx: Transaction,
+  run: { id: string; run: number },
+  outcome: Prisma.ReportUpdateManyMutationInput,
+): Promise<boolean> {
+  const ended = await tx.report.updateMany({
+    where: { id: run.id, run: run.run, status: 'processing' },
+    data: outcome,
+  });
+  return ended.count === 1;
+}

@@ -1,0 +1,19 @@
+import { type Database, type Transaction } from './database.ts';
+import { type Visitor } from './generated/client.ts';
+
+export function findVisitor(
+  db: Database | Transaction,
+  token: string,
+): Promise<Visitor | null> {
+  return db.visitor.findUnique({ where: { token } });
+}
+
+/** The visitor with this token, made at the first call, however many come at once. */
+export async function findOrInsertVisitor(
+  tx: Transaction,
+  token: string,
+  now: Date,
+): Promise<Visitor> {
+  await tx.visitor.createMany({ data: [{ token, createdAt: now }], skipDuplicates: true });
+  return tx.visitor.findUniqueOrThrow({ where: { token } });
+}

@@ -1,0 +1,64 @@
+import { UNLIMITED, type Settings } from '../../../shared/limits.ts';
+import { type RemainingReports } from '../../../shared/schema/analysis.ts';
+import { countReserved, reserveOne, returnOne } from '../../data/allowance.ts';
+import { type Database, type Transaction } from '../../data/database.ts';
+import { findReserved, setAllowance } from '../../data/submissions.ts';
+import { DomainError } from '../errors.ts';
+import { type Asker } from './asker.ts';
+import { findAskingVisitor } from './identifyVisitor.ts';
+
+/** The calendar month (UTC) that an allowance counts in, `2026-11`. */
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+const startOfNextMonth = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+
+const visitorCounter = (visitorId: string, period: string) => ({
+  subject: `visitor:${visitorId}`,
+  period,
+});
+
+/** How many reports the asker may still start this month; -1 is unlimited. */
+export async function remainingReports(
+  db: Database | Transaction,
+  asker: Asker,
+  settings: Settings,
+  now: Date,
+): Promise<RemainingReports> {
+  const resetsAt = startOfNextMonth(now).toISOString();
+  if (asker.kind === 'user') return { remainingReports: UNLIMITED, limit: UNLIMITED, resetsAt };
+
+  const limit = settings.anonymousReportsPerMonth;
+  const visitor = await findAskingVisitor(db, asker);
+  const held = visitor ? await countReserved(db, visitorCounter(visitor.id, monthOf(now))) : 0;
+  return { remainingReports: Math.max(0, limit - held), limit, resetsAt };
+}
+
+/**
+ * Takes one report from the visitor's month. Reservations are counted, not reports, so deleting
+ * gives nothing back. Fails with `no_reports_remaining`.
+ */
+export async function reserveAllowance(
+  tx: Transaction,
+  visitorId: string,
+  settings: Settings,
+  now: Date,
+): Promise<void> {
+  const counter = visitorCounter(visitorId, monthOf(now));
+  const held = await reserveOne(tx, counter, settings.anonymousReportsPerMonth);
+  if (held === null) throw new DomainError('no_reports_remaining');
+}
+
+/** Gives back what a failed report had taken, at most so often per visitor and month as set. */
+export async function returnAllowance(
+  tx: Transaction,
+  reportId: string,
+  settings: Settings,
+): Promise<void> {
+  for (const { id, visitorId, period } of await findReserved(tx, reportId)) {
+    if (!visitorId) continue;
+    const counter = visitorCounter(visitorId, period);
+    const returned = await returnOne(tx, counter, settings.returnsPerVisitorAndMonth);
+    await setAllowance(tx, id, returned ? 'returned' : 'used');
+  }
+}

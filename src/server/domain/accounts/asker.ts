@@ -1,0 +1,30 @@
+import { type Role } from '../../data/generated/enums.ts';
+
+/**
+ * Somebody who is not signed in. `token` was made by their browser; `cookie` is the token that the
+ * server set in an HttpOnly cookie, and counts where both are there.
+ */
+export interface Anonymous {
+  kind: 'anonymous';
+  token: string | null;
+  cookie: string | null;
+}
+
+export interface User {
+  kind: 'user';
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+declare const proven: unique symbol;
+
+/** A user who was proven to be an admin: only `asAdmin` makes one, so a signature can demand it. */
+export type Admin = User & { role: 'ADMIN'; [proven]: true };
+
+export type Asker = Anonymous | User;
+
+export function asAdmin(asker: Asker): Admin | null {
+  return asker.kind === 'user' && asker.role === 'ADMIN' ? (asker as Admin) : null;
+}

@@ -1,0 +1,42 @@
+import { Step, type AnalysisStatus } from '../../../shared/schema/progress.ts';
+import { messages } from '../../../shared/messages.ts';
+import { type Database } from '../../data/database.ts';
+import { type EventRecord, findEvents } from '../../data/events.ts';
+import { findByPublicId } from '../../data/reports.ts';
+import { DomainError } from '../errors.ts';
+import { missingPlaces } from '../reports/missingPlaces.ts';
+import { toProgressEvent } from './toProgressEvent.ts';
+
+type StepRow = AnalysisStatus['steps'][number];
+
+/** Where the analysis of a report stands. Fails with `not_found`. */
+export async function readStatus(db: Database, reportId: string): Promise<AnalysisStatus> {
+  const report = await findByPublicId(db, reportId);
+  if (!report) throw new DomainError('not_found');
+
+  const events = (await findEvents(db, report.id, 0)).filter((event) => event.run === report.run);
+  const steps = Step.options.map((name) => stepRow(name, events));
+  const begun = events.filter((event) => event.status === 'started').at(-1);
+  return {
+    status: report.status,
+    partial: report.partial,
+    missing: missingPlaces(report),
+    step: begun ? toProgressEvent(begun).step : null,
+    steps,
+    ...(report.status === 'failed' ? { error: messages.analysisFailed } : {}),
+  };
+}
+
+function stepRow(name: Step, events: EventRecord[]): StepRow {
+  const own = events.filter((event) => event.step === name).map(toProgressEvent);
+  const started = own.find((event) => event.status === 'started');
+  const ended = own.find((event) => event.status !== 'started');
+  const endedAs = ended?.status === 'failed' ? 'failed' : 'completed';
+  return {
+    name,
+    status: ended ? endedAs : started ? 'running' : 'waiting',
+    startedAt: started?.at ?? null,
+    endedAt: ended?.at ?? null,
+    percentage: ended?.percentage ?? null,
+  };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Place } from '../../../shared/schema/result.ts';
+import type { Queue } from '../../queue/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import {
+  defaultSettings,
+  newClaim,
+  newVisitor,
+  startIdleQueue,
+  storedReport,
+} from '../../testing/startParts.ts';
+import { remainingReports } from '../accounts/allowance.ts';
+import { readReport } from '../reports/readReport.ts';
+import { readProgress } from './readProgress.ts';
+import { readStatus } from './readStatus.ts';
+import { runAnalysis } from './runAnalysis.ts';
+import { startAnalysis } from './startAnalysis.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const signal = new AbortController().signal;
+
+let database: TestDatabase;
+let queue: Queue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = await startIdleQueue(database.url);
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await database.drop();
+});
+
+/** A started report and what runs it, by analysts that follow a script. */
+async function started(script: Partial<Record<Place, Script>> = {}, visitor = newVisitor()) {
+  const { db } = database;
+  const analysts = scriptedAnalysts(script);
+  const parts = { db, queue, analysts, settings: defaultSettings };
+  const { reportId } = await startAnalysis(parts, visitor, { content: newClaim() }, now);
+  const { id, run } = await storedReport(db, reportId);
+  return { reportId, analysts, run: () => runAnalysis({ ...parts, clock: () => now, signal }, { id, run }) };
+}
+
+describe('an analysis', () => {
+  it('ends in a report with score, verdict, confidence and the worked sum', async () => {
+    const { reportId, run } = await started({ chat: 80, search: 80, general: 70 });
+    await run();
+
+    const report = await readReport(database.db, reportId);
+    // adjusted 8 + 0.2 · (8 − 5) = 8.6; (3 · 86 + 80 + 80 + 70) / 6 = 81.33…
+    expect(report).toMatchObject({
+      status: 'completed',
+      credibilityScore: 81,
+      verdict: 'true',
+      result: { overallScore: 81, confidence: 'high', partial: false, missing: [] },
+    });
+    expect(report.result?.provenance.chat).toMatchObject({ name: 'Scripted', promptVersion: 'scripted-1' });
+  });
+
+  it('tells each stage as it begins and ends, with the numbers', async () => {
+    const { reportId, run } = await started({ chat: 10, search: 20, general: 30 });
+    await run();
+
+    const progress = await readProgress(database.db, reportId, 0);
+    const told = progress?.events.map(({ step, status, percentage }) => [step, status, percentage]);
+    expect(told?.slice(0, 2)).toEqual([
+      ['preprocessing', 'started', null],
+      ['preprocessing', 'completed', null],
+    ]);
+    expect(told).toContainEqual(['openai_analysis', 'completed', 10]);
+    expect(told).toContainEqual(['perplexity_analysis', 'completed', 20]);
+    expect(told).toContainEqual(['gemini_analysis', 'completed', 30]);
+    expect(told?.at(-1)).toEqual(['saving', 'completed', null]);
+    expect(progress?.events.map((event) => event.seq)).toEqual(told?.map((_, index) => index + 1));
+    expect(progress?.end).toMatchObject({ status: 'completed' });
+  });
+
+  it('tells only what is new to somebody who comes back', async () => {
+    const { reportId, run } = await started();
+    await run();
+
+    const progress = await readProgress(database.db, reportId, 3);
+    expect(progress?.events[0]?.seq).toBe(4);
+  });
+
+  it('stores its result once, even when it runs twice at the same time', async () => {
+    const { reportId, run } = await started();
+    await Promise.all([run(), run()]);
+
+    const events = await database.db.analysisEvent.findMany({ where: { report: { reportId } } });
+    expect(events.filter((event) => event.step === 'saving')).toHaveLength(2);
+    // Begun once, answered by three analysts at most twice, ended once: the row was changed once.
+    expect((await readReport(database.db, reportId)).version).toBe(2);
+  });
+
+  it('does nothing when it is run again after its end', async () => {
+    const { reportId, analysts, run } = await started();
+    await run();
+    const { version } = await readReport(database.db, reportId);
+    await run();
+
+    expect(analysts.asked).toHaveLength(3);
+    expect((await readReport(database.db, reportId)).version).toBe(version);
+  });
+
+  it('does not ask again what was answered before its process died', async () => {
+    const { reportId, analysts, run } = await started({ general: 'never' });
+    void run();
+    await expect
+      .poll(async () => (await readStatus(database.db, reportId)).steps.map((step) => step.status))
+      .toEqual(['completed', 'completed', 'completed', 'running', 'waiting', 'waiting']);
+    expect(analysts.asked).toHaveLength(3);
+
+    const { id, run: number } = await storedReport(database.db, reportId);
+    const next = scriptedAnalysts();
+    const parts = { db: database.db, settings: defaultSettings, clock: () => now, signal };
+    await runAnalysis({ ...parts, analysts: next }, { id, run: number });
+
+    expect(next.asked).toEqual(['general']);
+    expect((await readStatus(database.db, reportId)).status).toBe('completed');
+  });
+});
+
+describe('an analyst that gives no answer', () => {
+  it.each(['failed', 'refused', 'timed_out'] as const)(
+    'leaves a partial report that says so when chat has %s',
+    async (outcome) => {
+      const { reportId, run } = await started({ chat: outcome, search: 80, general: 80 });
+      await run();
+
+      const report = await readReport(database.db, reportId);
+      expect(report).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
+      expect(report.result?.openAI).toEqual({ status: outcome });
+      expect(await readStatus(database.db, reportId)).toMatchObject({ partial: true, missing: ['chat'] });
+    },
+  );
+
+  it('fails the analysis when it is the search analyst, and gives the report back', async () => {
+    const visitor = newVisitor();
+    const { reportId, run } = await started({ search: 'failed' }, visitor);
+    await run();
+
+    const report = await readReport(database.db, reportId);
+    expect(report).toMatchObject({ status: 'failed', result: null, credibilityScore: null });
+    expect(await readStatus(database.db, reportId)).toMatchObject({
+      status: 'failed',
+      error: 'Failed to analyze content',
+    });
+    const { remainingReports: left } = await remainingReports(database.db, visitor, defaultSettings, now);
+    expect(left).toBe(3);
+  });
+
+  it('gives reports back at most three times a month', async () => {
+    const visitor = newVisitor();
+    for (let i = 0; i < 4; i++) await (await started({ search: 'failed' }, visitor)).run();
+
+    const { remainingReports: left } = await remainingReports(database.db, visitor, defaultSettings, now);
+    expect(left).toBe(2);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
+import type { Queue } from '../../queue/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import {
+  defaultSettings,
+  newClaim,
+  newVisitor,
+  startIdleQueue,
+  storedReport,
+} from '../../testing/startParts.ts';
+import type { Asker } from '../accounts/asker.ts';
+import { runAnalysis } from './runAnalysis.ts';
+import { startAnalysis, type StartParts } from './startAnalysis.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+let database: TestDatabase;
+let queue: Queue;
+let parts: StartParts;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = await startIdleQueue(database.url);
+  parts = { db: database.db, queue, settings: defaultSettings, analysts: scriptedAnalysts() };
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await database.drop();
+});
+
+const start = (content: string, asker: Asker = newVisitor(), at = now) =>
+  startAnalysis(parts, asker, { content }, at);
+
+async function finish(reportId: string, at = now) {
+  const { id, run } = await storedReport(database.db, reportId);
+  const signal = new AbortController().signal;
+  await runAnalysis({ ...parts, clock: () => at, signal }, { id, run });
+}
+
+const jobsFor = async (reportId: string) => {
+  const { id } = await storedReport(database.db, reportId);
+  const { rows } = await database.db.pool.query<{ data: object }>(
+    `SELECT data FROM pgboss.job WHERE data->>'id' = $1`,
+    [id],
+  );
+  return rows;
+};
+const submissionsOf = (reportId: string) =>
+  database.db.submission.findMany({ where: { report: { reportId } } });
+
+describe('starting an analysis', () => {
+  it('stores report, submission and job together', async () => {
+    const started = await start(newClaim());
+
+    expect(started).toMatchObject({ status: 'processing', reused: false, remainingReports: 2 });
+    const [submission] = await submissionsOf(started.reportId);
+    expect(submission).toMatchObject({ allowance: 'reserved', period: '2026-11', notes: null });
+    expect(await jobsFor(started.reportId)).toHaveLength(1);
+  });
+
+  it('stores nothing when the job cannot be written', async () => {
+    const content = newClaim();
+    const broken: Queue = { ...queue, enqueue: () => Promise.reject(new Error('queue is gone')) };
+    const starting = startAnalysis({ ...parts, queue: broken }, newVisitor(), { content }, now);
+
+    await expect(starting).rejects.toThrow('queue is gone');
+    expect(await database.db.report.count({ where: { content } })).toBe(0);
+  });
+
+  it('refuses a claim by the rules of the form, with the very text', async () => {
+    await expect(start('short')).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: messages.contentTooShort,
+    });
+  });
+
+  it('says that links cannot be read yet instead of judging their letters', async () => {
+    await expect(start('https://example.com/news/story')).rejects.toMatchObject({
+      message: messages.linksNotYetRead,
+    });
+  });
+
+  it('gives the public only names that cannot be guessed', async () => {
+    const started = await start('Ölpreise stiegen 2025 um ein Drittel.');
+
+    expect(started.slug).toMatch(/^[a-z0-9-]+-[a-z0-9]{10}$/);
+    expect(started.shareId).toMatch(/^[\w-]{12}$/);
+    expect(new Set([started.slug, started.shareId, started.reportId]).size).toBe(3);
+  });
+});
+
+describe('equal claims', () => {
+  it('join the running analysis: a hundred at once make one report, one job and a hundred submissions', async () => {
+    const content = newClaim();
+    const started = await Promise.all(Array.from({ length: 100 }, () => start(content)));
+
+    const ids = new Set(started.map((one) => one.reportId));
+    expect(ids.size).toBe(1);
+    const [reportId = ''] = ids;
+    expect(started.filter((one) => !one.reused)).toHaveLength(1);
+    expect(await jobsFor(reportId)).toHaveLength(1);
+    expect(await submissionsOf(reportId)).toHaveLength(100);
+    const charged = (await submissionsOf(reportId)).filter((one) => one.allowance === 'reserved');
+    expect(charged).toHaveLength(1);
+  });
+
+  it('are answered with the stored report for thirty days, free of charge and whatever their case and spaces', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    await finish(first.reportId);
+
+    const again = await start(`  ${content.toUpperCase().replaceAll(' ', '   ')} `, newVisitor(), later(30));
+    expect(again).toMatchObject({
+      reportId: first.reportId,
+      reused: true,
+      status: 'completed',
+      remainingReports: 3,
+    });
+    const afresh = await start(content, newVisitor(), later(31));
+    expect(afresh.reportId).not.toBe(first.reportId);
+  });
+
+  it('are analysed anew when notes are given', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    const noted = await startAnalysis(parts, newVisitor(), { content, notes: 'From a leaflet.' }, now);
+
+    expect(noted).toMatchObject({ reused: false });
+    expect(noted.reportId).not.toBe(first.reportId);
+  });
+
+  it('are analysed anew when the prompts have changed', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    await finish(first.reportId);
+    const changed = { ...parts, analysts: scriptedAnalysts({}, 'scripted-2') };
+    const again = await startAnalysis(changed, newVisitor(), { content }, now);
+
+    expect(again.reportId).not.toBe(first.reportId);
+  });
+});
+
+describe('the allowance of a visitor', () => {
+  it('is three reports a month, however many are started at once', async () => {
+    const visitor = newVisitor();
+    const starts = Array.from({ length: 30 }, () => start(newClaim(), visitor));
+    const outcomes = await Promise.allSettled(starts);
+
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(27);
+    expect(refused[0]?.reason).toMatchObject({
+      code: 'no_reports_remaining',
+      message: 'No reports remaining',
+    });
+  });
+
+  it('is there again when the month changes in UTC', async () => {
+    const visitor = newVisitor();
+    for (let i = 0; i < 3; i++) await start(newClaim(), visitor);
+
+    const lastMoment = new Date('2026-11-30T23:59:59.999Z');
+    await expect(start(newClaim(), visitor, lastMoment)).rejects.toThrow('No reports remaining');
+    const started = await start(newClaim(), visitor, new Date('2026-12-01T00:00:00Z'));
+    expect(started.remainingReports).toBe(2);
+  });
+
+  it('follows the cookie when the browser has forgotten its token', async () => {
+    const first = await start(newClaim());
+    const cookie = first.metadata.anonymousToken;
+    const second = await start(newClaim(), { ...newVisitor(), cookie });
+
+    expect(second.remainingReports).toBe(1);
+    expect(second.metadata.anonymousToken).toBe(cookie);
+  });
+});

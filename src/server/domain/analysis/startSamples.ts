@@ -1,0 +1,40 @@
+import type { Database } from '../../data/database.ts';
+import { insertUnlessProcessing, samplesExist } from '../../data/reports.ts';
+import type { Queue } from '../../queue/queue.ts';
+import type { Analysts } from '../analysts/analyst.ts';
+import { nameReport } from '../reports/nameReport.ts';
+import { claimKey } from './claimKey.ts';
+import { runAnalysisJob } from './runAnalysisJob.ts';
+
+/** What a first start on one's own machine analyses, so that its lists are not empty. */
+const SAMPLES = [
+  'The Great Wall of China is visible from the Moon with the naked eye.',
+  'Water boils at 100 degrees Celsius at sea level.',
+  'Humans use only ten percent of their brains.',
+  'Octopuses have three hearts.',
+  'Vaccines cause autism.',
+  'Mount Everest is the highest mountain above sea level.',
+  'Lightning never strikes the same place twice.',
+  'Smoking causes lung cancer.',
+  'Honey never spoils.',
+  'The Earth is flat.',
+  'My neighbour will be promoted to head of sales next spring.',
+  'Octopuses dream in colour on Tuesdays.',
+];
+
+/** Starts the samples once, through the same pipeline as everything else; labelled and unlisted. */
+export async function startSamples(
+  { db, queue, analysts }: { db: Database; queue: Queue; analysts: Analysts },
+  now: Date,
+): Promise<void> {
+  if (await samplesExist(db)) return;
+  const type = 'credibility';
+  await db.transaction(async (tx) => {
+    for (const content of SAMPLES) {
+      const key = claimKey(content, type, analysts);
+      const sample = { ...nameReport(content), content, type, claimKey: key, isSample: true };
+      const report = await insertUnlessProcessing(tx, { ...sample, type, createdAt: now });
+      if (report) await queue.enqueue(tx, runAnalysisJob, { id: report.id, run: report.run });
+    }
+  });
+}

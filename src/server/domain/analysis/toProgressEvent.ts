@@ -1,0 +1,14 @@
+import { ProgressEvent } from '../../../shared/schema/progress.ts';
+import { type EventRecord } from '../../data/events.ts';
+
+/** A stored event as the browser gets it. */
+export function toProgressEvent(event: EventRecord): ProgressEvent {
+  const data = event.data as { percentage: number } | null;
+  return ProgressEvent.parse({
+    seq: event.seq,
+    step: event.step,
+    status: event.status,
+    at: event.at.toISOString(),
+    percentage: data?.percentage ?? null,
+  });
+}

@@ -1,0 +1,63 @@
+import type { Place } from '../../../shared/schema/result.ts';
+import { type LibraryRecord } from '../library/record.ts';
+import { buildLibraryIndex } from '../library/matchClaim.ts';
+import type { Analyst, AnalystInput, Analysts } from './analyst.ts';
+import { judgeByLanguage } from './builtInChat.ts';
+import { judgeByKind } from './builtInGeneral.ts';
+import { judgeBySearch } from './builtInSearch.ts';
+
+/**
+ * The analysts that play places without an API key: fixed rules over the text and the library, never
+ * called a model. Nothing is sent anywhere. The library is indexed once, here.
+ */
+export function builtInAnalysts({
+  library,
+  clock = () => new Date(),
+}: {
+  library: readonly LibraryRecord[];
+  clock?: () => Date;
+}): Analysts {
+  const index = buildLibraryIndex(library);
+  return {
+    chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
+    search: builtIn('search', clock, ({ content, type }) => judgeBySearch(index, content, type)),
+    general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
+  };
+}
+
+/** Moved by hand whenever the rules of that place change what they answer. */
+const RULES_VERSION: Record<Place, number> = { chat: 1, search: 1, general: 1 };
+
+function builtIn<Block>(
+  place: Place,
+  clock: () => Date,
+  judge: (input: AnalystInput) => Block,
+): Analyst<Block> {
+  const promptVersion = `built-in-${place}-${RULES_VERSION[place]}`;
+  const name = 'Built-in analyst';
+  return {
+    info: { place, kind: 'built-in', name, model: null },
+    promptVersion,
+    analyse: async (input) => {
+      // Lets the answers of the other places, and whoever else waits, get a turn in between.
+      await Promise.resolve();
+      input.signal.throwIfAborted();
+      const startedAt = clock();
+      const block = judge(input);
+      const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
+      return {
+        block,
+        provenance: {
+          kind: 'built-in',
+          name,
+          model: null,
+          promptVersion,
+          startedAt: startedAt.toISOString(),
+          durationMs,
+          tokens: null,
+          costUsd: null,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import * as vocabulary from './figureWords.ts';
+import { type Word, between } from './readWords.ts';
+
+/** A figure or date as it stands in the text. */
+export type Figure = { kind: 'date' | 'quantity'; found: string; start: number };
+
+/**
+ * Finds the numbers that say how much or when: with a unit, a percent or currency sign, a noun
+ * ("3 hearts"), or as a year or day. Numbers that only point somewhere (page 12, version 2, room
+ * 101), are part of a name (5G, COVID-19), count a list ("Top 10 reasons") or are a figure of speech
+ * ("100% true") are left out. Without `english` only what needs no words is found.
+ */
+export function findFigures(text: string, words: readonly Word[], english: boolean): Figure[] {
+  const figures: Figure[] = [];
+  words.forEach((word, index) => {
+    const place = { text, word, before: words[index - 1], after: words[index + 1] };
+    let figure: Figure | null = null;
+    if (/^\p{Nd}/u.test(word.text)) {
+      figure = signedFigure(place) ?? (english ? wordedFigure(place) : null);
+    } else if (english && vocabulary.NUMBER_WORDS.has(word.lower) && !isPointer(place)) {
+      figure = countedFigure(place);
+    }
+    const last = figures.at(-1);
+    // "3.5 million years" and "4 July 1776" are one figure each.
+    if (figure && last && figure.start <= last.start + last.found.length + 1) {
+      last.found = text.slice(last.start, figure.start + figure.found.length);
+    } else if (figure) {
+      figures.push(figure);
+    }
+  });
+  return figures;
+}
+
+type Place = { text: string; word: Word; before: Word | undefined; after: Word | undefined };
+
+/** A figure that its own signs give away, whatever the language. */
+function signedFigure({ text, word, before }: Place): Figure | null {
+  const rest = text.slice(word.end, word.end + 24);
+  if (isNamePart({ text, word })) return null;
+  const date = DATE.exec(text.slice(word.start, word.start + 11))?.[0];
+  if (date !== undefined) return { kind: 'date', found: date, start: word.start };
+  if (/^\/\p{Nd}/u.test(rest)) return null;
+
+  const currency = /[$€£¥₹]\s?$/u.exec(text.slice(Math.max(0, word.start - 2), word.start))?.[0];
+  if (currency !== undefined) {
+    const start = word.start - currency.length;
+    return { kind: 'quantity', found: text.slice(start, word.end), start };
+  }
+  const sign = SIGN.exec(rest)?.[0];
+  if (sign === undefined) return null;
+  const next = /^\s(\p{L}+)/u.exec(rest.slice(sign.length))?.[1]?.toLowerCase() ?? '';
+  if (word.text === '100' && vocabulary.CERTAINTIES.has(next)) return null;
+  // "5–10 %" is one figure.
+  const range =
+    before && /^[-–]$/u.test(between(text, before, word)) && /^\p{Nd}/u.test(before.text);
+  const start = range ? before.start : word.start;
+  return { kind: 'quantity', found: text.slice(start, word.end + sign.length), start };
+}
+
+/** A figure that the English words beside it give away. */
+function wordedFigure(place: Place): Figure | null {
+  const { text, word, before, after } = place;
+  if (!NUMERAL.test(word.text) || isNamePart(place) || isPointer(place)) return null;
+  const to = (end: number, start = word.start) => text.slice(start, end);
+  if (/^\/\p{Nd}/u.test(text.slice(word.end, word.end + 2))) return null;
+
+  if (before && isMonth(before) && /^\.?\s$/u.test(between(text, before, word))) {
+    return { kind: 'date', found: to(word.end, before.start), start: before.start };
+  }
+  if (after && isMonth(after) && /^\s$/u.test(between(text, word, after))) {
+    return { kind: 'date', found: to(after.end), start: word.start };
+  }
+  // "July 4, 1776": the day has just been read.
+  const afterDay =
+    before && /^\p{Nd}{1,2}$/u.test(before.text) && between(text, before, word) === ', ';
+  const cue = cueOf(place);
+  const isYear = /^(?:1\d|20)\d\d$/.test(word.text);
+  const countsOn = vocabulary.WEAK_YEAR_CUES.has(cue) && countedFigure(place) !== null;
+  if (isYear && (afterDay || (vocabulary.YEAR_CUES.has(cue) && !countsOn))) {
+    const start = afterDay ? before.start : word.start;
+    return { kind: 'date', found: to(word.end, start), start };
+  }
+  if (/^(?:1\d|20)\d0s$/.test(word.text))
+    return { kind: 'date', found: word.text, start: word.start };
+
+  const ratio = RATIO.exec(text.slice(word.end, word.end + 16))?.[0];
+  if (ratio !== undefined) {
+    return { kind: 'quantity', found: to(word.end + ratio.length), start: word.start };
+  }
+  const counted = countedFigure(place);
+  if (counted) return counted;
+  const hasMark = !/^\p{Nd}+$/u.test(word.text);
+  return hasMark ? { kind: 'quantity', found: word.text, start: word.start } : null;
+}
+
+/** A number with the plain word after it that can be what is counted. */
+function countedFigure({ text, word, after }: Place): Figure | null {
+  if (!after || !/^\s$/u.test(between(text, word, after))) return null;
+  const { LIST_NOUNS, CERTAINTIES, MULTIPLES, UNCOUNTED } = vocabulary;
+  if (LIST_NOUNS.has(after.lower) || CERTAINTIES.has(after.lower)) return null;
+  const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !UNCOUNTED.has(after.lower);
+  if (!isNoun && !MULTIPLES.has(after.lower)) return null;
+  return { kind: 'quantity', found: text.slice(word.start, after.end), start: word.start };
+}
+
+/** Tied to letters or further digits by a mark: COVID-19, 24/7, #1. */
+function isNamePart({ text, word }: Pick<Place, 'text' | 'word'>): boolean {
+  const lead = text.slice(Math.max(0, word.start - 2), word.start);
+  return /\p{L}[-‑]$|[/#]$/u.test(lead);
+}
+
+function isPointer(place: Place): boolean {
+  return vocabulary.POINTERS.has(cueOf(place));
+}
+
+function cueOf({ text, word, before }: Place): string {
+  return before && /^(?:\.?\s|-)$/u.test(between(text, before, word)) ? before.lower : '';
+}
+
+function isMonth(word: Word): boolean {
+  return vocabulary.MONTHS.has(word.lower) && /^\p{Lu}/u.test(word.text);
+}
+
+const DATE = /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)/;
+const SIGN = /^\s?(?:[%‰°℃℉€£$]C?|percent\b|per cent\b)/u;
+const RATIO = /^ (?:out of|in) \d+\b/;
+/** With a unit written onto it if any: 40, 10km, 5mg, 1980s. Not 5G, 3D or 2nd. */
+const NUMERAL =
+  /^\p{Nd}+(?:[.,]\p{Nd}+)*(?:km|m|cm|mm|kg|g|mg|lb|lbs|oz|ft|mph|l|ml|s|ms|h|kcal|kwh|mw|gw|bn)?$/u;

@@ -1,0 +1,84 @@
+import { type Quantity, readQuantities } from './readQuantities.ts';
+import { isParticiple, stem } from './stem.ts';
+import { findTurn } from './synonyms.ts';
+
+/** A word or an amount of a sentence, before it is known what it does there. */
+export interface Item {
+  surface: string;
+  /** The stem, or that of the synonym that stands for it. */
+  key: string;
+  quantity: Quantity | null;
+  participle: boolean;
+  /** "the" stood in front. */
+  definite: boolean;
+}
+
+/**
+ * The items of a sentence in the order of the active voice: articles and punctuation left out,
+ * amounts read, synonyms replaced by what stands for them.
+ */
+export function readItems(words: readonly string[]): Item[] {
+  return activeVoice(replaceTurns(leaveOutArticles(readQuantities(words))));
+}
+
+function leaveOutArticles(parts: readonly (string | Quantity)[]): Item[] {
+  const items: Item[] = [];
+  let definite = false;
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      items.push({ surface: '', key: '', quantity: part, participle: false, definite });
+      definite = false;
+    } else if (part === 'the') definite = true;
+    else if (part !== 'a' && part !== 'an' && !/^[,:;?/]$/.test(part)) {
+      items.push({
+        surface: part,
+        key: stem(part),
+        quantity: null,
+        participle: isParticiple(part),
+        definite,
+      });
+      definite = false;
+    }
+  }
+  return items;
+}
+
+function replaceTurns(items: readonly Item[]): Item[] {
+  const keys = items.map((item) => (item.quantity ? null : item.key));
+  const out: Item[] = [];
+  for (let at = 0; at < items.length;) {
+    const item = items[at];
+    const turn = findTurn(keys, at);
+    if (!item) break;
+    if (!turn) {
+      out.push(item);
+      at += 1;
+      continue;
+    }
+    turn.meaning.forEach((key, i) =>
+      out.push({ ...item, surface: key, key, definite: i === 0 && item.definite }),
+    );
+    at += turn.words.length;
+  }
+  return out;
+}
+
+/** "B is V-ed by A" becomes "A V-ed B". Other sentences stay as they are. */
+function activeVoice(items: readonly Item[]): Item[] {
+  const by = items.findIndex((item) => item.surface === 'by');
+  if (by < 2 || by === items.length - 1) return [...items];
+  // "is caused mainly by": an adverb may stand between the two.
+  const verb = items[by - 1]?.participle ? by - 1 : by - 2;
+  const be = items.findIndex((item) => item.key === 'be');
+  if (!items[verb]?.participle || be < 0 || be > verb) return [...items];
+  if (verb === by - 2 && !/ly$/.test(items[by - 1]?.surface ?? '')) return [...items];
+  const isNot = (item: Item): boolean => item.surface === 'not' || item.surface === 'never';
+  const before = items.slice(0, verb);
+  const subject = before.filter((item) => item.key !== 'be' && !isNot(item));
+  // The negation moves with its auxiliary, behind the new subject.
+  const denial = before.flatMap((item) => (isNot(item) ? [DO, item] : []));
+  const adverb = items.slice(verb + 1, by);
+  return [...items.slice(by + 1), ...denial, ...items.slice(verb, verb + 1), ...adverb, ...subject];
+}
+
+const DO: Item = { surface: 'do', key: 'do', quantity: null, participle: false, definite: false };

@@ -1,0 +1,146 @@
+import {
+  APPROXIMATELY,
+  AUXILIARIES,
+  FLOATING,
+  MODALS,
+  ONLY,
+  PREPOSITIONS,
+  SAME_PREPOSITION,
+  SCOPE_SENSITIVE,
+  SOFT,
+} from './functionWords.ts';
+import { type Item, readItems } from './readItems.ts';
+import { type Quantity } from './readQuantities.ts';
+import { negatedBy } from './synonyms.ts';
+
+/** A word that carries content, with what stood in front of it. */
+export interface Token {
+  /** The stem, or `#unit` for an amount. */
+  key: string;
+  quantity: Quantity | null;
+  /** Prepositions in front, joined; null for none. */
+  preposition: string | null;
+  /** A form of `be` stood in front, possibly with an article between. */
+  afterBe: boolean;
+  definite: boolean;
+}
+
+/** What a sentence claims, without the words that don't change it. */
+export interface Proposition {
+  tokens: readonly Token[];
+  /** An odd number of negations. */
+  negative: boolean;
+  /** Modal verbs and adverbs that may stand anywhere, sorted. */
+  modifiers: readonly string[];
+  /** Denying its verb is not denying the claim. */
+  scopeSensitive: boolean;
+  /** Words left out that only affirm or ask. */
+  softened: number;
+}
+
+/** The proposition the words of one sentence make. Never fails: strange input makes strange tokens. */
+export function readProposition(words: readonly string[]): Proposition {
+  return collect(readItems(words));
+}
+
+function collect(items: readonly Item[]): Proposition {
+  const tokens: Token[] = [];
+  const modifiers: string[] = [];
+  let negations = 0;
+  let softened = 0;
+  let scopeSensitive = false;
+  let prepositions: string[] = [];
+  let afterBe = false;
+  let definite = false;
+  const push = (key: string, quantity: Quantity | null): void => {
+    const preposition = prepositions.join('+') || null;
+    tokens.push({ key, quantity, preposition, afterBe, definite });
+    prepositions = [];
+    afterBe = false;
+    definite = false;
+  };
+  items.forEach((item, i) => {
+    if (item.quantity) return push(`#${item.quantity.unit}`, item.quantity);
+    const { surface, key } = item;
+    if (SCOPE_SENSITIVE.has(surface)) scopeSensitive = true;
+    const modal = MODALS.get(surface);
+    if (item.definite) definite = true;
+    if (key === 'be') afterBe = true;
+    else if (key === 'do' || isAuxiliaryHave(items, i) || isExistential(items, i)) return;
+    else if (SOFT.has(surface) || surface === 'of' || isApproximator(items, i)) {
+      if (surface !== 'of') softened += 1;
+    } else if (modal) modifiers.push(modal);
+    else if (isNegation(items, i, tokens.length)) negations += 1;
+    else if (ONLY.has(surface)) modifiers.push(restriction(items, i, tokens.length));
+    else if (FLOATING.has(surface)) modifiers.push(surface);
+    else if (isPreposition(items, i)) prepositions.push(SAME_PREPOSITION.get(surface) ?? surface);
+    else if (surface === 'nobody' || surface === 'noone') {
+      negations += 1;
+      push('person', null);
+    } else if (surface === 'ever' || surface === 'any') softened += 1;
+    else {
+      const opposite = negatedBy(key);
+      if (opposite !== null) negations += 1;
+      push(opposite ?? key, null);
+    }
+  });
+  // A preposition at the end ("the planet we live on") is content.
+  for (const left of prepositions.splice(0)) push(left, null);
+  return {
+    tokens,
+    negative: negations % 2 === 1,
+    modifiers: modifiers.sort(),
+    scopeSensitive,
+    softened,
+  };
+}
+
+/** "have been seen", "has landed": the tense only. "have three hearts" is content. */
+function isAuxiliaryHave(items: readonly Item[], at: number): boolean {
+  if (items[at]?.key !== 'have') return false;
+  // A question begins with it: "Have humans walked on the Moon?"
+  if (at === 0) return items.slice(1).some((item) => item.participle);
+  let next = at + 1;
+  while (
+    /^(?:not|never|ever|already|also|really|actually|only|always)$/.test(items[next]?.surface ?? '')
+  )
+    next += 1;
+  return items[next]?.participle === true || items[next]?.key === 'be';
+}
+
+/** "there is", "is there": no place is meant. */
+function isExistential(items: readonly Item[], at: number): boolean {
+  if (items[at]?.surface !== 'there') return false;
+  const near = [items[at + 1], at === 1 ? items[0] : undefined, at === 0 ? items[2] : undefined];
+  return near.some((item) => item?.key === 'be');
+}
+
+function isApproximator(items: readonly Item[], at: number): boolean {
+  return APPROXIMATELY.has(items[at]?.surface ?? '') && Boolean(items[at + 1]?.quantity);
+}
+
+/** A preposition with something after it to govern. */
+function isPreposition(items: readonly Item[], at: number): boolean {
+  return PREPOSITIONS.has(items[at]?.surface ?? '');
+}
+
+/**
+ * `not` right after an auxiliary, `never` after the subject, `no` before a noun. Elsewhere ("not
+ * smoking", "not only", "no longer", "isn't it?") the sentence says something else, so the word stays.
+ */
+function isNegation(items: readonly Item[], at: number, contentBefore: number): boolean {
+  const word = items[at]?.surface ?? '';
+  const next = items[at + 1]?.surface ?? '';
+  if (word === 'never') return contentBefore > 0;
+  if (word === 'no') return !/^(?:longer|more|less|one)$/.test(next);
+  if (word !== 'not' || SCOPE_SENSITIVE.has(next) || next === 'only' || next === 'just')
+    return false;
+  let before = at - 1;
+  while (SOFT.has(items[before]?.surface ?? '')) before -= 1;
+  return before > 0 && AUXILIARIES.has(items[before]?.surface ?? '');
+}
+
+/** "only ten percent", "only use": one claim. "Only humans …" another. */
+function restriction(items: readonly Item[], at: number, contentBefore: number): string {
+  return contentBefore === 0 && !items[at + 1]?.quantity ? 'only-subject' : 'only';
+}

@@ -1,0 +1,210 @@
+/** An amount with its unit in base units (metres, kilograms, seconds, °C, per cent of one …). */
+export interface Quantity {
+  value: number;
+  /** Empty for a bare number. */
+  unit: string;
+}
+
+/**
+ * Replaces the numbers among the words, spelt out or in digits, by quantities in base units:
+ * `ten per cent`, `10 %` and `a tenth of` become one and the same, as do `212 °F` and `100 °C`.
+ */
+export function readQuantities(words: readonly string[]): (string | Quantity)[] {
+  const out: (string | Quantity)[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const share = readShare(words, at);
+    if (share) {
+      out.push({ value: share.value, unit: '%' });
+      at = share.end;
+      continue;
+    }
+    const number = readNumber(words, at);
+    if (!number) {
+      out.push(ORDINALS.get(words[at] ?? '') ?? words[at] ?? '');
+      at += 1;
+      continue;
+    }
+    const unit =
+      number.unit === undefined ? readUnit(words, number.end) : { ...number.unit, end: number.end };
+    out.push(
+      unit
+        ? { value: unit.toBase(number.value), unit: unit.base }
+        : { value: number.value, unit: '' },
+    );
+    at = unit?.end ?? number.end;
+  }
+  return out;
+}
+
+/** Equal by conversion: within a thousandth, so that rounded feet and metres agree. */
+export function sameQuantity(a: Quantity, b: Quantity): boolean {
+  if (a.unit !== b.unit) return false;
+  return Math.abs(a.value - b.value) <= 0.001 * Math.max(Math.abs(a.value), Math.abs(b.value));
+}
+
+interface Unit {
+  base: string;
+  toBase: (value: number) => number;
+}
+
+const times = (base: string, factor: number): Unit => ({ base, toBase: (value) => value * factor });
+
+const FAHRENHEIT: Unit = { base: '°C', toBase: (value) => ((value - 32) * 5) / 9 };
+const KELVIN: Unit = { base: '°C', toBase: (value) => value - 273.15 };
+
+/** Longest names first, as the first that fits is taken. */
+const UNITS: readonly (readonly [string, Unit])[] = (
+  [
+    [
+      'degrees celsius|degree celsius|degrees centigrade|degrees c|° celsius|° c|celsius|centigrade|c',
+      times('°C', 1),
+    ],
+    ['degrees fahrenheit|degree fahrenheit|degrees f|° fahrenheit|° f|fahrenheit|f', FAHRENHEIT],
+    ['degrees kelvin|kelvin|kelvins', KELVIN],
+    ['degrees|degree|°', times('°', 1)],
+    ['percent|per cent|%|pct', times('%', 1)],
+    ['kilometers per second|kilometres per second|km per second|km / s', times('m/s', 1000)],
+    ['miles per second|miles a second', times('m/s', 1609.344)],
+    ['meters per second|metres per second|m per second|m / s', times('m/s', 1)],
+    ['kilometers per hour|kilometres per hour|km per hour|km / h|kmh|kph', times('m/s', 1 / 3.6)],
+    ['miles per hour|mph', times('m/s', 0.44704)],
+    ['kilometers|kilometres|kilometer|kilometre|km|kms', times('m', 1000)],
+    ['meters|metres|meter|metre|m', times('m', 1)],
+    ['centimeters|centimetres|centimeter|centimetre|cm', times('m', 0.01)],
+    ['millimeters|millimetres|millimeter|millimetre|mm', times('m', 0.001)],
+    ['miles|mile', times('m', 1609.344)],
+    ['yards|yard', times('m', 0.9144)],
+    ['feet|foot|ft', times('m', 0.3048)],
+    ['inches|inch', times('m', 0.0254)],
+    ['kilograms|kilogram|kilos|kilo|kg', times('kg', 1)],
+    ['grams|gram|grammes', times('kg', 0.001)],
+    ['pounds|pound|lbs|lb', times('kg', 0.45359237)],
+    ['liters|litres|liter|litre', times('l', 1)],
+    ['milliliters|millilitres|ml', times('l', 0.001)],
+    ['seconds|second', times('s', 1)],
+    ['minutes|minute', times('s', 60)],
+    ['hours|hour', times('s', 3600)],
+    ['days|day', times('s', 86_400)],
+    ['weeks|week', times('s', 604_800)],
+    ['months|month', times('month', 1)],
+    ['years|year', times('month', 12)],
+    ['decades|decade', times('month', 120)],
+    ['centuries|century', times('month', 1200)],
+    ['times', times('times', 1)],
+  ] as const
+).flatMap(([names, unit]) => names.split('|').map((name) => [name, unit] as const));
+
+const UNIT_NAMES = UNITS.map(([name, unit]) => ({ name: name.split(' '), ...unit })).sort(
+  (a, b) => b.name.length - a.name.length,
+);
+
+function readUnit(words: readonly string[], at: number): (Unit & { end: number }) | null {
+  const unit = UNIT_NAMES.find((u) => u.name.every((part, i) => words[at + i] === part));
+  return unit ? { base: unit.base, toBase: unit.toBase, end: at + unit.name.length } : null;
+}
+
+interface ReadNumber {
+  value: number;
+  end: number;
+  unit?: Unit;
+}
+
+function readNumber(words: readonly string[], start: number): ReadNumber | null {
+  const first = words[start] ?? '';
+  if (first === 'once') return { value: 1, end: start + 1, unit: times('times', 1) };
+  if (first === 'twice') return { value: 2, end: start + 1, unit: times('times', 1) };
+  const digits = /^(-?\p{Nd}+(?:[.,]\p{Nd}+)*)(\p{L}*)$/u.exec(first);
+  if (!digits) return readSpelt(words, start);
+  const value = parseDigits(digits[1] ?? '');
+  const attached = digits[2] ?? '';
+  if (Number.isNaN(value)) return null;
+  if (attached) {
+    // "10km" is an amount; "5g", "21st" and "1960s" are words.
+    const unit = attached.length > 1 || /[cmf]/.test(attached) ? readUnit([attached], 0) : null;
+    return unit ? { value, end: start + 1, unit } : null;
+  }
+  const scale = SCALES.get(words[start + 1] ?? '');
+  return scale ? { value: value * scale, end: start + 2 } : { value, end: start + 1 };
+}
+
+/** `1,000` and `1.5` as in English; a comma before other than three digits is a decimal comma. */
+function parseDigits(digits: string): number {
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''));
+  return Number(/^-?\d+,\d+$/.test(digits) ? digits.replace(',', '.') : digits);
+}
+
+function readSpelt(words: readonly string[], start: number): ReadNumber | null {
+  let at = start;
+  let total = 0;
+  let group = 0;
+  let seen = false;
+  if (words[at] === 'a' && (words[at + 1] === 'hundred' || SCALES.has(words[at + 1] ?? ''))) {
+    group = 1;
+    at += 1;
+  }
+  for (; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const small = SMALL.get(word);
+    const scale = SCALES.get(word);
+    if (small !== undefined) {
+      // "one two" is two numbers; "twenty one" is one.
+      if (seen && group % 10 !== 0) break;
+      if (seen && small >= 10 && group % 100 !== 0) break;
+      group += small;
+    } else if (word === 'hundred' && (seen || group)) group *= 100;
+    else if (scale && (seen || group)) {
+      total += group * scale;
+      group = 0;
+    } else if (!(word === 'and' && words[at - 1] === 'hundred' && SMALL.has(words[at + 1] ?? '')))
+      break;
+    seen = true;
+  }
+  return seen ? { value: total + group, end: at } : null;
+}
+
+/** "half", "a third of", "two thirds of": a share of one, in per cent. */
+function readShare(words: readonly string[], start: number): { value: number; end: number } | null {
+  const word = words[start] ?? '';
+  if (word === 'half' || (word === 'a' && words[start + 1] === 'half'))
+    return { value: 50, end: start + (word === 'half' ? 1 : 2) };
+  const count = word === 'a' ? 1 : (SMALL.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : 0));
+  const parts = PARTS.get(words[start + 1] ?? '');
+  // "a third moon" is an ordinal, "a third of" is a share.
+  if (!count || !parts || words[start + 2] !== 'of') return null;
+  return { value: (100 * count) / parts, end: start + 2 };
+}
+
+const SMALL = new Map(
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+  sixteen seventeen eighteen nineteen`
+    .split(/\s+/)
+    .map((word, value): [string, number] => [word, value]),
+);
+'twenty thirty forty fifty sixty seventy eighty ninety'
+  .split(' ')
+  .forEach((word, i) => SMALL.set(word, 20 + 10 * i));
+
+const SCALES = new Map([
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+]);
+
+const PARTS = new Map([
+  ['third', 3],
+  ['thirds', 3],
+  ['quarter', 4],
+  ['quarters', 4],
+  ['fifth', 5],
+  ['fifths', 5],
+  ['tenth', 10],
+  ['tenths', 10],
+]);
+
+const ORDINALS = new Map(
+  `first second third fourth fifth sixth seventh eighth ninth tenth`
+    .split(' ')
+    .map((word, i): [string, string] => [word, ['1st', '2nd', '3rd'][i] ?? `${i + 1}th`]),
+);

@@ -1,0 +1,64 @@
+/**
+ * The words and meaningful signs of a text in reading order, lower-cased, NFKC, contractions
+ * written out. `100°C` gives `100`, `°`, `c`; commas and colons stay, as frames are recognised by them.
+ */
+export function splitWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[−–]/g, '-')
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\b(?:covid|sars-cov)[- ]?(?:19|2)\b/g, 'covid');
+  const words: string[] = [];
+  for (const [found] of plain.matchAll(WORD)) words.push(...writeOut(found));
+  return words;
+}
+
+// Every alternative consumes what it looks at once, so that the time is linear in the text.
+const WORD =
+  /(?:(?<![\p{L}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
+
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  '>': ['more', 'than'],
+  '<': ['less', 'than'],
+  '~': ['about'],
+  '≈': ['about'],
+  '&': ['and'],
+};
+
+const WHOLE: Readonly<Record<string, readonly string[]>> = {
+  "won't": ['will', 'not'],
+  "can't": ['can', 'not'],
+  cannot: ['can', 'not'],
+  "shan't": ['shall', 'not'],
+  "ain't": ['is', 'not'],
+  "let's": ['let', 'us'],
+};
+
+/** Typed without the apostrophe; "wont", "cant" and "well" are words of their own and stay out. */
+const BARE = new Set(
+  'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt couldnt wouldnt shouldnt'.split(
+    ' ',
+  ),
+);
+
+function writeOut(word: string): readonly string[] {
+  const known = SIGNS[word] ?? WHOLE[word];
+  if (known) return known;
+  if (BARE.has(word)) return [word.slice(0, -2), 'not'];
+  const quote = word.indexOf("'");
+  if (quote < 0) return [word];
+  if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
+  const head = word.slice(0, quote);
+  const tail = word.slice(quote + 1);
+  if (tail === 're') return [head, 'are'];
+  if (tail === 'll') return [head, 'will'];
+  if (tail === 've') return [head, 'have'];
+  if (tail === 'm') return [head, 'am'];
+  // "it's", "that's", "there's" are "is"; elsewhere 's is nearly always a possessive.
+  if (tail === 's') return SHORT_IS.has(head) ? [head, 'is'] : [head];
+  return [head + tail];
+}
+
+const SHORT_IS = new Set(['it', 'that', 'there', 'here', 'what', 'who', 'he', 'she', 'this']);

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { readableSlug } from '../../../shared/slug.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const URL_SAFE = `${LETTERS}ABCDEFGHIJKLMNOPQRSTUVWXYZ-_`;
+
+const randomText = (length: number, alphabet: string): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/**
+ * The public names of a new report: a `shareId` of 12 random characters (71 bits) and a slug of
+ * the claim's words plus 10 random characters (51 bits), so that neither can be guessed.
+ */
+export function nameReport(content: string): { shareId: string; slug: string } {
+  return {
+    shareId: randomText(12, URL_SAFE),
+    slug: `${readableSlug(content)}-${randomText(10, LETTERS)}`,
+  };
+}

@@ -1,0 +1,26 @@
+import { Report } from '../../../shared/schema/report.ts';
+import { Result, Verdict } from '../../../shared/schema/result.ts';
+import { type ReportRecord } from '../../data/reports.ts';
+import { missingPlaces } from './missingPlaces.ts';
+
+/** A stored report as everyone may see it; the internal id stays behind. */
+export function toReport(record: ReportRecord): Report {
+  return {
+    reportId: record.reportId,
+    shareId: record.shareId,
+    slug: record.slug,
+    content: record.content,
+    type: record.type,
+    status: record.status,
+    result: record.result === null ? null : Result.parse(record.result),
+    credibilityScore: record.credibilityScore,
+    verdict: record.verdict === null ? null : Verdict.parse(record.verdict),
+    partial: record.partial,
+    missing: missingPlaces(record),
+    isSample: record.isSample,
+    isIndexable: record.isIndexable,
+    version: record.version,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}

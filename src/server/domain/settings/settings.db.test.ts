@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../data/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { asAdmin } from '../accounts/asker.ts';
+import { changeSetting } from './changeSetting.ts';
+import { listSettings } from './listSettings.ts';
+import { readSettings } from './readSettings.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const admin = asAdmin({
+  kind: 'user',
+  id: '0198c0de-0000-7000-8000-000000000001',
+  email: 'admin@example.org',
+  name: 'Admin',
+  role: 'ADMIN',
+});
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.drop());
+beforeEach(() => db.setting.deleteMany());
+
+function change(
+  name: 'reuseDays' | 'anonymousReportsPerMonth',
+  value: number | null,
+  overrides = {},
+) {
+  if (!admin) throw new Error('not an admin');
+  return changeSetting(db, overrides, admin, { name, value }, now);
+}
+
+describe('the limits', () => {
+  test('are the defaults at first', async () => {
+    expect(await readSettings(db, {})).toEqual({
+      anonymousReportsPerMonth: 3,
+      returnsPerVisitorAndMonth: 3,
+      reuseDays: 30,
+    });
+  });
+
+  test('are what an admin changed them to, until reset', async () => {
+    await change('reuseDays', 7);
+    await change('reuseDays', 8);
+    expect(await readSettings(db, {})).toMatchObject({ reuseDays: 8, anonymousReportsPerMonth: 3 });
+    expect(await db.setting.findMany()).toEqual([
+      { name: 'reuseDays', value: 8, changedBy: admin?.id, changedAt: now },
+    ]);
+
+    await change('reuseDays', null);
+    await change('reuseDays', null);
+    expect(await readSettings(db, {})).toMatchObject({ reuseDays: 30 });
+  });
+
+  test('are what the environment fixes, whatever was stored before', async () => {
+    await change('reuseDays', 7);
+    expect(await readSettings(db, { reuseDays: 0 })).toMatchObject({ reuseDays: 0 });
+  });
+
+  test('are listed with their bounds and where each comes from', async () => {
+    await change('reuseDays', 7);
+    expect(await listSettings(db, { anonymousReportsPerMonth: 5 })).toEqual([
+      {
+        name: 'anonymousReportsPerMonth',
+        value: 5,
+        default: 3,
+        min: 0,
+        max: 1_000_000,
+        source: 'environment',
+      },
+      {
+        name: 'returnsPerVisitorAndMonth',
+        value: 3,
+        default: 3,
+        min: 0,
+        max: 1_000,
+        source: 'default',
+      },
+      { name: 'reuseDays', value: 7, default: 30, min: 0, max: 3_650, source: 'database' },
+    ]);
+  });
+});
+
+describe('a change is refused', () => {
+  test.each([-1, 3_651, 1.5, NaN])('to %d, with the range', async (value) => {
+    await expect(change('reuseDays', value)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'reuseDays must be a whole number from 0 to 3650.',
+    });
+    expect(await db.setting.count()).toBe(0);
+  });
+
+  test.each([7, null])('to %j when the environment fixes the limit', async (value) => {
+    await expect(change('reuseDays', value, { reuseDays: 30 })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'reuseDays is fixed by an environment variable.',
+    });
+  });
+});
+
+test.each([[3_651], ['7'], [1.5], [{ days: 7 }], [true]])(
+  'a stored %j that somebody wrote by hand is told and passed over',
+  async (value) => {
+    await db.setting.create({ data: { name: 'reuseDays', value, changedAt: now } });
+    const warnings: unknown[] = [];
+    const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+    expect(await readSettings(db, {}, log)).toMatchObject({ reuseDays: 30 });
+    expect(warnings).toEqual([
+      [{ name: 'reuseDays', value }, 'stored setting not allowed, using default'],
+    ]);
+  },
+);
+
+test('a stored limit that is no longer known is passed over', async () => {
+  await db.setting.create({ data: { name: 'forgotten', value: 1, changedAt: now } });
+  expect(Object.keys(await readSettings(db, {}))).not.toContain('forgotten');
+});

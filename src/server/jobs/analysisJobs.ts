@@ -1,0 +1,28 @@
+import { failAnalysis, runAnalysis } from '../domain/analysis/runAnalysis.ts';
+import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
+import type { RunParts } from '../domain/analysis/run.ts';
+import type { Settings } from '../../shared/limits.ts';
+import type { Log } from '../log.ts';
+import type { Queue } from '../queue/queue.ts';
+
+export interface JobParts extends Omit<RunParts, 'settings'> {
+  settings: () => Promise<Settings>;
+  log: Log;
+}
+
+/** Binds the analysis jobs to what they do. */
+export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<void> {
+  await queue.work(
+    runAnalysisJob,
+    async ({ id, payload }) => {
+      const log = parts.log.child({ job: id, report: payload.id });
+      const startedAt = performance.now();
+      await runAnalysis({ ...parts, settings: await parts.settings() }, payload);
+      log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
+    },
+    async ({ id, payload }) => {
+      parts.log.error({ job: id, report: payload.id }, 'analysis given up after its last try');
+      await failAnalysis({ ...parts, settings: await parts.settings() }, payload);
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+function capture(readable = false) {
+  const lines: string[] = [];
+  const log = createLog('info', { readable, write: (line) => void lines.push(line) });
+  const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { log, lines, entries };
+}
+
+describe('the log', () => {
+  test('is one line of JSON for each event, with the ids of its child', () => {
+    const { log, entries } = capture();
+    log.child({ requestId: 'r1' }).info({ status: 200 }, 'answered');
+    log.debug('too quiet to be kept');
+    expect(entries()).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        requestId: 'r1',
+        status: 200,
+        msg: 'answered',
+      },
+    ]);
+  });
+
+  test('hides secrets', () => {
+    const { log, lines } = capture();
+    const headers = {
+      authorization: 'Bearer SECRET',
+      cookie: 'session=SECRET',
+      'set-cookie': 'session=SECRET',
+      'x-anonymous-token': 'SECRET',
+    };
+    log.info({
+      req: { headers },
+      headers,
+      ...headers,
+      token: 'SECRET',
+      vendor: { apiKey: 'SECRET' },
+    });
+    log.warn({ config: { databaseUrl: 'SECRET', x: { password: 'SECRET' } } });
+    expect(lines.join('')).not.toContain('SECRET');
+    expect(lines).toHaveLength(2);
+  });
+
+  test('hides what people submitted', () => {
+    const { log, lines } = capture();
+    log.info({
+      content: 'CLAIM',
+      body: { content: 'CLAIM', notes: 'CLAIM' },
+      user: { email: 'CLAIM' },
+    });
+    expect(lines.join('')).not.toContain('CLAIM');
+  });
+
+  test('tells of an error its kind, code, place and cause, but nothing that came with it', () => {
+    const { log, entries } = capture();
+    const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (content)=(CLAIM)' });
+    const error = Object.assign(new Error('could not save', { cause }), { code: 'P2002' });
+    log.error({ err: error }, 'failed');
+    expect(entries()[0]?.['err']).toEqual({
+      type: 'Error',
+      message: 'could not save',
+      code: 'P2002',
+      stack: expect.arrayContaining([expect.stringContaining('log.test.ts')]) as string[],
+      cause: {
+        type: 'Error',
+        message: 'duplicate key',
+        stack: expect.any(Array) as string[],
+      },
+    });
+  });
+
+  test('leaves the arguments of a refused query out', () => {
+    const { log, lines } = capture();
+    const error = new Error(
+      'Invalid invocation:\n{ data: { content: "CLAIM" } }\n\nArgument `slug` is missing.',
+    );
+    error.name = 'PrismaClientValidationError';
+    log.error({ err: error }, 'failed');
+    expect(lines.join('')).toContain('Argument `slug` is missing.');
+    expect(lines.join('')).not.toContain('CLAIM');
+  });
+
+  test('is plain lines in a terminal', () => {
+    const { log, lines } = capture(true);
+    log.child({ jobId: 'j1' }).warn('slow');
+    log.error({ err: new Error('broken') }, 'failed');
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn slow jobId="j1"\n$/);
+    expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d error failed\n {2}Error: broken\n {4}at /);
+  });
+});

@@ -1,0 +1,73 @@
+import { pino, type Logger } from 'pino';
+import type { LogLevel } from './config.ts';
+
+export type Log = Logger;
+
+/**
+ * The log: JSON lines on standard output, or with `readable` plain lines for a terminal. Children
+ * carry `requestId`, `jobId` or `reportId`. Secrets are blotted out and what people submitted is
+ * left out wherever a line should hold it by mistake.
+ */
+export function createLog(
+  level: LogLevel,
+  { readable = false, write = (line: string) => void process.stdout.write(line) } = {},
+): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      redact: { paths: REDACTED, censor: '[hidden]' },
+    },
+    { write: readable ? (line) => write(toPlainLine(line)) : write },
+  );
+}
+
+const SECRETS = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-anonymous-token"]',
+  'token',
+  'anonymousToken',
+  'cookieId',
+  'apiKey',
+  'password',
+  'databaseUrl',
+];
+const SUBMITTED = ['content', 'claim', 'notes', 'email'];
+const REDACTED = [...SECRETS, ...SUBMITTED].flatMap((name) =>
+  ['', '*', '*.*'].map(
+    (prefix) => (prefix && !name.startsWith('[') ? `${prefix}.` : prefix) + name,
+  ),
+);
+
+const MESSAGE_MAX = 500; // characters
+
+/**
+ * Of an error only what can't hold a visitor's words: a refused query tells its arguments, and a
+ * database error the row, in `message` above the last line, `detail` and the like.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const last = error.message.trimEnd().split('\n').at(-1) ?? '';
+  const message = error.name.startsWith('PrismaClient') ? last : error.message;
+  return {
+    type: error.name,
+    message: message.slice(0, MESSAGE_MAX),
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+function toPlainLine(line: string): string {
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
+  const error = err as { type: string; message: string; stack?: string[] } | undefined;
+  const fields = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+  const head = [String(time).slice(11, 19), level, msg, ...fields].filter(Boolean).join(' ');
+  const tail = error ? [`  ${error.type}: ${error.message}`, ...(error.stack ?? [])] : [];
+  return `${[head, ...tail].join('\n')}\n`;
+}

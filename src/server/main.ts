@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { ConfigError, readConfig } from './config.ts';
+import { describeStart } from './describeStart.ts';
+import { createLog } from './log.ts';
+import { startServer } from './startServer.ts';
+
+/** How long open requests and running analyses may take to end after a stop is asked for. */
+const GRACE_MS = 10_000;
+
+if (existsSync('.env')) loadEnvFile('.env');
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log, {
+    development: process.argv.includes('--dev'),
+    onLost: fail,
+  });
+  process.stdout.write(describeStart(config, server));
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A second Ctrl-C means now; what was running is taken up at the next start.
+    if (stopping) process.exit(130);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    server.stop(GRACE_MS).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop did not go as it should');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  fail(error);
+}
+
+/** Ends the process: what a person can mend is told in words, anything else with its stack. */
+function fail(error: unknown): never {
+  const expected = error instanceof ConfigError || (error instanceof Error && 'told' in error);
+  process.stderr.write(`\n${expected ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,115 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { AppParts } from './app.ts';
+import { createWatchers } from './api/progress.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './data/database.ts';
+import { pingDatabase } from './data/ping.ts';
+import { listenNotifications } from './data/notifications.ts';
+import { openDatabaseServer } from './data/openDatabaseServer.ts';
+import { startSamples } from './domain/analysis/startSamples.ts';
+import { builtInAnalysts } from './domain/analysts/builtInAnalysts.ts';
+import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
+import { readLibrary } from './domain/library/readLibrary.ts';
+import { starterRecords } from './domain/library/starter/records.ts';
+import { readSettings } from './domain/settings/readSettings.ts';
+import { workOnAnalyses } from './jobs/analysisJobs.ts';
+import type { Log } from './log.ts';
+import { serveBuild } from './pages/serveBuild.ts';
+import { serveSources } from './pages/serveSources.ts';
+import { createKeeper } from './pages/keeper.ts';
+import { LIST_TAG, reportTag } from './pages/resolvePage.ts';
+import { startQueue } from './queue/queue.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import type { StartOptions } from './startServer.ts';
+
+export interface House {
+  app: AppParts;
+  /** The database in words, for the person at the terminal. */
+  database: string;
+  close: (graceMs: number) => Promise<void>;
+}
+
+/** Opens all parts in the order in which they need each other; `close` goes the other way. */
+export async function openHouse(
+  config: Config,
+  log: Log,
+  server: Server,
+  { development = false, analysts: given, onLost }: StartOptions,
+): Promise<House> {
+  const closers: ((graceMs: number) => Promise<void>)[] = [];
+  const close = async (graceMs: number) => {
+    for (const closer of closers.reverse()) await closer(graceMs);
+  };
+  try {
+    const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
+    closers.push(() => databaseServer.close());
+    const { url } = databaseServer;
+    const db = connectDatabase(url);
+    closers.push(() => db.close());
+
+    const keeper = createKeeper();
+    const watchers = createWatchers();
+    const notifications = await listenNotifications(url, log);
+    closers.push(() => notifications.close());
+    hearNews(notifications, keeper, watchers);
+
+    await bringStarterRecords(db, starterRecords());
+    const analysts = given ?? builtInAnalysts({ library: await readLibrary(db) });
+    const settings = () => readSettings(db, config.settingOverrides, log);
+    const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
+    const stopping = new AbortController();
+    closers.push(async (graceMs) => {
+      await queue.stop(graceMs);
+      stopping.abort(new Error('stopping'));
+    });
+    await workOnAnalyses(queue, { db, log, analysts, settings, clock: () => new Date(), signal: stopping.signal });
+    if (config.databaseUrl === null) await startSamples({ db, queue, analysts }, new Date());
+
+    const dist = join(import.meta.dirname, '../../dist');
+    const browserSide = development ? await serveSources(server) : await serveBuild(dist, keeper);
+    closers.push(() => browserSide.close());
+    const https = config.publicUrl?.startsWith('https:') ?? false;
+    const { renderer, assets } = browserSide;
+    const script = development ? null : renderer.colourSchemeScript;
+    const app: AppParts = {
+      config,
+      https,
+      house: { db, log, queue, analysts, overrides: config.settingOverrides, settings },
+      keeper,
+      renderer,
+      assets,
+      watchers,
+      readiness: {
+        database: () => pingDatabase(db),
+        notifications: () => notifications.ready(),
+      },
+      commonHeaders: securityHeaders(script, https),
+    };
+    return { app, database: databaseServer.description, close };
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+}
+
+/** What the database tells makes pages stale and wakes those who watch an analysis. */
+function hearNews(
+  notifications: Awaited<ReturnType<typeof listenNotifications>>,
+  keeper: AppParts['keeper'],
+  watchers: AppParts['watchers'],
+): void {
+  notifications.on('report_changed', ({ reportId }) => {
+    keeper.forget(reportTag(reportId));
+    keeper.forget(LIST_TAG);
+    watchers.wake(reportId);
+  });
+  notifications.on('analysis_progress', ({ reportId }) => {
+    watchers.wake(reportId);
+  });
+  notifications.onLost(() => keeper.pause());
+  notifications.onGap(() => {
+    keeper.resume();
+    watchers.wakeAll();
+  });
+}

@@ -1,0 +1,55 @@
+import { paths } from '../../shared/paths.ts';
+import { type Database } from '../data/database.ts';
+import { DomainError } from '../domain/errors.ts';
+import { readReport } from '../domain/reports/readReport.ts';
+
+/** What a page's address comes to, decided before anything is rendered. */
+export type Resolved =
+  | { kind: 'redirect'; to: string }
+  | {
+      kind: 'page';
+      status: 200 | 404;
+      /** The path that is rendered: the same for every unknown address. */
+      path: string;
+      /** What the page shows; a change of it makes the page stale. */
+      tags: string[];
+      keep: boolean;
+    };
+
+export const LIST_TAG = 'list';
+export const reportTag = (reportId: string) => `report:${reportId}`;
+
+const notFound: Resolved = {
+  kind: 'page',
+  status: 404,
+  path: paths.notFound,
+  tags: [],
+  keep: true,
+};
+
+const plainPages: Record<string, string[]> = {
+  [paths.home]: [LIST_TAG],
+  [paths.analyze]: [],
+  [paths.noReports]: [],
+};
+
+/** Status and redirect of a page's path, from the domain. */
+export async function resolvePage(db: Database, path: string): Promise<Resolved> {
+  const tags = plainPages[path];
+  if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
+  if (path.endsWith('/') && path !== '/') return { kind: 'redirect', to: path.replace(/\/+$/, '') || '/' };
+
+  const id = /^\/report\/([^/]+)$/.exec(path)?.[1];
+  if (!id) return notFound;
+  try {
+    const report = await readReport(db, decodeURIComponent(id));
+    const canonical = paths.report(report.slug);
+    if (canonical !== path) return { kind: 'redirect', to: canonical };
+    const keep = report.status !== 'processing';
+    return { kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep };
+  } catch (error) {
+    const unknown = error instanceof DomainError && error.code === 'not_found';
+    if (unknown || error instanceof URIError) return notFound;
+    throw error;
+  }
+}

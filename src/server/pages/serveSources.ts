@@ -1,0 +1,17 @@
+import type { Server } from 'node:http';
+import { watchSources } from './renderer.ts';
+import type { BrowserSide } from './serveBuild.ts';
+
+/** The sources through Vite, for development: an edit shows at once in browser and server. */
+export async function serveSources(server: Server): Promise<BrowserSide> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    renderer: await watchSources(vite),
+    assets: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
+
+/**
+ * The headers of every answer, worked out once: they are the same for all. `inlineScript` is the
+ * one script that may stand inside a page. Without it (in development, where Vite writes its own
+ * inline scripts) there is no content security policy.
+ */
+export function securityHeaders(inlineScript: string | null, https: boolean): Record<string, string> {
+  const hash = createHash('sha256').update(inlineScript ?? '').digest('base64');
+  const policy = {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", `'sha256-${hash}'`],
+    scriptSrcAttr: ["'none'"],
+    // Mantine sets sizes and colours as style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: https ? [] : null,
+  };
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet({
+    contentSecurityPolicy: inlineScript === null ? false : { useDefaults: false, directives: policy },
+    strictTransportSecurity: https,
+    // The sign-in window of the identity service has to find its way back.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  })(request, response, () => undefined);
+  const entries = Object.entries(response.getHeaders());
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { initialise } from '../data/embedded/initialise.ts';
+import { locate } from '../data/embedded/locate.ts';
+import { ensureRunning, stopServer, urlOf } from '../data/embedded/server.ts';
+import { applyMigrations } from '../data/migrations.ts';
+import { createDatabase, TEMPLATE } from './createDatabase.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's server, its database `postgres`. */
+    testServer: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database from which each test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verimeter-tests-'));
+  const cluster = locate(folder);
+  const remove = async () => {
+    await stopServer(cluster);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await initialise(cluster);
+    // Nothing of a test run has to outlive a power loss.
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+    const { port } = await ensureRunning(cluster, { settings });
+    const server = urlOf(cluster, port);
+    await applyMigrations(await createDatabase(server, TEMPLATE, 'template0'));
+    project.provide('testServer', server);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return remove;
+}

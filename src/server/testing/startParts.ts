@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { SETTINGS, type Settings, type SettingName } from '../../shared/limits.ts';
+import { findById } from '../data/reports.ts';
+import type { Database } from '../data/database.ts';
+import type { Anonymous } from '../domain/accounts/asker.ts';
+import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
+import { type Queue, startQueue } from '../queue/queue.ts';
+import { silentLog } from './silentLog.ts';
+
+/** The limits as they are when nobody changed them. */
+export const defaultSettings = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]),
+) as Record<SettingName, number> as Settings;
+
+/** A visitor whom nobody has seen before. */
+export const newVisitor = (): Anonymous => ({
+  kind: 'anonymous',
+  token: randomUUID(),
+  cookie: null,
+});
+
+/** A claim that no other test submits. */
+export const newClaim = (): string => `The claim numbered ${randomUUID()} has never been made.`;
+
+/** A queue that takes analyses and leaves them lying. */
+export async function startIdleQueue(url: string): Promise<Queue> {
+  const queue = await startQueue(url, silentLog, { alone: false });
+  await queue.define(runAnalysisJob);
+  return queue;
+}
+
+/** The stored report behind a public report id. */
+export async function storedReport(db: Database, reportId: string) {
+  const { id } = await db.report.findUniqueOrThrow({ where: { reportId }, select: { id: true } });
+  const report = await findById(db, id);
+  if (!report) throw new Error('the report is gone');
+  return report;
+}

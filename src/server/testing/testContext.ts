@@ -1,0 +1,20 @@
+import type { Context } from '../api/context.ts';
+import { readSettings } from '../domain/settings/readSettings.ts';
+import { newVisitor } from './startParts.ts';
+import { scriptedAnalysts } from './scriptedAnalysts.ts';
+import { silentLog } from './silentLog.ts';
+
+/** What a procedure is given, with somebody new asking on a fixed day unless told otherwise. */
+export function testContext(given: Pick<Context, 'db' | 'queue'> & Partial<Context>): Context {
+  const overrides = given.overrides ?? {};
+  return {
+    log: silentLog,
+    analysts: scriptedAnalysts(),
+    overrides,
+    settings: () => readSettings(given.db, overrides),
+    asker: newVisitor(),
+    now: new Date('2026-11-20T12:00:00Z'),
+    rememberVisitor: () => undefined,
+    ...given,
+  };
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkClaim, checkNotes } from './claim.ts';
+import { messages } from './messages.ts';
+
+const refused = (code: keyof typeof messages) => ({ ok: false, code, message: messages[code] });
+const text = (content: string) => ({ ok: true, kind: 'text', type: 'credibility', content });
+
+describe('the length of a claim', () => {
+  test('is at least 10 characters', () => {
+    expect(checkClaim('a'.repeat(9))).toEqual(refused('contentTooShort'));
+    expect(checkClaim('a'.repeat(10))).toEqual(text('a'.repeat(10)));
+  });
+
+  test('is at most 50000 characters', () => {
+    expect(checkClaim('a'.repeat(50_000))).toMatchObject({ ok: true, type: 'analysis' });
+    expect(checkClaim('a'.repeat(50_001))).toEqual(refused('contentTooLong'));
+  });
+
+  test('counts characters, not the units that they are stored in', () => {
+    expect(checkClaim('🌍'.repeat(9))).toEqual(refused('contentTooShort'));
+    expect(checkClaim('🌍'.repeat(10))).toMatchObject({ ok: true });
+    expect(checkClaim('🌍'.repeat(50_000))).toMatchObject({ ok: true });
+    expect(checkClaim('🌍'.repeat(50_001))).toEqual(refused('contentTooLong'));
+  });
+
+  test('is measured as typed: padding makes a text too long', () => {
+    expect(checkClaim(`${' '.repeat(50_000)}The earth is flat`)).toEqual(refused('contentTooLong'));
+  });
+
+  test.each(['   short    ', `abc${'\u200b'.repeat(20)}`, `text <br class="${'x'.repeat(80)}">`])(
+    'is measured again after cleaning: %j is too short',
+    (raw) => expect(checkClaim(raw)).toEqual(refused('contentTooShort')),
+  );
+
+  test('a text of up to 300 characters is a claim, a longer one a text to analyse', () => {
+    expect(checkClaim('a'.repeat(300))).toMatchObject({ type: 'credibility' });
+    expect(checkClaim('a'.repeat(301))).toMatchObject({ type: 'analysis' });
+  });
+});
+
+describe('the share of special characters', () => {
+  test.each(Array.from('<>{}[]\\/'))('counts %s', (special) => {
+    const pair = special.repeat(2);
+    expect(checkClaim(`${'a'.repeat(18)}${pair}`)).toMatchObject({ ok: true });
+    expect(checkClaim(`${'a'.repeat(17)}${pair}`)).toEqual(refused('contentTooSpecial'));
+  });
+
+  test('counts what is typed, markup included', () => {
+    expect(checkClaim('<p><i>Water</i> is <b>wet</b></p>')).toEqual(refused('contentTooSpecial'));
+  });
+
+  test('cannot be thinned with white space or hidden characters', () => {
+    expect(checkClaim(`{{{{ abc }}}}${' '.repeat(200)}`)).toEqual(refused('contentTooSpecial'));
+    expect(checkClaim(`{{{{ abc }}}}${'\u200b'.repeat(200)}`)).toEqual(
+      refused('contentTooSpecial'),
+    );
+  });
+});
+
+describe('a lone address', () => {
+  test('obeys the rules for addresses only', () => {
+    expect(checkClaim(' https://example.com/a/b/c/d/e?x=[1]{2} ')).toEqual({
+      ok: true,
+      kind: 'url',
+      type: 'analysis',
+      content: 'https://example.com/a/b/c/d/e?x=[1]{2}',
+    });
+    expect(checkClaim('http://t.co')).toMatchObject({ kind: 'url', content: 'http://t.co/' });
+    expect(checkClaim('ftp://example.com/file')).toEqual(refused('urlProtocol'));
+    expect(checkClaim('http://localhost')).toEqual(refused('urlLocal'));
+    expect(checkClaim('https://')).toEqual(refused('urlInvalid'));
+  });
+
+  test('among words is part of a text', () => {
+    expect(checkClaim('Read https://example.com/page today')).toEqual(
+      text('Read https://example.com/page today'),
+    );
+  });
+});
+
+describe('notes', () => {
+  test('are at most 5000 characters', () => {
+    expect(checkNotes('🌍'.repeat(5_000))).toEqual({ ok: true, notes: '🌍'.repeat(5_000) });
+    expect(checkNotes('a'.repeat(5_001))).toEqual(refused('notesTooLong'));
+  });
+
+  test('are cleaned, and none when blank', () => {
+    expect(checkNotes(' see <b>page</b>\n2 ')).toEqual({ ok: true, notes: 'see page 2' });
+    expect(checkNotes(' \n\u200b ')).toEqual({ ok: true, notes: null });
+  });
+});
+
+test('checking what was checked changes nothing', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '<',
+      '>',
+      '<b>',
+      '</b>',
+      '<!--',
+      '-->',
+      '<style>',
+      '</style>',
+      '"',
+      "'",
+      '=',
+      ' ',
+      '\n',
+      'b',
+    ],
+    ...[
+      '\u200d',
+      '\u200c',
+      '\u202e',
+      '\ufe0f',
+      '👩',
+      'ا',
+      'क',
+      'word',
+      '&lt;',
+      '/',
+      'a b',
+      '\ud800',
+    ],
+  );
+  const inputs = fc.oneof(
+    fc
+      .array(pieces, { maxLength: 60 })
+      .map((parts) => `${parts.join('')} and plenty of plain words after it`),
+    fc.string({ unit: 'binary', minLength: 10 }),
+  );
+  fc.assert(
+    fc.property(inputs, (raw) => {
+      const once = checkClaim(raw);
+      if (!once.ok || once.kind === 'url') return;
+      expect(checkClaim(once.content)).toEqual(once);
+      expect(once.content).not.toMatch(
+        /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u200b\ufeff]|\s\s|^\s|\s$/u,
+      );
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('50,000 hostile characters are checked within 50 ms', () => {
+  const hostile = [
+    ...[
+      '<',
+      '<a ',
+      '<a "',
+      "<a '",
+      '<!--',
+      '<style>',
+      '<style',
+      '<!d',
+      '<script',
+      '&#',
+      '&lt;',
+      '</',
+      '<b>',
+    ],
+    ...[
+      'javascript ',
+      'javascript: a',
+      'onabc ',
+      'onabc = a',
+      'data:;',
+      'data:',
+      'a.',
+      'a-',
+      'http://',
+    ],
+    ...[
+      '\u0301',
+      '\u200d',
+      'ا\u200c',
+      '👩\u200d',
+      '\ufe0f',
+      '\u00ad',
+      '\u{e0061}',
+      '\0',
+      '\t',
+      'ﷺ',
+    ],
+  ].map((unit) => unit.repeat(Math.ceil(50_000 / unit.length)).slice(0, 50_000));
+  const nested = `${'<'.repeat(2_400)}${'b>'.repeat(2_400)}`.padEnd(50_000, ' word');
+
+  for (const raw of [...hostile, nested]) {
+    const fastest = Math.min(
+      ...Array.from({ length: 3 }, () => {
+        // Of this thread alone, so that a busy machine changes nothing.
+        const start = process.threadCpuUsage();
+        checkClaim(raw);
+        const { user, system } = process.threadCpuUsage(start);
+        return (user + system) / 1_000;
+      }),
+    );
+    expect(fastest, JSON.stringify(raw.slice(0, 12))).toBeLessThan(50);
+  }
+});

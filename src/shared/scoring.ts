@@ -1,0 +1,128 @@
+import { add, clamp, compare, fraction, multiply, roundHalfUp, toNumber } from './fraction.ts';
+import type { Calculation, ExternalEvaluation } from './schema/result.ts';
+
+/** What an analyst that gave no number counts as; the calculation says so in `assumed`. */
+export const ASSUMED_PERCENTAGE = 50;
+
+export interface ScoreInput {
+  /** Six grades, 0–10. */
+  evaluation: ExternalEvaluation;
+  /** The search analyst's main grade, 0–10. */
+  mainGrade: number;
+  /** Truth percentages, 0–100; null when that analyst gave none. */
+  chat: number | null;
+  general: number | null;
+}
+
+/**
+ * The truth potential meter, 5–100, with its worked sum. With g the true/false grade and m the mean
+ * of the other five:
+ *
+ *     adjusted = clamp(g + sign(g − 5) · 0.2 · (m − 5), 1, 10)
+ *     score    = round((3 · 10 · adjusted + chat + 10 · mainGrade + general) / 6)
+ *
+ * in exact arithmetic on the decimals given, halves up. It cannot fall below 5, because the adjusted
+ * grade cannot fall below 1. Throws RangeError for a number outside its range.
+ */
+export function overallScore(input: ScoreInput): { score: number; calculation: Calculation } {
+  const { claim_false_true_spectrum: trueFalseGrade, ...others } = input.evaluation;
+  const grade = exact(trueFalseGrade, 10);
+  const mean = multiply(FIFTH, add(...Object.values(others).map((other) => exact(other, 10))));
+  const direction = fraction(compare(grade, FIVE));
+  const adjustment = multiply(multiply(direction, FIFTH), add(mean, fraction(-5)));
+  const adjusted = clamp(add(grade, adjustment), fraction(1), TEN);
+
+  const terms = [
+    { name: 'true_false', weight: 3, value: multiply(TEN, adjusted), assumed: false },
+    { name: 'chat', weight: 1, ...percentage(input.chat) },
+    { name: 'search', weight: 1, value: multiply(TEN, exact(input.mainGrade, 10)), assumed: false },
+    { name: 'general', weight: 1, ...percentage(input.general) },
+  ] as const;
+  const sum = add(...terms.map(({ weight, value }) => multiply(fraction(weight), value)));
+
+  return {
+    score: roundHalfUp({ num: sum.num, den: sum.den * 6n }),
+    calculation: {
+      trueFalseGrade,
+      meanOfOthers: toNumber(mean),
+      adjustment: toNumber(adjustment),
+      adjusted: toNumber(adjusted),
+      terms: terms.map((term) => ({ ...term, value: toNumber(term.value) })),
+      sum: toNumber(sum),
+      divisor: 6,
+    },
+  };
+}
+
+const FIFTH = { num: 1n, den: 5n };
+const FIVE = { num: 5n, den: 1n };
+const TEN = { num: 10n, den: 1n };
+
+function exact(value: number, greatest: number) {
+  if (!(value >= 0 && value <= greatest)) {
+    throw new RangeError(`Expected a number from 0 to ${greatest}, not ${value}`);
+  }
+  return fraction(value);
+}
+
+function percentage(value: number | null) {
+  return { value: exact(value ?? ASSUMED_PERCENTAGE, 100), assumed: value === null };
+}
+
+/** The meter’s eight segments from the left; `to` belongs to the next one, but 100 to the last. */
+export const SCORE_SEGMENTS = [
+  { from: 0, to: 30, label: 'Not Credible' },
+  { from: 30, to: 40, label: 'Very Low Credibility' },
+  { from: 40, to: 50, label: 'Low Credibility' },
+  { from: 50, to: 60, label: 'Somewhat Credible' },
+  { from: 60, to: 70, label: 'Moderately Credible' },
+  { from: 70, to: 80, label: 'Generally Credible' },
+  { from: 80, to: 90, label: 'Very Credible' },
+  { from: 90, to: 100, label: 'Highly Credible' },
+] as const;
+export type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
+
+/** The words for a score of 0–100. */
+export function scoreLabel(score: number): ScoreLabel {
+  return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
+}
+
+export type GradeName = 'Excellent' | 'Good' | 'Fair' | 'Poor';
+
+/** The word for a grade of 0–10. Grades between the specified whole ones belong to the lower word. */
+export function gradeName(grade: number): GradeName {
+  if (grade >= 8) return 'Excellent';
+  if (grade >= 6) return 'Good';
+  return grade >= 4 ? 'Fair' : 'Poor';
+}
+
+/** A colour step: 0 is the worst. */
+export type FiveBands = 0 | 1 | 2 | 3 | 4;
+export type FourBands = 0 | 1 | 2 | 3;
+
+/** Colour step of a grade of 0–10, at 3, 5, 7 and 9. */
+export function gradeBand(grade: number): FiveBands {
+  if (grade >= 9) return 4;
+  if (grade >= 7) return 3;
+  if (grade >= 5) return 2;
+  return grade >= 3 ? 1 : 0;
+}
+
+/** Colour step of a score of 0–100 on the meter, at 30, 50, 70 and 90. */
+export function meterBand(score: number): FiveBands {
+  return gradeBand(score / 10);
+}
+
+/** Colour step of a category's grade of 0–10, at 5, 7 and 8.5. */
+export function categoryBand(grade: number): FourBands {
+  if (grade >= 8.5) return 3;
+  if (grade >= 7) return 2;
+  return grade >= 5 ? 1 : 0;
+}
+
+/** Colour step of a score of 0–100 in the bottom bar of narrow screens, at 40, 60 and 80. */
+export function mobileBand(score: number): FourBands {
+  if (score >= 80) return 3;
+  if (score >= 60) return 2;
+  return score >= 40 ? 1 : 0;
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// Two builds of one tree: `vite build` for the browser, `vite build --ssr` for the server, which is
+// bundled with everything it needs. In development the server renders through Vite itself, and React
+// must then come from node_modules, because it is CommonJS.
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: 'src/client/public',
+  cacheDir: 'node_modules/.cache/vite',
+  build: {
+    target: 'es2022',
+    manifest: isSsrBuild !== true,
+    copyPublicDir: isSsrBuild !== true,
+    outDir: 'dist/client',
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: 'src/client/entry-browser.tsx' } }),
+  },
+  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
+}));
