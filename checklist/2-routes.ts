@@ -6,7 +6,7 @@ export const routes: readonly Row[] = [
     id: '2.route.home',
     area: 'analysis',
     rule: '`/` is the home page with the Submit Claim form, for everyone',
-    test: null,
+    test: 'src/server/app.db.test.ts > a page > comes complete from the server, with its title and the fields to fill in',
   },
   {
     id: '2.route.analyze',
@@ -30,19 +30,19 @@ export const routes: readonly Row[] = [
     id: '2.route.report.slug',
     area: 'report',
     rule: '`/report/{slug}` is the report page, for everyone',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
   {
     id: '2.route.report.share-id',
     area: 'report',
     rule: '`/report/{shareId}` leads to the report',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
   {
     id: '2.route.report.report-id',
     area: 'report',
     rule: '`/report/{reportId}` leads to the report',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
   {
     id: '2.route.report.withheld',
@@ -158,13 +158,16 @@ export const routes: readonly Row[] = [
     id: '2.route.404',
     area: 'analysis',
     rule: '`/404` is the not-found page, with status 404',
-    test: null,
+    test: 'src/server/app.db.test.ts > a page > that is not there, /404, answers 404 with the page that says so',
   },
   {
     id: '2.route.unknown',
     area: 'analysis',
     rule: 'An unknown path gives the not-found page, with status 404',
-    test: null,
+    test: [
+      'src/server/app.db.test.ts > a page > that is not there, /nowhere, answers 404 with the page that says so',
+      'e2e/notFound.spec.ts > an address that leads nowhere answers 404, says so, and leads home',
+    ],
   },
   {
     id: '2.route.404.title',
@@ -212,7 +215,7 @@ export const routes: readonly Row[] = [
     id: '2.report.address',
     area: 'report',
     rule: 'A report loaded by an id other than its slug is rewritten to `/report/{slug}`',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
   {
     id: '2.report.old-slug',

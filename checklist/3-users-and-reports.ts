@@ -32,18 +32,53 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.id',
     area: 'report',
     rule: 'A report has an id, which never leaves the server',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > shows the claim and the score to a reader without scripts, and never the internal id',
   },
-  { id: '3.report.report-id', area: 'report', rule: 'A report has a reportId', test: null },
-  { id: '3.report.share-id', area: 'report', rule: 'A report has a shareId', test: null },
-  { id: '3.report.slug', area: 'report', rule: 'A report has a slug', test: null },
+  {
+    id: '3.report.report-id',
+    area: 'report',
+    rule: 'A report has a reportId',
+    test: [
+      'src/shared/schema/result.test.ts > a report > without reportId is refused',
+      'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
+    ],
+  },
+  {
+    id: '3.report.share-id',
+    area: 'report',
+    rule: 'A report has a shareId',
+    test: [
+      'src/shared/schema/result.test.ts > a report > without shareId is refused',
+      'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
+    ],
+  },
+  {
+    id: '3.report.slug',
+    area: 'report',
+    rule: 'A report has a slug',
+    test: [
+      'src/shared/schema/result.test.ts > a report > without slug is refused',
+      'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
+    ],
+  },
   {
     id: '3.report.content',
     area: 'report',
     rule: 'A report has its content, the claim',
-    test: null,
+    test: [
+      'src/shared/schema/result.test.ts > a report > without content is refused',
+      'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
+    ],
   },
-  { id: '3.report.created-at', area: 'report', rule: 'A report has createdAt', test: null },
+  {
+    id: '3.report.created-at',
+    area: 'report',
+    rule: 'A report has createdAt',
+    test: [
+      'src/shared/schema/result.test.ts > a report > without createdAt is refused',
+      'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
+    ],
+  },
   {
     id: '3.report.updated-at',
     area: 'report',
@@ -54,19 +89,25 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.type',
     area: 'analysis',
     rule: "A report's type is credibility or analysis",
-    test: null,
+    test: [
+      'src/shared/schema/result.test.ts > a report > is of the type credibility or analysis',
+      'src/shared/claim.test.ts > the length of a claim > a text of up to 300 characters is a claim, a longer one a text to analyse',
+    ],
   },
   {
     id: '3.report.result',
     area: 'analysis',
     rule: 'A report has a result with overallScore',
-    test: null,
+    test: [
+      'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > ends in a report with score, verdict, confidence and the worked sum',
+      'src/shared/schema/result.test.ts > a result without > overallScore is refused',
+    ],
   },
   {
     id: '3.report.credibility-score',
     area: 'analysis',
     rule: 'A report has a credibilityScore',
-    test: null,
+    test: 'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > ends in a report with score, verdict, confidence and the worked sum',
   },
   {
     id: '3.report.has-detailed',
@@ -74,7 +115,12 @@ export const usersAndReports: readonly Row[] = [
     rule: 'A report has hasDetailedAnalysis and has_detailed_analysis',
     test: null,
   },
-  { id: '3.report.verdict', area: 'analysis', rule: 'A report has a verdict', test: null },
+  {
+    id: '3.report.verdict',
+    area: 'analysis',
+    rule: 'A report has a verdict',
+    test: 'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > ends in a report with score, verdict, confidence and the worked sum',
+  },
   {
     id: '3.report.is-indexable',
     area: 'discovery',
@@ -124,6 +170,6 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.status',
     area: 'report',
     rule: 'A report with a result has the status completed',
-    test: null,
+    test: 'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > ends in a report with score, verdict, confidence and the worked sum',
   },
 ];

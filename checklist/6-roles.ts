@@ -31,7 +31,7 @@ export const roles: readonly Row[] = [
     id: '6.anonymous.view-reports',
     area: 'report',
     rule: 'ANONYMOUS can view reports',
-    test: null,
+    test: 'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
   },
   {
     id: '6.anonymous.view-radar',
@@ -92,7 +92,7 @@ export const roles: readonly Row[] = [
     id: '6.access',
     area: 'api',
     rule: 'Every procedure answers anonymous, user and admin as their roles allow',
-    test: null,
+    test: 'src/server/api/access.db.test.ts > who may call what',
   },
   {
     id: '6.display.red',

@@ -6,8 +6,10 @@ import { reportPage } from './2-report-page.ts';
 import { usersAndReports } from './3-users-and-reports.ts';
 import { analysisBlocks } from './3-analysis-blocks.ts';
 import { responses } from './3-responses.ts';
-import { states } from './4-states.ts';
-import { validation } from './5-validation.ts';
+import { sessions } from './4-sessions.ts';
+import { analysisAndReport } from './4-analysis-and-report.ts';
+import { content } from './5-content.ts';
+import { inputs } from './5-inputs.ts';
 import { roles } from './6-roles.ts';
 import { calls } from './7-calls.ts';
 import { errorsAnalysis } from './8-errors-analysis.ts';
@@ -26,8 +28,10 @@ export const rows: readonly Row[] = [
   ...usersAndReports,
   ...analysisBlocks,
   ...responses,
-  ...states,
-  ...validation,
+  ...sessions,
+  ...analysisAndReport,
+  ...content,
+  ...inputs,
   ...roles,
   ...calls,
   ...errorsAnalysis,

@@ -5,7 +5,7 @@ import { watchPage } from './watchPage.ts';
 interface TestFixtures {
   /** Complaints that a test means to cause; everything else that the page complains of fails it. */
   tolerated: RegExp[];
-  quietPage: undefined;
+  quietPages: undefined;
 }
 
 interface WorkerFixtures {
@@ -15,8 +15,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with the real product at `baseURL` (one per worker) and a `page` that has to
- * stay without errors, warnings, failed requests and requests made twice.
+ * Playwright's `test` with the real product at `baseURL` (one per worker) and pages that have
+ * to stay without errors, warnings, failed requests and requests made twice.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appEnv: [{}, { scope: 'worker', option: true }],
@@ -30,17 +30,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.baseURL),
   tolerated: [[], { option: true }],
-  quietPage: [
-    async ({ page, tolerated, app }, use, testInfo) => {
-      const complaints = watchPage(page);
+  quietPages: [
+    async ({ context, tolerated, app }, use, testInfo) => {
+      const complaints: string[] = [];
+      context.on('page', (page) => watchPage(page, (complaint) => complaints.push(complaint)));
       const printedBefore = app.output().length;
       await use(undefined);
-      const said = app.output().slice(printedBefore);
-      if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('what the app printed', { body: said, contentType: 'text/plain' });
-      }
       const meant = (complaint: string) => tolerated.some((pattern) => pattern.test(complaint));
-      expect(complaints.filter((complaint) => !meant(complaint))).toEqual([]);
+      const unexpected = complaints.filter((complaint) => !meant(complaint));
+      if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus) {
+        const body = app.output().slice(printedBefore);
+        await testInfo.attach('what the app printed', { body, contentType: 'text/plain' });
+      }
+      expect(unexpected).toEqual([]);
     },
     { auto: true },
   ],

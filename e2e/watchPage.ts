@@ -1,26 +1,25 @@
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 
 /**
- * Collects what goes wrong on a page as it happens: console errors and warnings (a broken
+ * Reports what goes wrong on a page as it happens: console errors and warnings (a broken
  * hydration among them), uncaught errors, requests that fail or are refused, and calls of our own
  * API made twice within one page load.
  */
-export function watchPage(page: Page): string[] {
-  const complaints: string[] = [];
+export function watchPage(page: Page, complain: (complaint: string) => void): void {
   const calls = new Set<string>();
 
   page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(`console ${message.type()}: ${message.text()}`);
+    if (isComplaint(message)) complain(`console ${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Aborted is what the page itself took back: a closed stream, a page that was left.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${describe(request)} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${describe(request)} ${reason}`);
   });
   page.on('response', (response) => {
     if (isRefusal(response)) {
-      complaints.push(`refused: ${describe(response.request())} ${response.status()}`);
+      complain(`refused: ${describe(response.request())} ${response.status()}`);
     }
   });
   page.on('request', (request) => {
@@ -30,10 +29,9 @@ export function watchPage(page: Page): string[] {
     }
     if (!/^\/(trpc|api)\//.test(new URL(request.url()).pathname)) return;
     const call = `${describe(request)} ${request.postData() ?? ''}`.trimEnd();
-    if (calls.has(call)) complaints.push(`made twice: ${call}`);
+    if (calls.has(call)) complain(`made twice: ${call}`);
     calls.add(call);
   });
-  return complaints;
 }
 
 /** A resource that was refused also shows in the console, but without saying which: see `isRefusal`. */

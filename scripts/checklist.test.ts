@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../checklist/row.ts';
 import { rows } from '../checklist/rows.ts';
+import { messages } from '../src/shared/messages.ts';
 import { checkRows, testsOf } from './checklist/checkRows.ts';
 import { type Outcome, playwrightOutcomes, vitestOutcomes } from './checklist/readOutcomes.ts';
 
@@ -105,6 +106,12 @@ describe('the checklist itself', () => {
   test('covers all nine sections', () => {
     const sections = new Set(rows.map(({ id }) => id.split('.')[0]));
     expect([...sections].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+  test('has the very texts of validation and errors that people are shown', () => {
+    const shown = new Set<unknown>(Object.values(messages));
+    const owed = rows.filter(({ id, test, text }) => /^[58]/.test(id) && test !== null && text);
+    expect(owed.length).toBeGreaterThan(5);
+    expect(owed.filter(({ text }) => !shown.has(text))).toEqual([]);
   });
   test('names tests by file and title', () => {
     const named = rows.flatMap(testsOf);

@@ -5,15 +5,14 @@ import type { Part } from './runPart.ts';
  * changed: quick, but a change of a type seen through another file can slip past until the whole run.
  */
 export function staticParts({ cached }: { cached: boolean }): Part[] {
-  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location'];
-  const eslintCache = cached ? [...cache, 'node_modules/.cache/eslint/'] : [];
-  const prettierCache = cached ? [...cache, 'node_modules/.cache/prettier'] : [];
+  const cache = cached ? ['--cache', '--cache-strategy', 'content'] : [];
+  const eslintCache = cached ? ['--cache-location', 'node_modules/.cache/eslint/'] : [];
   return [
-    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...eslintCache] },
+    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...cache, ...eslintCache] },
     { name: 'types', command: ['tsc', '-p', '.', '--pretty'] },
     {
       name: 'format',
-      command: ['prettier', '--check', '.', '--log-level', 'warn', ...prettierCache],
+      command: ['prettier', '--check', '.', '--log-level', 'warn', ...cache],
     },
   ];
 }

@@ -4,6 +4,17 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { agreesWithLockfile } from './installed.mjs';
 import { runQuietly } from './runQuietly.mjs';
 
+const options = [
+  '--include=dev',
+  '--include=optional',
+  '--loglevel=error',
+  // What npm has in its cache it need not ask for; and npm's own patience without a network is
+  // five minutes and more, which looks like hanging.
+  '--prefer-offline',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+];
+
 /**
  * Installs exactly what the lockfile says, development packages included: they build the pages,
  * and one of them is the Node that the product runs on. Throws when npm fails or that Node does
@@ -24,11 +35,7 @@ export async function install(root) {
   };
   const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
   if (!mayWrite(cache)) env.npm_config_cache = join(root, '.setup', 'npm-cache');
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  await runQuietly('npm', ['ci', '--include=dev', '--include=optional', ...quiet], {
-    cwd: root,
-    env,
-  });
+  await runQuietly('npm', ['ci', ...options], { cwd: root, env });
   if (!agreesWithLockfile(root)) {
     throw new Error(
       'The packages are installed, but the Node that comes with them does not run. ' +

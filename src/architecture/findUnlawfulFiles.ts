@@ -18,6 +18,8 @@ const NAMED_FOR_A_TOPIC = [
   // A table's queries stand together under the table's name.
   /^src\/server\/data\/[a-z]+\.ts$/,
   /^src\/server\/testing\//,
+  // A built-in analyst goes by the place that it fills.
+  /^src\/server\/domain\/analysts\/builtIn(Chat|General|Search)\.ts$/,
 ];
 
 /** One sentence for each file that is too long, badly named, or a mere list of others' exports. */

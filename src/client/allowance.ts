@@ -1,40 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { REMAINING_REPORTS_CACHE_MS, UNLIMITED } from '../shared/limits.ts';
 import { api } from './api.ts';
+import { keepRemaining, keptRemaining } from './keptRemaining.ts';
 
-const KEY = 'remainingReports';
-/** Asked this long after the page is there, and this long after a change is announced. */
+/** Asked this long after the page is there; a change that is announced counts after the same time. */
 const DELAY_MS = 1_000;
+const EVENT = 'reportsUpdated';
 
-/** How many reports the visitor has left this month; undefined until known, `unlimited` for members. */
+/**
+ * How many reports the visitor has left this month, undefined until known. Reads only: the one part
+ * that calls `useKeepAllowance` asks for it, for all.
+ */
 export function useAllowance() {
-  const utils = api.useUtils();
-  const [due, setDue] = useState(false);
-  const { data, isError } = api.auth.remainingReports.useQuery(undefined, {
-    enabled: due,
-    staleTime: REMAINING_REPORTS_CACHE_MS,
-  });
-
-  useEffect(() => {
-    const first = setTimeout(() => setDue(true), DELAY_MS);
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const onChange = () => {
-      clearTimeout(later);
-      later = setTimeout(() => void utils.auth.remainingReports.invalidate(), DELAY_MS);
-    };
-    window.addEventListener('reportsUpdated', onChange);
-    return () => {
-      clearTimeout(first);
-      clearTimeout(later);
-      window.removeEventListener('reportsUpdated', onChange);
-    };
-  }, [utils]);
-
-  useEffect(() => {
-    if (data) keep(data.remainingReports);
-  }, [data]);
-
-  const remaining = data?.remainingReports ?? (isError ? kept() : undefined);
+  const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
+  const remaining = data?.remainingReports ?? (isError ? keptRemaining() : undefined);
   return {
     remaining,
     limit: data?.limit,
@@ -43,25 +22,43 @@ export function useAllowance() {
   };
 }
 
-/** Announces that the count changed: everything that shows it asks again. */
-export function announceReportsUpdated(remaining?: number) {
-  if (remaining !== undefined) keep(remaining);
-  window.dispatchEvent(new Event('reportsUpdated'));
+/** Asks for the count once the page is there, and follows what is announced. */
+export function useKeepAllowance() {
+  const utils = api.useUtils();
+  useEffect(() => {
+    const query = utils.auth.remainingReports;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const later = (act: () => void) => timers.add(setTimeout(act, DELAY_MS));
+    const ask = async () => {
+      await query.prefetch(undefined, { staleTime: REMAINING_REPORTS_CACHE_MS });
+      const known = query.getData();
+      if (known) keepRemaining(known.remainingReports);
+    };
+    const askAgain = async () => {
+      await query.invalidate(undefined, { refetchType: 'none' });
+      await ask();
+    };
+    /** A count that came with an answer is newer than what is still on its way. */
+    const apply = async (told: number) => {
+      await ask();
+      query.setData(undefined, (known) => known && { ...known, remainingReports: told });
+      keepRemaining(told);
+    };
+    const onChange = (event: Event) => {
+      const told = event instanceof CustomEvent ? (event.detail as number | null) : null;
+      later(() => void (told === null ? askAgain() : apply(told)));
+    };
+    later(() => void ask());
+    window.addEventListener(EVENT, onChange);
+    return () => {
+      timers.forEach(clearTimeout);
+      window.removeEventListener(EVENT, onChange);
+    };
+  }, [utils]);
 }
 
-function keep(remaining: number) {
-  try {
-    localStorage.setItem(KEY, String(remaining));
-  } catch {
-    // Storage is off: the count is asked for again.
-  }
-}
-
-function kept() {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === null ? undefined : Number(stored);
-  } catch {
-    return undefined;
-  }
+/** Announces that the count changed; with the new count, where it is known, so that nobody need ask. */
+export function announceReportsUpdated(remaining: number | null = null) {
+  if (remaining !== null) keepRemaining(remaining);
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: remaining }));
 }

@@ -1,6 +1,6 @@
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import type { AppRouter } from './api.ts';
 
@@ -62,16 +62,17 @@ const notFound = page('notFound', '*', 'NotFoundPage', () => import('./pages/Not
 /** Every page of the product. The last answers what no other does. */
 export const routes: readonly PageRoute[] = [home, analyze, report, noReports, notFound];
 
+/** The same for react-router, so that an address means one thing wherever it is read. */
+const table = routes.map((page) => ({ path: page.pattern, page }));
+
 /** The page for a path, with or without a query. */
 export function matchRoute(path: string): {
   route: PageRoute;
   params: Record<string, string | undefined>;
 } {
   const { pathname } = new URL(path, 'http://localhost');
-  for (const route of routes) {
-    const match = matchPath(route.pattern, pathname);
-    if (match) return { route, params: match.params };
-  }
+  const [match] = matchRoutes(table, pathname) ?? [];
+  if (match) return { route: match.route.page, params: match.params };
   return { route: notFound, params: {} };
 }
 

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
 
 const SANS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Liberation Sans", sans-serif';
@@ -12,7 +12,28 @@ export const theme = createTheme({
   defaultRadius: 2,
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: { Button: { vars: buttonVariables } },
 });
+
+/** Ink on paper, whatever Mantine's colours are; the quiet kind keeps its frame. */
+function buttonVariables(_theme: MantineTheme, props: { variant?: string; size?: string }) {
+  const small = props.size === 'sm';
+  const size = {
+    '--button-height': small ? '2.25rem' : '2.875rem',
+    '--button-fz': small ? 'var(--size-15)' : 'var(--size-17)',
+    '--button-padding-x': small ? '0.95rem' : '1.75rem',
+  };
+  if (props.variant === 'default') return { root: { ...size, '--button-hover': 'var(--paper)' } };
+  return {
+    root: {
+      ...size,
+      '--button-bg': 'var(--ink)',
+      '--button-hover': 'var(--accent)',
+      '--button-color': 'var(--paper)',
+      '--button-hover-color': 'var(--paper)',
+    },
+  };
+}
 
 const fromTokens = {
   '--mantine-color-body': 'var(--paper)',

@@ -6,8 +6,9 @@ import { paths } from '../shared/paths.ts';
 import { readAsker, visitorCookie } from './api/asker.ts';
 import type { Context } from './api/context.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
-import { progress, type Watchers } from './api/progress.ts';
+import { progress } from './api/progress.ts';
 import { appRouter } from './api/router.ts';
+import type { Watchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
 import { type PagesParts, pages } from './pages/pages.ts';
 import { answerIfReady } from './pages/ready.ts';
@@ -80,7 +81,11 @@ function answerError(log: Context['log']): ErrorRequestHandler {
     const status = clientFault(error);
     if (status === null) log.error({ err: error, path: request.path }, 'unexpected error');
     if (response.headersSent) next(error);
-    else response.status(status ?? 503).type('text/plain').send(status ? 'Bad Request' : messages.notReady);
+    else
+      response
+        .status(status ?? 503)
+        .type('text/plain')
+        .send(status ? 'Bad Request' : messages.notReady);
   };
 }
 

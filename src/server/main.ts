@@ -12,7 +12,7 @@ if (existsSync('.env')) loadEnvFile('.env');
 
 try {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { readable: process.stdout.isTTY });
   const server = await startServer(config, log, {
     development: process.argv.includes('--dev'),
     onLost: fail,

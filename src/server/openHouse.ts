@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
-import { createWatchers } from './api/progress.ts';
+import { createWatchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './data/database.ts';
 import { pingDatabase } from './data/ping.ts';
@@ -13,7 +13,7 @@ import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
 import { readLibrary } from './domain/library/readLibrary.ts';
 import { starterRecords } from './domain/library/starter/records.ts';
 import { readSettings } from './domain/settings/readSettings.ts';
-import { workOnAnalyses } from './jobs/analysisJobs.ts';
+import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
 import type { Log } from './log.ts';
 import { serveBuild } from './pages/serveBuild.ts';
 import { serveSources } from './pages/serveSources.ts';
@@ -35,7 +35,7 @@ export async function openHouse(
   config: Config,
   log: Log,
   server: Server,
-  { development = false, analysts: given, onLost }: StartOptions,
+  { development = false, replaceAnalysts = (usual) => usual, onLost }: StartOptions,
 ): Promise<House> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => {
@@ -55,7 +55,7 @@ export async function openHouse(
     hearNews(notifications, keeper, watchers);
 
     await bringStarterRecords(db, starterRecords());
-    const analysts = given ?? builtInAnalysts({ library: await readLibrary(db) });
+    const analysts = replaceAnalysts(builtInAnalysts({ library: await readLibrary(db) }));
     const settings = () => readSettings(db, config.settingOverrides, log);
     const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
     const stopping = new AbortController();
@@ -63,7 +63,14 @@ export async function openHouse(
       await queue.stop(graceMs);
       stopping.abort(new Error('stopping'));
     });
-    await workOnAnalyses(queue, { db, log, analysts, settings, clock: () => new Date(), signal: stopping.signal });
+    await workOnAnalyses(queue, {
+      db,
+      log,
+      analysts,
+      settings,
+      clock: () => new Date(),
+      signal: stopping.signal,
+    });
     if (config.databaseUrl === null) await startSamples({ db, queue, analysts }, new Date());
 
     const dist = join(import.meta.dirname, '../../dist');

@@ -8,8 +8,13 @@ import helmet from 'helmet';
  * one script that may stand inside a page. Without it (in development, where Vite writes its own
  * inline scripts) there is no content security policy.
  */
-export function securityHeaders(inlineScript: string | null, https: boolean): Record<string, string> {
-  const hash = createHash('sha256').update(inlineScript ?? '').digest('base64');
+export function securityHeaders(
+  inlineScript: string | null,
+  https: boolean,
+): Record<string, string> {
+  const hash = createHash('sha256')
+    .update(inlineScript ?? '')
+    .digest('base64');
   const policy = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", `'sha256-${hash}'`],
@@ -27,7 +32,8 @@ export function securityHeaders(inlineScript: string | null, https: boolean): Re
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({
-    contentSecurityPolicy: inlineScript === null ? false : { useDefaults: false, directives: policy },
+    contentSecurityPolicy:
+      inlineScript === null ? false : { useDefaults: false, directives: policy },
     strictTransportSecurity: https,
     // The sign-in window of the identity service has to find its way back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

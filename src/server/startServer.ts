@@ -9,8 +9,8 @@ import type { Log } from './log.ts';
 export interface StartOptions {
   /** Serve the sources through Vite instead of the build. */
   development?: boolean;
-  /** Other occupants of the three places. */
-  analysts?: Analysts;
+  /** Puts others into the places of the usual analysts. */
+  replaceAnalysts?: (usual: Analysts) => Analysts;
   /** The data folder was lost to another process: this one must end at once. */
   onLost: (error: unknown) => void;
 }

@@ -58,6 +58,26 @@ describe('the share of special characters', () => {
   });
 });
 
+describe('a dangerous pattern', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    'javascript:alert(1)',
+    'look at this <img src=x onerror=alert(1)> picture',
+    'data:text/html,<b>hello</b>',
+  ])('is refused: %s', (raw) => expect(checkClaim(raw)).toEqual(refused('contentUnsafe')));
+
+  test('is refused when only cleaning would put it together', () => {
+    const words = 'and enough plain words after it to make the few signs rare';
+    expect(checkClaim(`java<b></b>script:alert(1) ${words}`)).toEqual(refused('contentUnsafe'));
+    expect(checkClaim(`on<b></b>click=steal ${words}`)).toEqual(refused('contentUnsafe'));
+  });
+
+  test.each(['According to the data: 5 %', 'position_id=5 was seen', 'on = off, off = on'])(
+    'is not ordinary prose: %s',
+    (raw) => expect(checkClaim(raw)).toEqual(text(raw)),
+  );
+});
+
 describe('a lone address', () => {
   test('obeys the rules for addresses only', () => {
     expect(checkClaim(' https://example.com/a/b/c/d/e?x=[1]{2} ')).toEqual({

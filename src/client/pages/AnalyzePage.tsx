@@ -12,9 +12,10 @@ export default function AnalyzePage() {
         description="Submit a claim, a text or a link and get a credibility report."
         index
       />
-      <AnalysisDesk whenLost={<TimeoutScreen />}>
-        <h1 className={classes.heading}>Analyze Content</h1>
-      </AnalysisDesk>
+      <AnalysisDesk
+        above={<h1 className={classes.heading}>Analyze Content</h1>}
+        whenLost={<TimeoutScreen />}
+      />
     </>
   );
 }

@@ -5,25 +5,28 @@ import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
 import classes from './HomePage.module.css';
 
+const WHAT =
+  'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
+
 export default function HomePage() {
   return (
     <>
-      <PageHead
-        title="Verimeter: is it true? Measure it."
-        description="Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced."
-        index
+      <PageHead title="Verimeter: is it true? Measure it." description={WHAT} index />
+      <AnalysisDesk
+        above={
+          <div className={classes.opening}>
+            <h1>Is it true? Measure it.</h1>
+            <p>{WHAT}</p>
+          </div>
+        }
+        below={
+          <>
+            <WhatHappens />
+            <RecentReports />
+          </>
+        }
+        whenLost={<TimeoutScreen />}
       />
-      <AnalysisDesk whenLost={<TimeoutScreen />}>
-        <div className={classes.opening}>
-          <h1>Is it true? Measure it.</h1>
-          <p>
-            Paste a claim, a text or a link. Three independent analysts judge it side by side, and
-            every number in the report can be traced.
-          </p>
-        </div>
-      </AnalysisDesk>
-      <WhatHappens />
-      <RecentReports />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { newClaim, newVisitor, startIdleQueue } from '../testing/startParts.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 
-type Caller = ReturnType<ReturnType<typeof createCallerFactory<typeof appRouter>>>;
+type Caller = ReturnType<typeof callerFor>;
 type Outcome = 'allowed' | 'UNAUTHORIZED' | 'FORBIDDEN';
 
 const user = (role: 'REGISTERED' | 'ADMIN') => ({

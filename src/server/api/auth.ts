@@ -6,7 +6,5 @@ export const auth = router({
   remainingReports: open
     .meta({ summary: 'How many reports the caller may still start this month' })
     .output(RemainingReports)
-    .query(async ({ ctx }) =>
-      remainingReports(ctx.db, ctx.asker, await ctx.settings(), ctx.now),
-    ),
+    .query(async ({ ctx }) => remainingReports(ctx.db, ctx.asker, await ctx.settings(), ctx.now)),
 });

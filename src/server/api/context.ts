@@ -1,10 +1,10 @@
-import { type Settings } from '../../shared/limits.ts';
-import { type Database } from '../data/database.ts';
-import { type Asker } from '../domain/accounts/asker.ts';
-import { type Analysts } from '../domain/analysts/analyst.ts';
-import { type StartParts } from '../domain/analysis/startAnalysis.ts';
-import { type SettingOverrides } from '../domain/settings/readSettings.ts';
-import { type Log } from '../log.ts';
+import type { Settings } from '../../shared/limits.ts';
+import type { Database } from '../data/database.ts';
+import type { Asker } from '../domain/accounts/asker.ts';
+import type { Analysts } from '../domain/analysts/analyst.ts';
+import type { StartParts } from '../domain/analysis/startAnalysis.ts';
+import type { SettingOverrides } from '../domain/settings/readSettings.ts';
+import type { Log } from '../log.ts';
 
 /** What every procedure is given: the house's parts, who is asking, and when. */
 export interface Context {

@@ -40,7 +40,9 @@ describe('an error', () => {
   });
 
   it('of a database that cannot be reached asks to come back, without its address', async () => {
-    const away = connectDatabase('postgresql://nobody:secret@127.0.0.1:1/none', { waitLimitMs: 500 });
+    const away = connectDatabase('postgresql://nobody:secret@127.0.0.1:1/none', {
+      waitLimitMs: 500,
+    });
     await expect(caller({ db: away }).reports.recent()).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: messages.notReady,

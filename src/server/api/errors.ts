@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { TRPCError } from '@trpc/server';
+import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { $ZodError } from 'zod/v4/core';
 import { messages } from '../../shared/messages.ts';
 import { isDatabaseUnavailable } from '../domain/databaseUnavailable.ts';
 import { DomainError, type DomainErrorCode } from '../domain/errors.ts';
-import { type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 
 type TRPCCode = TRPCError['code'];
 
@@ -45,14 +45,8 @@ export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError
   return new TRPCError({ code: error.code, message: messages.unexpected(reference) });
 }
 
-interface ErrorShape {
-  message: string;
-  code: number;
-  data: { code: TRPCCode; httpStatus: number };
-}
-
 /** What of an error leaves the house: text, codes and the stable name, never a stack or a path. */
-export function formatError({ shape, error }: { shape: ErrorShape; error: TRPCError }) {
+export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
   const stableName = error.cause instanceof DomainError ? error.cause.code : undefined;
   const { code, httpStatus } = shape.data;
   return {

@@ -12,9 +12,9 @@ export function health(checks: ReadinessChecks): Router {
   });
   router.get(paths.readyz, async (_request, response) => {
     const names = Object.keys(checks);
-    const results = await Promise.all(names.map((name) => checks[name]?.()));
-    const ready = results.every((result) => result === true);
-    const states = Object.fromEntries(names.map((name, index) => [name, results[index] === true]));
+    const results = await Promise.all(Object.values(checks).map(async (check) => check()));
+    const ready = results.every(Boolean);
+    const states = Object.fromEntries(names.map((name, index) => [name, results[index]]));
     response
       .set('Cache-Control', 'no-store')
       .status(ready ? 200 : 503)

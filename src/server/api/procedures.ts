@@ -1,10 +1,13 @@
 import { initTRPC } from '@trpc/server';
 import { asAdmin } from '../domain/accounts/asker.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type Context } from './context.ts';
+import type { Context } from './context.ts';
 import { formatError, toTRPCError } from './errors.ts';
 
-const trpc = initTRPC.context<Context>().meta<{ summary: string }>().create({ isDev: false, errorFormatter: formatError });
+const trpc = initTRPC
+  .context<Context>()
+  .meta<{ summary: string }>()
+  .create({ isDev: false, errorFormatter: formatError });
 
 export const { router, createCallerFactory } = trpc;
 

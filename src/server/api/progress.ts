@@ -2,32 +2,10 @@ import type { RequestHandler, Response } from 'express';
 import { messages } from '../../shared/messages.ts';
 import type { Database } from '../data/database.ts';
 import { type Progress, readProgress } from '../domain/analysis/readProgress.ts';
+import type { Watchers } from './watchers.ts';
 
 /** Proxies cut a silent connection after 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
-
-/** Tells whoever watches a report that there is news of it. */
-export interface Watchers {
-  wake(reportId: string): void;
-  wakeAll(): void;
-  watch(reportId: string, listener: () => void): () => void;
-}
-
-export function createWatchers(): Watchers {
-  const listeners = new Map<string, Set<() => void>>();
-  return {
-    wake: (reportId) => listeners.get(reportId)?.forEach((listener) => listener()),
-    wakeAll: () => listeners.forEach((set) => set.forEach((listener) => listener())),
-    watch(reportId, listener) {
-      const set = listeners.get(reportId) ?? new Set();
-      listeners.set(reportId, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(reportId);
-      };
-    },
-  };
-}
 
 /**
  * The live stream of an analysis: first what happened already (after `Last-Event-ID`, when the
@@ -40,17 +18,12 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
     let after = Number.isSafeInteger(lastSeen) && lastSeen > 0 ? lastSeen : 0;
     // Watching begins before the first reading, so nothing falls between the two.
-    let news = true;
-    let wake = () => {};
-    const unwatch = watchers.watch(reportId, () => {
-      news = true;
-      wake();
-    });
-    const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
-    response.on('close', () => wake());
+    const news = createBell();
+    const unwatch = watchers.watch(reportId, news.ring);
+    const heartbeat = setInterval(() => beat(response), HEARTBEAT_MS);
+    response.on('close', news.ring);
     try {
       for (;;) {
-        news = false;
         const found = await readProgress(db, reportId, after);
         if (!found) {
           response.status(404).json({ message: messages.reportNotFound, code: 'NOT_FOUND' });
@@ -58,8 +31,7 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
         }
         after = send(response, found, after);
         if (found.end || response.destroyed) break;
-        // A wake-up during the reading is not lost: it is seen here or it ends the wait.
-        if (!news) await new Promise<void>((resolve) => (wake = resolve));
+        await news.rung();
       }
       response.end();
     } finally {
@@ -67,6 +39,22 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
       unwatch();
     }
   };
+}
+
+/** A bell that is heard by whoever waits for it, or comes to wait after it rang. */
+function createBell() {
+  let bell = Promise.withResolvers<undefined>();
+  return {
+    ring: () => bell.resolve(undefined),
+    async rung() {
+      await bell.promise;
+      bell = Promise.withResolvers<undefined>();
+    },
+  };
+}
+
+function beat(response: Response): void {
+  if (response.headersSent) response.write(': still here\n\n');
 }
 
 /** Writes what is new and gives the number of the last event. */

@@ -1,4 +1,4 @@
-import { type Database, type Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 /** One subject's reports in one calendar month. */
 export interface Counter {
@@ -7,10 +7,7 @@ export interface Counter {
 }
 
 /** Reports that the subject's reservations hold now: reserved and not given back. */
-export async function countReserved(
-  db: Database | Transaction,
-  counter: Counter,
-): Promise<number> {
+export async function countReserved(db: Database | Transaction, counter: Counter): Promise<number> {
   const row = await db.allowanceCounter.findUnique({ where: { subject_period: counter } });
   return row ? row.reserved - row.returned : 0;
 }
@@ -34,11 +31,7 @@ export async function reserveOne(
 }
 
 /** Gives one report back, unless `most` were given back in that month. */
-export async function returnOne(
-  tx: Transaction,
-  counter: Counter,
-  most: number,
-): Promise<boolean> {
+export async function returnOne(tx: Transaction, counter: Counter, most: number): Promise<boolean> {
   const changed = await tx.$executeRaw`
     UPDATE "AllowanceCounter" SET returned = returned + 1
     WHERE subject = ${counter.subject} AND period = ${counter.period}

@@ -1,6 +1,6 @@
-import { type Place } from '../../shared/schema/result.ts';
-import { type Database, type Transaction } from './database.ts';
-import { type AnalystAnswer, type Prisma } from './generated/client.ts';
+import type { Place } from '../../shared/schema/result.ts';
+import type { Database, Transaction } from './database.ts';
+import type { AnalystAnswer } from './generated/client.ts';
 
 export interface AnswerKey {
   reportId: string;
@@ -16,7 +16,7 @@ export function findAnswer(db: Database, key: AnswerKey): Promise<AnalystAnswer 
 export async function insertAnswer(
   tx: Transaction,
   key: AnswerKey,
-  answer: { block: Prisma.InputJsonValue; provenance: Prisma.InputJsonValue; answeredAt: Date },
+  answer: { block: object; provenance: object; answeredAt: Date },
 ): Promise<void> {
   await tx.analystAnswer.createMany({ data: [{ ...key, ...answer }], skipDuplicates: true });
 }

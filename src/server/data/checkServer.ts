@@ -15,8 +15,7 @@ export async function checkServer(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Findings>(QUESTION);
-    if (rows[0]) judge(rows[0], await trigrams(client));
+    judge(await inspect(client));
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -27,26 +26,43 @@ export interface Findings {
   release: string;
   encoding: string;
   locale: string;
-  /** Whether upper and lower case are the same letter beyond ASCII. */
+  /** Whether search knows upper and lower case of letters beyond ASCII. */
   folds: boolean;
+  /** How many trigrams a Cyrillic word has; null when `pg_trgm` is not to be had. */
+  trigrams: number | null;
+}
+
+async function inspect(client: pg.Client): Promise<Findings> {
+  const { rows } =
+    await client.query<Pick<Findings, 'version' | 'release' | 'encoding' | 'locale'>>(QUESTION);
+  const [found] = rows;
+  if (!found) throw new Error('PostgreSQL does not know the database it is connected to.');
+  // Other encodings cannot even be asked about letters they do not have.
+  if (found.encoding !== 'UTF8') return { ...found, folds: false, trigrams: null };
+  const folding = await client.query<{ folds: boolean }>(`SELECT 'ПРИВЕТ' ILIKE 'привет' AS folds`);
+  return {
+    ...found,
+    folds: folding.rows[0]?.folds ?? false,
+    trigrams: await countTrigrams(client),
+  };
 }
 
 const QUESTION = `
   SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_version') AS release,
     pg_encoding_to_char(encoding) AS encoding,
-    datctype AS locale,
-    'ПРИВЕТ' ILIKE 'привет' AS folds
+    datctype AS locale
   FROM pg_database WHERE datname = current_database()`;
 
-/** @param trigrams how many trigrams a Cyrillic word has; null when `pg_trgm` is not to be had */
-export function judge(found: Findings, trigrams: number | null): void {
+export function judge(found: Findings): void {
   const remedy = `Make one with: CREATE DATABASE verimeter TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`;
   if (found.version < LEAST_VERSION)
     throw new SetupError(`DATABASE_URL is a PostgreSQL ${found.release}; 15 or newer is needed.`);
   if (found.encoding !== 'UTF8')
-    throw new SetupError(`The database of DATABASE_URL is encoded in ${found.encoding}, not UTF8. ${remedy}`);
-  if (!found.folds || trigrams === 0)
+    throw new SetupError(
+      `The database of DATABASE_URL is encoded in ${found.encoding}, not UTF8. ${remedy}`,
+    );
+  if (!found.folds || found.trigrams === 0)
     throw new SetupError(
       `The database of DATABASE_URL has the locale ${found.locale}, with which search knows no ` +
         `letters beyond English. ${remedy}`,
@@ -54,7 +70,7 @@ export function judge(found: Findings, trigrams: number | null): void {
 }
 
 /** Looks without leaving anything behind. */
-async function trigrams(client: pg.Client): Promise<number | null> {
+async function countTrigrams(client: pg.Client): Promise<number | null> {
   await client.query('BEGIN');
   try {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');

@@ -1,6 +1,6 @@
-import { type Step, type StepStatus } from '../../shared/schema/progress.ts';
-import { type Database, type Transaction } from './database.ts';
-import { type AnalysisEvent } from './generated/client.ts';
+import type { Step, StepStatus } from '../../shared/schema/progress.ts';
+import type { Database, Transaction } from './database.ts';
+import type { AnalysisEvent } from './generated/client.ts';
 import { lockReport } from './reports.ts';
 
 export type EventRecord = AnalysisEvent;

@@ -97,7 +97,8 @@ async function reopen(options: KeepOptions, closing: AbortSignal): Promise<Open 
         return null;
       }
       const text = error instanceof Error ? error.message : String(error);
-      if (text !== said) options.log.warn({ connection: options.name, error: text }, 'not yet again');
+      if (text !== said)
+        options.log.warn({ connection: options.name, error: text }, 'not yet again');
       said = text;
     }
     await pause(delay, undefined, { signal: closing }).catch(() => undefined);

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(
+  new URL('../../../prisma/migrations', import.meta.url),
+);
 
 export interface Migration {
   /** Name of its folder, `<time>_<name>`. */

@@ -30,7 +30,11 @@ function add(name: string, sql: string): void {
 }
 const migrate = () => applyMigrations(empty.url, { folder });
 const recorded = async () =>
-  (await client.query<Record<string, unknown>>('SELECT * FROM _prisma_migrations ORDER BY started_at')).rows;
+  (
+    await client.query<Record<string, unknown>>(
+      'SELECT * FROM _prisma_migrations ORDER BY started_at',
+    )
+  ).rows;
 
 it('each migration is applied once, in the order of their names', async () => {
   add('20260102000000_second', 'ALTER TABLE first ADD COLUMN m int;');

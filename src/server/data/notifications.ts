@@ -22,6 +22,8 @@ export interface Notifications {
   off: <C extends Channel>(channel: C, handler: Handler<C>) => void;
   /** The handler is called when the connection was lost: notices are being missed from now on. */
   onLost(handler: () => void): void;
+  /** The handler is called when the connection was lost: from now on notices are missing. */
+  onLost: (handler: () => void) => void;
   /** The handler is called when the connection stands again after a loss: notices may be missing. */
   onGap: (handler: () => void) => void;
   ready: () => boolean;

@@ -1,5 +1,5 @@
-import { type Database, type Transaction } from './database.ts';
-import { type Prisma, type Report } from './generated/client.ts';
+import type { Database, Transaction } from './database.ts';
+import type { Prisma, Report } from './generated/client.ts';
 
 export type ReportRecord = Report;
 

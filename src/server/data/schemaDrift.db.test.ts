@@ -24,7 +24,9 @@ it('a column that only the schema knows is found', async () => {
 
 it('an index that only the schema knows is found', async () => {
   const drifted = schema.replace('@@index([reportId])', '@@index([reportId])\n  @@index([period])');
-  expect(await findSchemaDrift(test.url, drifted)).toContain('CREATE INDEX "Submission_period_idx"');
+  expect(await findSchemaDrift(test.url, drifted)).toContain(
+    'CREATE INDEX "Submission_period_idx"',
+  );
 });
 
 it('a column that only the database knows is found', async () => {

@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type {
+  SqlDriverAdapter,
+  SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type * as SchemaEngine from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
@@ -14,8 +17,12 @@ import type * as SchemaEngine from '@prisma/schema-engine-wasm/schema_engine_bg'
  */
 export async function findSchemaDrift(url: string, schema: string): Promise<string> {
   const engine = await (loaded ??= loadEngine());
-  const factory = bindMigrationAwareSqlAdapterFactory(readableFactory(url));
-  const to = { tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content: schema }] };
+  const source = readableFactory(url);
+  const factory = bindMigrationAwareSqlAdapterFactory(source.factory);
+  const to = {
+    tag: 'schemaDatamodel' as const,
+    files: [{ path: 'schema.prisma', content: schema }],
+  };
   const differ = await engine.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory);
   try {
     const { stdout } = await differ.diff({
@@ -25,32 +32,63 @@ export async function findSchemaDrift(url: string, schema: string): Promise<stri
       exitCode: null,
       filters: { externalTables: ['public._prisma_migrations'], externalEnums: [] },
     });
-    return stdout?.trim() ?? '';
+    const script = stdout?.trim() ?? '';
+    return script === NOTHING ? '' : script;
   } finally {
     differ.free();
+    await source.close();
   }
 }
 
-/** The driver of Prisma does not know the type `"char"`, in which the engine asks for constraints. */
-function readableFactory(url: string): SqlMigrationAwareDriverAdapterFactory {
+interface Source {
+  factory: SqlMigrationAwareDriverAdapterFactory;
+  close: () => Promise<void>;
+}
+
+const NOTHING = '-- This is an empty migration.';
+
+/**
+ * Prisma's driver adapter refuses columns of the type `"char"`, which the engine asks for when it
+ * reads constraints: they travel as text, and are called characters again on arrival.
+ */
+function readableFactory(url: string): Source {
+  const open: SqlDriverAdapter[] = [];
   const factory = new PrismaPg(url);
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
+    open.push(adapter);
     const queryRaw = adapter.queryRaw.bind(adapter);
-    adapter.queryRaw = (query) =>
-      queryRaw({ ...query, sql: query.sql.replace('contype AS', 'contype::text AS') });
+    adapter.queryRaw = async (query) => {
+      const sql = query.sql
+        .replace('constr.contype AS', 'constr.contype::text AS')
+        .replaceAll(/\bcon\.(conf(?:del|upd)type),/g, 'con.$1::text AS $1,');
+      const found = await queryRaw({ ...query, sql });
+      const columnTypes = found.columnTypes.map((type, index) =>
+        CHARACTERS.has(found.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type,
+      );
+      return { ...found, columnTypes };
+    };
     return adapter;
   };
-  return factory;
+  return {
+    factory,
+    close: async () => {
+      for (const adapter of open) await adapter.dispose();
+    },
+  };
 }
+
+const CHARACTERS = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 
 /** Once only: the package keeps the instance in a variable of its module. */
 let loaded: Promise<typeof SchemaEngine> | undefined;
 
 /** The package's own entry imports its `.wasm` file as a module, which not every Node can. */
 async function loadEngine(): Promise<typeof SchemaEngine> {
-  const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const glue = createRequire(import.meta.url).resolve(
+    '@prisma/schema-engine-wasm/schema_engine_bg',
+  );
   const engine = (await import(pathToFileURL(glue).href)) as typeof SchemaEngine & {
     __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
   };

@@ -1,5 +1,5 @@
-import { type Transaction } from './database.ts';
-import { type AllowanceState } from './generated/enums.ts';
+import type { Transaction } from './database.ts';
+import type { AllowanceState } from './generated/enums.ts';
 
 export interface NewSubmission {
   reportId: string;

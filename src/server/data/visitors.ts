@@ -1,10 +1,7 @@
-import { type Database, type Transaction } from './database.ts';
-import { type Visitor } from './generated/client.ts';
+import type { Database, Transaction } from './database.ts';
+import type { Visitor } from './generated/client.ts';
 
-export function findVisitor(
-  db: Database | Transaction,
-  token: string,
-): Promise<Visitor | null> {
+export function findVisitor(db: Database | Transaction, token: string): Promise<Visitor | null> {
   return db.visitor.findUnique({ where: { token } });
 }
 

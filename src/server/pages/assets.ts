@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type Keeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
 import { makeReady, type ReadyAnswer } from './readyAnswer.ts';
 
 const types: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { type ReadyAnswer } from './readyAnswer.ts';
+import type { ReadyAnswer } from './readyAnswer.ts';
 
 /** Bytes of kept answers; the ones asked for least lately go first. */
 const DEFAULT_CAPACITY = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -25,7 +25,9 @@ export async function makeReady(
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<ReadyAnswer> {
-  const worth = body.length >= WORTH_COMPRESSING && !/^(image\/(?!svg)|font\/)/.test(headers['Content-Type'] ?? '');
+  const worth =
+    body.length >= WORTH_COMPRESSING &&
+    !/^(image\/(?!svg)|font\/)/.test(headers['Content-Type'] ?? '');
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
   const [br, gz] = worth ? await Promise.all([brotli(body, quality), gzipped(body)]) : [null, null];
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -39,9 +41,9 @@ export function sendReady(
   answer: ReadyAnswer,
   common: Record<string, string>,
 ): void {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = pickEncoding(answer, accepted);
-  const body = encoding ? answer[encoding] ?? answer.identity : answer.identity;
+  const body = encoding ? (answer[encoding] ?? answer.identity) : answer.identity;
   const headers: Record<string, string> = {
     ...common,
     ...answer.headers,
@@ -59,7 +61,8 @@ export function sendReady(
 }
 
 function pickEncoding(answer: ReadyAnswer, accepted: string): 'br' | 'gzip' | null {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+  const takes = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
   if (answer.br && takes('br')) return 'br';
   return answer.gzip && takes('gzip') ? 'gzip' : null;
 }

@@ -29,9 +29,7 @@ export async function openBuild(dist: string): Promise<Renderer> {
   const manifest = JSON.parse(
     await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8'),
   ) as Record<string, Chunk>;
-  const entry = (await import(
-    pathToFileURL(join(dist, 'server/entry-server.js')).href
-  )) as Entry;
+  const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Entry;
 
   const collect = (id: string, found: Map<string, Chunk>) => {
     const chunk = manifest[id];

@@ -1,5 +1,5 @@
 import { paths } from '../../shared/paths.ts';
-import { type Database } from '../data/database.ts';
+import type { Database } from '../data/database.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readReport } from '../domain/reports/readReport.ts';
 
@@ -37,7 +37,8 @@ const plainPages: Record<string, string[]> = {
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
   const tags = plainPages[path];
   if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
-  if (path.endsWith('/') && path !== '/') return { kind: 'redirect', to: path.replace(/\/+$/, '') || '/' };
+  if (path.endsWith('/') && path !== '/')
+    return { kind: 'redirect', to: path.replace(/\/+$/, '') || '/' };
 
   const id = /^\/report\/([^/]+)$/.exec(path)?.[1];
   if (!id) return notFound;

@@ -32,7 +32,11 @@ describe('a durable job', () => {
   it('is worked on once its transaction is committed, with its payload', async () => {
     const done: number[] = [];
     const definition = job('counted');
-    await queue.work(definition, ({ payload }) => Promise.resolve(void done.push(payload.number)), nothing);
+    await queue.work(
+      definition,
+      ({ payload }) => Promise.resolve(void done.push(payload.number)),
+      nothing,
+    );
     await enqueue(definition, 7);
 
     await expect.poll(() => done).toEqual([7]);
@@ -79,7 +83,11 @@ describe('a durable job', () => {
     );
     const next = await startQueue(database.url, silentLog, { alone: true });
     const done: number[] = [];
-    await next.work(definition, ({ payload }) => Promise.resolve(void done.push(payload.number)), nothing);
+    await next.work(
+      definition,
+      ({ payload }) => Promise.resolve(void done.push(payload.number)),
+      nothing,
+    );
 
     await expect.poll(() => done, { timeout: 5_000 }).toEqual([3]);
     await next.stop(1_000);

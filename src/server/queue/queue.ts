@@ -1,6 +1,6 @@
 import { fromPrisma, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
-import { type Transaction } from '../data/database.ts';
-import { type Log } from '../log.ts';
+import type { Transaction } from '../data/database.ts';
+import type { Log } from '../log.ts';
 import { abandonedName, type Job, type JobDefinition } from './job.ts';
 
 /** A running process renews its claim on a job this often; a claim this old is lost. */
@@ -8,7 +8,11 @@ const HEARTBEAT_SECONDS = 10;
 
 export interface Queue {
   /** Writes the job in the caller's transaction: row and job are stored together or not at all. */
-  enqueue<P extends object>(tx: Transaction, definition: JobDefinition<P>, payload: P): Promise<void>;
+  enqueue<P extends object>(
+    tx: Transaction,
+    definition: JobDefinition<P>,
+    payload: P,
+  ): Promise<void>;
   /** Makes the kind of job known to the queue; to be done once before any is written. */
   define(definition: JobDefinition<object>): Promise<void>;
   /**

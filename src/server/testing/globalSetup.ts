@@ -17,13 +17,11 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated database from which each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verimeter-tests-'));
-  const cluster = locate(folder);
-  const remove = async () => {
-    await stopServer(cluster);
-    fs.rmSync(folder, { recursive: true, force: true });
-  };
+  await removeLeftOvers();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => removeServer(folder);
   try {
+    const cluster = locate(folder);
     await initialise(cluster);
     // Nothing of a test run has to outlive a power loss.
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -36,4 +34,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return remove;
+}
+
+const PREFIX = 'verimeter-tests-';
+
+async function removeServer(folder: string): Promise<void> {
+  await stopServer(locate(folder));
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** What runs left behind that were killed: the name of a folder tells whose it was. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner && !lives(Number(owner))) await removeServer(path.join(os.tmpdir(), name));
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -10,21 +10,34 @@ import { StillRunning } from './StillRunning.tsx';
 import { useDraft } from './useDraft.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
-type Desk =
-  | { shows: 'form'; leftRunning?: string }
+/**
+ * The form, with `above` and `below` around it, and in its place the running analysis; ends at the report.
+ * Whoever cancels on another page comes here with `leftRunning` in the history's state.
+ */
+export function AnalysisDesk(props: Around) {
+  // Every visit begins with the form, a visit of the page that one is on too.
+  const { key } = useLocation();
+  return <Desk key={key} {...props} />;
+}
+
+interface Around {
+  above: ReactNode;
+  below?: ReactNode;
+  /** Stands here instead when the server is not heard any more. */
+  whenLost: ReactNode;
+}
+
+type State =
+  | { shows: 'form'; leftRunning?: string; cancelled?: boolean }
   | { shows: 'failed' }
   | { shows: 'running'; run: { reportId: string; slug: string } };
 
-/**
- * The form, and in its place the running analysis; ends at the report. `children` stand above the form.
- * Whoever cancels on another page comes here with `leftRunning` in the history's state.
- */
-export function AnalysisDesk({ children, whenLost }: { children: ReactNode; whenLost: ReactNode }) {
+function Desk(props: Around) {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const leftRunning = useLeftRunning();
   const draft = useDraft();
-  const [desk, setDesk] = useState<Desk>({ shows: 'form' });
+  const [desk, setDesk] = useState<State>({ shows: 'form' });
   const openReport = async (slug: string) => {
     draft.settle();
     await utils.reports.invalidate(undefined, { refetchType: 'none' });
@@ -47,11 +60,11 @@ export function AnalysisDesk({ children, whenLost }: { children: ReactNode; when
         run={run}
         claim={draft.text}
         takesFocus
-        whenLost={whenLost}
+        whenLost={props.whenLost}
         onEnd={end}
         onCancel={() => {
           reset();
-          setDesk({ shows: 'form', leftRunning: run.slug });
+          setDesk({ shows: 'form', leftRunning: run.slug, cancelled: true });
         }}
       />
     );
@@ -62,7 +75,7 @@ export function AnalysisDesk({ children, whenLost }: { children: ReactNode; when
   const left = desk.leftRunning ?? leftRunning;
   return (
     <>
-      {children}
+      {props.above}
       {left !== undefined && <StillRunning slug={left} />}
       <ClaimForm
         text={draft.text}
@@ -73,7 +86,9 @@ export function AnalysisDesk({ children, whenLost }: { children: ReactNode; when
         onSubmit={start}
         busy={starting}
         refusal={refusal}
+        takesFocus={desk.cancelled === true}
       />
+      {props.below}
     </>
   );
 }

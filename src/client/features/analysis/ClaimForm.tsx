@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { checkClaim } from '../../../shared/claim.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import classes from './ClaimForm.module.css';
@@ -13,14 +21,22 @@ export function ClaimForm(props: {
   onSubmit: (content: string) => void;
   busy: boolean;
   refusal: string | null;
+  /** The keyboard comes back to the text after a cancel. */
+  takesFocus?: boolean;
 }) {
   const { text, busy } = props;
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const hint = useTypedHint(text !== '');
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { takesFocus = false } = props;
   const own = refused?.text === text ? refused.message : null;
   const error = own ?? props.refusal;
   const empty = text.trim() === '';
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
@@ -36,6 +52,7 @@ export function ClaimForm(props: {
         <textarea
           className={classes.text}
           name="content"
+          ref={field}
           aria-label="Claim, text or URL"
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error !== null}

@@ -16,7 +16,7 @@ export function FailedAnalysis(props: {
         'The analysis ended without a result, so there is no report to show. Your text is kept.'
       }
     >
-      <Button color="dark" onClick={props.onAgain} disabled={props.busy}>
+      <Button onClick={props.onAgain} disabled={props.busy}>
         {props.busy ? 'Starting…' : 'Try again'}
       </Button>
     </Notice>

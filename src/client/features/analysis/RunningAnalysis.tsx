@@ -32,7 +32,7 @@ export function RunningAnalysis(props: {
   if (lost) return props.whenLost;
   const now = reading(progress);
   return (
-    <section className={classes.running} aria-busy="true">
+    <section className={classes.running}>
       <h1 className={classes.heading} ref={heading} tabIndex={-1}>
         Analyzing Content
       </h1>

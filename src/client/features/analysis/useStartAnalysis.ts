@@ -5,6 +5,7 @@ import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
 import { adoptAnonymousToken } from '../../anonymousToken.ts';
 import { api } from '../../api.ts';
+import { errorName } from '../../errorName.ts';
 
 /** Starts an analysis. Without allowance the visitor is told so on its own page, before or after asking. */
 export function useStartAnalysis(onStarted: (started: Started) => void) {
@@ -17,7 +18,7 @@ export function useStartAnalysis(onStarted: (started: Started) => void) {
       onStarted(started);
     },
     onError: (failure) => {
-      if (failure.data?.error !== 'no_reports_remaining') return;
+      if (errorName(failure) !== 'no_reports_remaining') return;
       announceReportsUpdated(0);
       void navigate(paths.noReports);
     },

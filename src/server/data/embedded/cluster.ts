@@ -14,6 +14,7 @@ export interface Cluster {
 export const dataOf = (cluster: Cluster) => path.join(cluster.home, 'data');
 export const logOf = (cluster: Cluster) => path.join(cluster.home, 'server.log');
 /** Inside the data folder, so that data and password come into being in one step. */
-export const passwordFileOf = (cluster: Cluster) => path.join(dataOf(cluster), 'verimeter.password');
+export const passwordFileOf = (cluster: Cluster) =>
+  path.join(dataOf(cluster), 'verimeter.password');
 
 export const SUPERUSER = 'verimeter';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { NOBODY, runAs } from './account.ts';
+import { ownerOf, runAs } from './account.ts';
 import { majorVersion, program } from './binaries.ts';
 import { type Cluster, dataOf, passwordFileOf, SUPERUSER } from './cluster.ts';
 import { tailOf } from './tailOf.ts';
@@ -17,6 +17,8 @@ export async function initialise(cluster: Cluster): Promise<boolean> {
   removeUnfinished(cluster);
   if (fs.existsSync(dataOf(cluster))) {
     checkVersion(cluster);
+    // A copy out of a backup may have lost it, and PostgreSQL insists.
+    fs.chmodSync(dataOf(cluster), 0o700);
     return false;
   }
   const draft = fs.mkdtempSync(path.join(cluster.home, DRAFT));
@@ -92,7 +94,8 @@ function removeUnfinished(cluster: Cluster): void {
 }
 
 function giveTo(cluster: Cluster, target: string): void {
-  if (cluster.account === 'nobody') fs.chownSync(target, NOBODY, NOBODY);
+  const owner = ownerOf(cluster.account);
+  if (owner) fs.chownSync(target, owner.uid, owner.gid);
 }
 
 function writeSynced(file: string, text: string): void {

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Account, chooseAccount, mayUse, NOBODY } from './account.ts';
+import { type Account, chooseAccount, mayUse, ownerOf } from './account.ts';
 import { type Binaries, findBinaries, program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
+import { readPostmaster } from './postmaster.ts';
 import { SetupError } from '../setupError.ts';
 
 /** Where a folder goes that the account cannot reach below `DATA_DIR`: what lasts comes first. */
@@ -16,12 +17,27 @@ const ELSEWHERE = ['/var/lib', '/var/tmp'];
  * @throws when the place is named but gone, or cannot be used
  */
 export function locate(dataDir: string, account: Account = chooseAccount()): Cluster {
-  fs.mkdirSync(dataDir, { recursive: true });
-  const home = homeIn(fs.realpathSync(dataDir), account);
-  if (account === 'nobody') own(home);
-  if (!mayUse(account, 'w', home))
-    throw new SetupError(`PostgreSQL cannot write to ${home}. Set DATA_DIR to a folder it can use.`);
+  const home = homeIn(makeFolder(dataDir), account);
+  own(home, account);
+  if (!mayUse(account, 'w', home) && !readPostmaster(path.join(home, 'data')))
+    throw new SetupError(
+      `PostgreSQL cannot write to ${home}. Set DATA_DIR to a folder it can use.`,
+    );
   return { home, account, binaries: reachable(findBinaries(), account, home) };
+}
+
+function makeFolder(dataDir: string): string {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
+    return fs.realpathSync(dataDir);
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be used (${said}). Set DATA_DIR.`,
+      cause,
+    );
+  }
 }
 
 function homeIn(dataDir: string, account: Account): string {
@@ -55,12 +71,14 @@ function makeElsewhere(dataDir: string, account: Account): string {
   );
 }
 
-/** Gives the folder to the unprivileged user, if it is not theirs already. */
-function own(home: string): void {
-  if (fs.statSync(home).uid === NOBODY) return;
+/** As root: gives the folder to the account, if it is another's and no server is using it. */
+function own(home: string, account: Account): void {
+  const owner = ownerOf(account);
+  if (!owner || fs.statSync(home).uid === owner.uid) return;
+  if (readPostmaster(path.join(home, 'data'))) return;
   for (const entry of fs.readdirSync(home, { recursive: true, encoding: 'utf8' }))
-    fs.lchownSync(path.join(home, entry), NOBODY, NOBODY);
-  fs.chownSync(home, NOBODY, NOBODY);
+    fs.lchownSync(path.join(home, entry), owner.uid, owner.gid);
+  fs.chownSync(home, owner.uid, owner.gid);
 }
 
 /** The programs where the account can run them: a copy in its own folder if need be (60 MB, once). */

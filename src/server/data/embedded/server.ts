@@ -58,16 +58,34 @@ export async function ensureRunning(
   );
 }
 
-/** Shuts the server down, ending the connections it has. Nothing that was committed is lost. */
+/**
+ * Shuts the server down, ending the connections it has. Nothing that was committed is lost.
+ * @throws when it still runs after `STOP_LIMIT_MS`
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  if (!readPostmaster(dataOf(cluster))) return;
-  const command = [program(cluster.binaries, 'pg_ctl'), 'stop', '-D', 'data', '-m', 'fast', '-w'];
-  await runAs(cluster.account, [...command, '-t', '60', '-s'], {
-    output: logOf(cluster),
-    cwd: cluster.home,
-  });
-  const left = readPostmaster(dataOf(cluster));
-  if (left) throw new SetupError(`PostgreSQL (process ${left.pid}) did not stop: ${tailOf(logOf(cluster))}`);
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  const asked = readPostmaster(dataOf(cluster));
+  // PostgreSQL's "fast" shutdown.
+  if (asked) signal(asked.pid, 'SIGINT');
+  while (asked && readPostmaster(dataOf(cluster))?.pid === asked.pid) {
+    if (Date.now() > deadline)
+      throw new SetupError(
+        `PostgreSQL (process ${asked.pid}) did not stop. The end of its log:\n${tailOf(logOf(cluster))}`,
+      );
+    await pause(STOPPING_MS);
+  }
+}
+
+const STOP_LIMIT_MS = 60_000;
+const STOPPING_MS = 10;
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It may have ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The address of a database of the cluster, with its password. */
@@ -81,6 +99,9 @@ const USUAL = {
   unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
+  // What people submit stays out of the server's log: no statements, no rows.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 };
 
 /** @returns null when it runs, else the end of what it said */
@@ -96,10 +117,14 @@ async function start(
     .join(' ');
   const size = fs.statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   const command = [program(cluster.binaries, 'pg_ctl'), 'start', '-D', 'data', '-o', options];
-  const code = await runAs(cluster.account, [...command, '-l', 'server.log', '-w', '-t', '120', '-s'], {
-    output,
-    cwd: cluster.home,
-  });
+  const code = await runAs(
+    cluster.account,
+    [...command, '-l', 'server.log', '-w', '-t', '120', '-s'],
+    {
+      output,
+      cwd: cluster.home,
+    },
+  );
   if (code === 0) return null;
   const said = fs.readFileSync(output).subarray(size).toString('utf8').trimEnd();
   return said.split('\n').slice(-12).join('\n') || `pg_ctl ended with code ${code}`;
@@ -126,9 +151,18 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
       `SELECT current_setting('data_directory') AS folder`,
     );
     return fs.realpathSync(rows[0]?.folder ?? '') === fs.realpathSync(dataOf(cluster));
-  } catch {
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code?.startsWith(WRONG_PASSWORD))
+      throw new SetupError(
+        `The embedded PostgreSQL in ${cluster.home} refuses the password that is kept for it in ` +
+          `${passwordFileOf(cluster)}.`,
+        error,
+      );
     return false;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
+
+/** PostgreSQL's error class for a refused sign-in. */
+const WRONG_PASSWORD = '28';

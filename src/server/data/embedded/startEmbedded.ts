@@ -46,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const holder = await keepConnection({
     name: 'data folder',
     log: options.log,
-    url: () => urlAgain(cluster, port),
+    url: () => urlAgain(cluster, port, dataDir),
     onOpen: (client) => takeDataFolder(client, dataDir, DATABASE),
     isFinal: isDataFolderTaken,
     onGivenUp: options.onTaken,
@@ -62,9 +62,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** The address of the maintenance database, once the server answers on the port that all know. */
-async function urlAgain(cluster: Cluster, port: number): Promise<string> {
+async function urlAgain(cluster: Cluster, port: number, dataDir: string): Promise<string> {
   const running = await ensureRunning(cluster, { port });
   // On another port it can only have been started by another process, which is using it.
-  if (running.port !== port) throw new DataFolderTaken(cluster.home);
+  if (running.port !== port) throw new DataFolderTaken(dataDir);
   return urlOf(cluster, port);
 }

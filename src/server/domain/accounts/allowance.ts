@@ -1,10 +1,10 @@
 import { UNLIMITED, type Settings } from '../../../shared/limits.ts';
-import { type RemainingReports } from '../../../shared/schema/analysis.ts';
+import type { RemainingReports } from '../../../shared/schema/analysis.ts';
 import { countReserved, reserveOne, returnOne } from '../../data/allowance.ts';
-import { type Database, type Transaction } from '../../data/database.ts';
+import type { Database, Transaction } from '../../data/database.ts';
 import { findReserved, setAllowance } from '../../data/submissions.ts';
 import { DomainError } from '../errors.ts';
-import { type Asker } from './asker.ts';
+import type { Asker } from './asker.ts';
 import { findAskingVisitor } from './identifyVisitor.ts';
 
 /** The calendar month (UTC) that an allowance counts in, `2026-11`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, type Transaction } from '../../data/database.ts';
+import type { Database, Transaction } from '../../data/database.ts';
 import { findOrInsertVisitor, findVisitor } from '../../data/visitors.ts';
-import { type Anonymous } from './asker.ts';
+import type { Anonymous } from './asker.ts';
 
 /** The cookie counts where both are there: clearing the browser's storage makes nobody new. */
 const tokenOf = (asker: Anonymous): string | null => asker.cookie ?? asker.token;

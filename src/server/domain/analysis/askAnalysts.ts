@@ -1,10 +1,9 @@
-import { type Step } from '../../../shared/schema/progress.ts';
-import { type Place } from '../../../shared/schema/result.ts';
+import type { Step } from '../../../shared/schema/progress.ts';
+import type { Place } from '../../../shared/schema/result.ts';
 import { findAnswer, insertAnswer } from '../../data/answers.ts';
-import { type Prisma } from '../../data/generated/client.ts';
-import { type Analyst, type AnalystInput, type Answer } from '../analysts/analyst.ts';
+import type { Analyst, AnalystInput, Answer } from '../analysts/analyst.ts';
 import { percentageOf } from './percentageOf.ts';
-import { type Run, type RunParts, type Tell } from './run.ts';
+import type { Run, RunParts, Tell } from './run.ts';
 
 export const stepOf: Record<Place, Step> = {
   chat: 'openai_analysis',
@@ -41,7 +40,7 @@ async function askOnce<B extends { status: string }>(
   const answer = await analyst.analyse(input);
   await db.transaction(async (tx) => {
     await insertAnswer(tx, key, {
-      block: answer.block as Prisma.InputJsonValue,
+      block: answer.block,
       provenance: answer.provenance,
       answeredAt: clock(),
     });

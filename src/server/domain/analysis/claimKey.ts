@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type ReportType } from '../../../shared/schema/report.ts';
+import type { ReportType } from '../../../shared/schema/report.ts';
 import { RESULT_SCHEMA_VERSION } from '../../../shared/schema/result.ts';
-import { type Analysts } from '../analysts/analyst.ts';
+import type { Analysts } from '../analysts/analyst.ts';
 
 /**
  * What makes two claims the same analysis: the claim but for case and white space, and who judges

@@ -1,8 +1,4 @@
-import {
-  type MissingBlock,
-  type ModelBlock,
-  type SearchBlock,
-} from '../../../shared/schema/result.ts';
+import type { MissingBlock, ModelBlock, SearchBlock } from '../../../shared/schema/result.ts';
 
 /**
  * An analyst's number on the meter, 0–100: a model's truth percentage, or the search analyst's main

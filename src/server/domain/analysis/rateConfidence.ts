@@ -1,4 +1,4 @@
-import { type Confidence, type ConfidenceBasis } from '../../../shared/schema/result.ts';
+import type { Confidence, ConfidenceBasis } from '../../../shared/schema/result.ts';
 import type { Answers } from '../analysts/analyst.ts';
 import { countOrigins } from './countOrigins.ts';
 

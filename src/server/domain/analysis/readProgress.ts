@@ -1,5 +1,5 @@
-import { type ProgressEnd, type ProgressEvent } from '../../../shared/schema/progress.ts';
-import { type Database } from '../../data/database.ts';
+import type { ProgressEnd, ProgressEvent } from '../../../shared/schema/progress.ts';
+import type { Database } from '../../data/database.ts';
 import { findEvents } from '../../data/events.ts';
 import { findByPublicId } from '../../data/reports.ts';
 import { toProgressEvent } from './toProgressEvent.ts';

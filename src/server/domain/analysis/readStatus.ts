@@ -1,6 +1,6 @@
 import { Step, type AnalysisStatus } from '../../../shared/schema/progress.ts';
 import { messages } from '../../../shared/messages.ts';
-import { type Database } from '../../data/database.ts';
+import type { Database } from '../../data/database.ts';
 import { type EventRecord, findEvents } from '../../data/events.ts';
 import { findByPublicId } from '../../data/reports.ts';
 import { DomainError } from '../errors.ts';

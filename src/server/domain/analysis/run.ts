@@ -1,7 +1,7 @@
-import { type Settings } from '../../../shared/limits.ts';
-import { type Step, type StepStatus } from '../../../shared/schema/progress.ts';
-import { type Database, type Transaction } from '../../data/database.ts';
-import { type Analysts } from '../analysts/analyst.ts';
+import type { Settings } from '../../../shared/limits.ts';
+import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
+import type { Database, Transaction } from '../../data/database.ts';
+import type { Analysts } from '../analysts/analyst.ts';
 
 export interface RunParts {
   db: Database;

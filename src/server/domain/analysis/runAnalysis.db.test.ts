@@ -39,7 +39,11 @@ async function started(script: Partial<Record<Place, Script>> = {}, visitor = ne
   const parts = { db, queue, analysts, settings: defaultSettings };
   const { reportId } = await startAnalysis(parts, visitor, { content: newClaim() }, now);
   const { id, run } = await storedReport(db, reportId);
-  return { reportId, analysts, run: () => runAnalysis({ ...parts, clock: () => now, signal }, { id, run }) };
+  return {
+    reportId,
+    analysts,
+    run: () => runAnalysis({ ...parts, clock: () => now, signal }, { id, run }),
+  };
 }
 
 describe('an analysis', () => {
@@ -55,7 +59,10 @@ describe('an analysis', () => {
       verdict: 'true',
       result: { overallScore: 81, confidence: 'high', partial: false, missing: [] },
     });
-    expect(report.result?.provenance.chat).toMatchObject({ name: 'Scripted', promptVersion: 'scripted-1' });
+    expect(report.result?.provenance.chat).toMatchObject({
+      name: 'Scripted',
+      promptVersion: 'scripted-1',
+    });
   });
 
   it('tells each stage as it begins and ends, with the numbers', async () => {
@@ -132,7 +139,10 @@ describe('an analyst that gives no answer', () => {
       const report = await readReport(database.db, reportId);
       expect(report).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
       expect(report.result?.openAI).toEqual({ status: outcome });
-      expect(await readStatus(database.db, reportId)).toMatchObject({ partial: true, missing: ['chat'] });
+      expect(await readStatus(database.db, reportId)).toMatchObject({
+        partial: true,
+        missing: ['chat'],
+      });
     },
   );
 
@@ -147,7 +157,12 @@ describe('an analyst that gives no answer', () => {
       status: 'failed',
       error: 'Failed to analyze content',
     });
-    const { remainingReports: left } = await remainingReports(database.db, visitor, defaultSettings, now);
+    const { remainingReports: left } = await remainingReports(
+      database.db,
+      visitor,
+      defaultSettings,
+      now,
+    );
     expect(left).toBe(3);
   });
 
@@ -155,7 +170,12 @@ describe('an analyst that gives no answer', () => {
     const visitor = newVisitor();
     for (let i = 0; i < 4; i++) await (await started({ search: 'failed' }, visitor)).run();
 
-    const { remainingReports: left } = await remainingReports(database.db, visitor, defaultSettings, now);
+    const { remainingReports: left } = await remainingReports(
+      database.db,
+      visitor,
+      defaultSettings,
+      now,
+    );
     expect(left).toBe(2);
   });
 });

@@ -1,13 +1,12 @@
-import { type Result } from '../../../shared/schema/result.ts';
+import type { Result } from '../../../shared/schema/result.ts';
 import { appendEvent } from '../../data/events.ts';
-import { type Prisma } from '../../data/generated/client.ts';
 import { endRun, findById, type ReportRecord } from '../../data/reports.ts';
 import { firstNotes, useReserved } from '../../data/submissions.ts';
 import { returnAllowance } from '../accounts/allowance.ts';
 import { DomainError } from '../errors.ts';
 import { askAnalysts } from './askAnalysts.ts';
 import { composeResult } from './composeResult.ts';
-import { type Run, type RunParts, type Tell } from './run.ts';
+import type { Run, RunParts, Tell } from './run.ts';
 
 /**
  * Runs an analysis to its end. May be called again for the same run, after a killed process or a
@@ -66,7 +65,7 @@ async function saveResult(parts: RunParts, run: Run, result: Result, tell: Tell)
     await tell('saving', 'completed', null, tx);
     const saved = await endRun(tx, run, {
       status: 'completed',
-      result: result satisfies Prisma.InputJsonValue,
+      result,
       credibilityScore: result.overallScore,
       verdict: result.verdict,
       confidence: result.confidence,

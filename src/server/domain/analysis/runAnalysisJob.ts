@@ -1,4 +1,4 @@
-import { type JobDefinition } from '../../queue/job.ts';
+import type { JobDefinition } from '../../queue/job.ts';
 
 /**
  * The main job: one run of one report. Four further tries over about a minute: a built-in analyst

@@ -112,7 +112,11 @@ describe('equal claims', () => {
     const first = await start(content);
     await finish(first.reportId);
 
-    const again = await start(`  ${content.toUpperCase().replaceAll(' ', '   ')} `, newVisitor(), later(30));
+    const again = await start(
+      `  ${content.toUpperCase().replaceAll(' ', '   ')} `,
+      newVisitor(),
+      later(30),
+    );
     expect(again).toMatchObject({
       reportId: first.reportId,
       reused: true,
@@ -126,7 +130,12 @@ describe('equal claims', () => {
   it('are analysed anew when notes are given', async () => {
     const content = newClaim();
     const first = await start(content);
-    const noted = await startAnalysis(parts, newVisitor(), { content, notes: 'From a leaflet.' }, now);
+    const noted = await startAnalysis(
+      parts,
+      newVisitor(),
+      { content, notes: 'From a leaflet.' },
+      now,
+    );
 
     expect(noted).toMatchObject({ reused: false });
     expect(noted.reportId).not.toBe(first.reportId);

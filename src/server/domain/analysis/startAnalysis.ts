@@ -1,9 +1,9 @@
 import { checkClaim, checkNotes } from '../../../shared/claim.ts';
-import { type Settings } from '../../../shared/limits.ts';
+import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import { type Started } from '../../../shared/schema/analysis.ts';
-import { type ReportType } from '../../../shared/schema/report.ts';
-import { type Database, type Transaction } from '../../data/database.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
+import type { ReportType } from '../../../shared/schema/report.ts';
+import type { Database, Transaction } from '../../data/database.ts';
 import {
   findProcessing,
   findReusable,
@@ -11,11 +11,11 @@ import {
   type ReportRecord,
 } from '../../data/reports.ts';
 import { insertSubmission } from '../../data/submissions.ts';
-import { type Queue } from '../../queue/queue.ts';
+import type { Queue } from '../../queue/queue.ts';
 import { monthOf, remainingReports, reserveAllowance } from '../accounts/allowance.ts';
-import { type Asker } from '../accounts/asker.ts';
+import type { Asker } from '../accounts/asker.ts';
 import { identifyVisitor } from '../accounts/identifyVisitor.ts';
-import { type Analysts } from '../analysts/analyst.ts';
+import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { nameReport } from '../reports/nameReport.ts';
 import { claimKey } from './claimKey.ts';
@@ -66,7 +66,7 @@ export async function startAnalysis(
     if (isNew) await parts.queue.enqueue(tx, runAnalysisJob, { id: report.id, run: report.run });
 
     const known = visitor ? { ...asker, token: visitor.token, cookie: visitor.token } : asker;
-    const remaining = await remainingReports(tx, known as Asker, parts.settings, now);
+    const remaining = await remainingReports(tx, known, parts.settings, now);
     return {
       reportId: report.reportId,
       shareId: report.shareId,

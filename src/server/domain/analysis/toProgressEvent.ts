@@ -1,5 +1,5 @@
 import { ProgressEvent } from '../../../shared/schema/progress.ts';
-import { type EventRecord } from '../../data/events.ts';
+import type { EventRecord } from '../../data/events.ts';
 
 /** A stored event as the browser gets it. */
 export function toProgressEvent(event: EventRecord): ProgressEvent {

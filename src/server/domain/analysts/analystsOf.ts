@@ -1,5 +1,5 @@
-import { type AnalystInfo } from '../../../shared/schema/analysis.ts';
-import { type Analysts } from './analyst.ts';
+import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
+import type { Analysts } from './analyst.ts';
 
 /** Who fills the three places, in the order in which they are shown. */
 export const analystsOf = ({ chat, search, general }: Analysts): AnalystInfo[] => [

@@ -22,10 +22,10 @@ export function explainKind({
   if (language === 'other') {
     parts.push(
       'The text does not seem to be in English, the only language known here, so little of that ' +
-        'could be told: only figures, dates and question marks were looked for.',
+        'could be told: only figures, dates, question marks and marks of satire were looked for.',
     );
   }
-  parts.push(...(sentences > 1 ? describeText(kinds, sentences) : describeClaim(kinds, language)));
+  parts.push(...describe(kinds, sentences, language));
   const raising = signals.filter(({ effect }) => effect > 0);
   const lowering = signals.filter(({ effect }) => effect < 0);
   if (lowering.length > 0) parts.push(`Lowered by ${nameSignals(lowering)}.`);
@@ -34,10 +34,21 @@ export function explainKind({
   return parts.filter((part) => part !== '').join(' ');
 }
 
+function describe(kinds: Kinds, sentences: number, language: string): string[] {
+  if (sentences === 0) return ['There are no words in it to judge.'];
+  return sentences > 1 ? describeText(kinds, sentences) : describeClaim(kinds, language);
+}
+
 function describeClaim(kinds: Kinds, language: string): string[] {
   const leading = byLeading(kinds)[0];
   if (leading) return [`It reads as ${leading.noun}.`, leading.meaning];
   if (language === 'other') return [];
+  if (language === 'unsure') {
+    return [
+      'It may be a plain statement, but it has too few everyday words to tell its language, and only ' +
+        'English is known here.',
+    ];
+  }
   return [
     'It reads as a plain statement of fact.',
     'Such a statement can be checked against records.',

@@ -25,7 +25,9 @@ export function findSpecifics(
     { name: 'Dates', effect: 2, found: foundOf('date') },
   ];
   if (english && specifics.every(({ found }) => found.length === 0)) {
-    const vague = words.filter(({ lower }) => VAGUE.has(lower)).map(({ text: word }) => word);
+    const vague = words
+      .filter((word, index) => VAGUE.has(word.lower) || isOpeningThey(text, words, index))
+      .map(({ text: word }) => word);
     specifics.push({ name: 'Nothing named', effect: -3, found: vague });
   }
   return specifics.filter(({ found }) => found.length > 0);
@@ -56,8 +58,13 @@ function isSameName(text: string, last: Word, next: Word): boolean {
   return /^\p{Lu}/u.test(next.text) && /^[\s-]$/u.test(between(text, last, next));
 }
 
+/** "They" at the beginning of a sentence is nobody; later on it can stand for what was named. */
+function isOpeningThey(text: string, words: readonly Word[], index: number): boolean {
+  const [before, word] = [words[index - 1], words[index]];
+  if (word?.lower !== 'they') return false;
+  return before === undefined || /[.!?\n]/u.test(between(text, before, word));
+}
+
 const VAGUE = new Set(
-  `they them something somebody someone somehow things stuff anything it people somewhere thing`.split(
-    /\s+/,
-  ),
+  `something somebody someone somehow things stuff somewhere thing`.split(/\s+/),
 );

@@ -43,6 +43,7 @@ export const LANGUAGE_SIGNALS = {
     why: 'Headlines made to be clicked promise more than they can keep.',
     phrases: [
       "you won't|will_not believe",
+      "you'll|you_will never|not guess|believe",
       'shocking|jaw-dropping|mind-blowing|mindblowing|unbelievable|bombshell',
       'blow|blew your|my mind',
       'what happened|happens next',
@@ -87,6 +88,8 @@ export const LANGUAGE_SIGNALS = {
       'the global_elite|global_elites|elites|cabal|globalists',
       'hiding|hide|hid|suppressing|suppressed|suppress the truth|facts|cure|evidence',
       'hidden truth|agenda',
+      'lied|lying to you|us',
+      'been hidden|suppressed|silenced from|for',
       'secret agenda|plot|cabal|society|societies',
       'secretly control|controls|controlled|controlling|run|runs|put|puts|add|adds|spray|spraying',
       'they|media|government|elites want you to believe|think',
@@ -98,7 +101,7 @@ export const LANGUAGE_SIGNALS = {
     most: 6,
     why: 'Who says so is not named, so nobody can look it up.',
     phrases: [
-      'experts|scientists|doctors|researchers|physicians|officials|insiders|sources say|claim|agree|believe|warn|admit|confirm|insist|know',
+      'experts|scientists|doctors|researchers|physicians|officials|insiders|sources say|claim|agree|believe|warn|admit|confirm|insist|know|have_proven|have_shown|have_discovered',
       'studies|research|science|statistics|surveys show|shows|prove|proves|say|says|suggest|suggests|have_shown|has_shown|have_proven|has_proven',
       'according to experts|scientists|doctors|researchers|sources|insiders|some|many|people|rumours|rumors|studies|research|them',
       'many|some|most experts|scientists|doctors|researchers|people say|claim|agree|believe|think|warn',
@@ -229,6 +232,7 @@ export const HARMLESS_PHRASES: readonly string[] = [
   'none other|the_less',
   "not|isn't|aren't|wasn't|don't|doesn't|hardly absolutely|completely|totally|entirely|guaranteed|impossible",
   'lies in|on|within|at|between|beneath|below|above|under|over|near|north|south|east|west|about|along|behind|ahead|outside|inside|dormant|flat|down|with',
+  'he|she|who studies',
   'evil eye',
   'corrupt file|files|data|disk',
 ];

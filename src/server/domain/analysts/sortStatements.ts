@@ -43,8 +43,7 @@ export function sortStatements({
     if (form) here.set(form.kind, [form.found]);
     for (; (finds[nextFind]?.start ?? Infinity) < statement.end; nextFind += 1) {
       const find = finds[nextFind];
-      if (find && isMeant(find.key, form?.kind))
-        here.set(find.key, [...(here.get(find.key) ?? []).slice(0, 8), find.found]);
+      if (find && isMeant(find.key, form?.kind)) listOf(here, find.key).push(find.found);
     }
     count(kinds, here);
   }
@@ -58,6 +57,12 @@ const BOOK = bindPhrases<StatementKindKey>([
   ...KEYS.flatMap((key) => STATEMENT_KINDS[key].phrases.map((phrase) => [key, phrase] as const)),
   ...OTHER_MEANINGS.map((phrase) => [null, phrase] as const),
 ]);
+
+function listOf(lists: Map<StatementKindKey, string[]>, key: StatementKindKey): string[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
 
 function count(kinds: Kinds, here: ReadonlyMap<StatementKindKey, string[]>): void {
   const leading = KEYS.find((key) => here.has(key));

@@ -71,7 +71,8 @@ export const STATEMENT_KINDS = {
       'in my|our opinion|view',
       "should|shouldn't|ought",
       'must be banned|stopped|punished|abolished|allowed',
-      'best|worst|better|nicest|prettiest|coolest|greatest',
+      'better than',
+      'best|worst|nicest|prettiest|coolest|greatest',
       'beautiful|ugly|boring|overrated|underrated|wonderful|terrible|awful|horrible|amazing|stupid',
       'delicious|disgusting|fantastic|brilliant|annoying|unfair|immoral|unethical|shameful|evil',
       'deserve|deserves|deserved',
@@ -100,7 +101,7 @@ export const STATEMENT_KINDS = {
   quantity: {
     name: 'Quantity or comparison',
     noun: 'a claim about a quantity or comparison',
-    effect: 3,
+    effect: 2,
     meaning: 'A quantity can be compared with the records, if they measure the same thing.',
     phrases: [
       'more|less|fewer|higher|lower|larger|smaller|bigger|taller|longer|shorter|older|younger|faster|slower|heavier|lighter|hotter|colder|deeper|wider|closer|farther|further than',
@@ -122,7 +123,7 @@ export const OTHER_MEANINGS: readonly string[] = [
   'best|better known|selling|before|man|men|friend|friends|off|half',
   'at best|worst',
   'no better',
-  'the|a|an|good|noble|just|lost|common|root cause|causes',
+  'good|noble|just|lost|worthy cause|causes',
   'evil eye',
   'more|less or less|more',
   'half of_a_century',

@@ -42,7 +42,7 @@ mainly only always often usually sometimes frequently rarely seldom hardly barel
 export const ONLY = list('only just merely solely');
 
 export const PREPOSITIONS = list(`
-in on at from to into onto with by for around round through during after before above below under
+of in on at from to into onto with by for around round through during after before above below under
 over between against near without within inside outside beyond across behind per since until like as
 upon about toward towards via off out up down than throughout among along
 `);

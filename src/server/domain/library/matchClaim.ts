@@ -1,8 +1,8 @@
 import { readings, type Reading } from './readings.ts';
 import { type Proposition, readProposition } from './readProposition.ts';
 import { sameQuantity } from './readQuantities.ts';
-import { type LibraryRecord } from './record.ts';
-import { compareOrder } from './sameOrder.ts';
+import type { LibraryRecord } from './record.ts';
+import { compareOrder } from './compareOrder.ts';
 import { splitWords } from './splitWords.ts';
 
 export interface ClaimMatch {

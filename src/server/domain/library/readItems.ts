@@ -1,6 +1,6 @@
 import { type Quantity, readQuantities } from './readQuantities.ts';
 import { isParticiple, stem } from './stem.ts';
-import { findTurn } from './synonyms.ts';
+import { findSynonym } from './synonyms.ts';
 
 /** A word or an amount of a sentence, before it is known what it does there. */
 export interface Item {
@@ -48,7 +48,7 @@ function replaceTurns(items: readonly Item[]): Item[] {
   const out: Item[] = [];
   for (let at = 0; at < items.length;) {
     const item = items[at];
-    const turn = findTurn(keys, at);
+    const turn = findSynonym(keys, at);
     if (!item) break;
     if (!turn) {
       out.push(item);

@@ -10,7 +10,7 @@ import {
   SOFT,
 } from './functionWords.ts';
 import { type Item, readItems } from './readItems.ts';
-import { type Quantity } from './readQuantities.ts';
+import type { Quantity } from './readQuantities.ts';
 import { negatedBy } from './synonyms.ts';
 
 /** A word that carries content, with what stood in front of it. */
@@ -20,7 +20,7 @@ export interface Token {
   quantity: Quantity | null;
   /** Prepositions in front, joined; null for none. */
   preposition: string | null;
-  /** A form of `be` stood in front, possibly with an article between. */
+  /** It begins what the subject is said to be: a form of `be` stood in front, not as an auxiliary. */
   afterBe: boolean;
   definite: boolean;
 }
@@ -60,25 +60,29 @@ function collect(items: readonly Item[]): Proposition {
     definite = false;
   };
   items.forEach((item, i) => {
-    if (item.quantity) return push(`#${item.quantity.unit}`, item.quantity);
+    if (item.quantity) {
+      push(`#${item.quantity.unit}`, item.quantity);
+      return;
+    }
     const { surface, key } = item;
     if (SCOPE_SENSITIVE.has(surface)) scopeSensitive = true;
     const modal = MODALS.get(surface);
     if (item.definite) definite = true;
-    if (key === 'be') afterBe = true;
+    // A question begins with it, which does not tell where the subject ends.
+    if (key === 'be') afterBe = tokens.length > 0;
     else if (key === 'do' || isAuxiliaryHave(items, i) || isExistential(items, i)) return;
-    else if (SOFT.has(surface) || surface === 'of' || isApproximator(items, i)) {
-      if (surface !== 'of') softened += 1;
-    } else if (modal) modifiers.push(modal);
+    else if (SOFT.has(surface) || isApproximator(items, i)) softened += 1;
+    else if (modal) modifiers.push(modal);
     else if (isNegation(items, i, tokens.length)) negations += 1;
     else if (ONLY.has(surface)) modifiers.push(restriction(items, i, tokens.length));
     else if (FLOATING.has(surface)) modifiers.push(surface);
     else if (isPreposition(items, i)) prepositions.push(SAME_PREPOSITION.get(surface) ?? surface);
-    else if (surface === 'nobody' || surface === 'noone') {
+    else if (surface === 'nobody') {
       negations += 1;
       push('person', null);
     } else if (surface === 'ever' || surface === 'any') softened += 1;
     else {
+      if (item.participle || surface.endsWith('ing')) afterBe = false;
       const opposite = negatedBy(key);
       if (opposite !== null) negations += 1;
       push(opposite ?? key, null);
@@ -132,7 +136,7 @@ function isNegation(items: readonly Item[], at: number, contentBefore: number): 
   const word = items[at]?.surface ?? '';
   const next = items[at + 1]?.surface ?? '';
   if (word === 'never') return contentBefore > 0;
-  if (word === 'no') return !/^(?:longer|more|less|one)$/.test(next);
+  if (word === 'no') return !/^(?:longer|more|less)$/.test(next);
   if (word !== 'not' || SCOPE_SENSITIVE.has(next) || next === 'only' || next === 'just')
     return false;
   let before = at - 1;

@@ -3,6 +3,8 @@ export interface Quantity {
   value: number;
   /** Empty for a bare number. */
   unit: string;
+  /** The number as written, in the unit as written. */
+  written: { value: number; unit: string };
 }
 
 /**
@@ -15,7 +17,7 @@ export function readQuantities(words: readonly string[]): (string | Quantity)[] 
   while (at < words.length) {
     const share = readShare(words, at);
     if (share) {
-      out.push({ value: share.value, unit: '%' });
+      out.push(amount(share.value, PERCENT));
       at = share.end;
       continue;
     }
@@ -27,31 +29,45 @@ export function readQuantities(words: readonly string[]): (string | Quantity)[] 
     }
     const unit =
       number.unit === undefined ? readUnit(words, number.end) : { ...number.unit, end: number.end };
-    out.push(
-      unit
-        ? { value: unit.toBase(number.value), unit: unit.base }
-        : { value: number.value, unit: '' },
-    );
+    out.push(amount(number.value, unit ?? BARE));
     at = unit?.end ?? number.end;
   }
   return out;
 }
 
-/** Equal by conversion: within a thousandth, so that rounded feet and metres agree. */
+/**
+ * The same amount: exactly so in one unit, and to the last digits that people write when one of the
+ * two was converted (29,032 feet are 8,848.95 metres).
+ */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.unit !== b.unit) return false;
-  return Math.abs(a.value - b.value) <= 0.001 * Math.max(Math.abs(a.value), Math.abs(b.value));
+  if (a.written.unit === b.written.unit) return a.written.value === b.written.value;
+  return Math.abs(a.value - b.value) <= 5e-5 * Math.max(Math.abs(a.value), Math.abs(b.value));
 }
 
+const amount = (value: number, unit: Unit): Quantity => ({
+  value: unit.toBase(value),
+  unit: unit.base,
+  written: { value, unit: unit.name },
+});
+
 interface Unit {
+  name: string;
   base: string;
   toBase: (value: number) => number;
 }
 
-const times = (base: string, factor: number): Unit => ({ base, toBase: (value) => value * factor });
+const times = (base: string, factor: number): Unit => ({
+  name: `${base} × ${factor}`,
+  base,
+  toBase: (value) => value * factor,
+});
 
-const FAHRENHEIT: Unit = { base: '°C', toBase: (value) => ((value - 32) * 5) / 9 };
-const KELVIN: Unit = { base: '°C', toBase: (value) => value - 273.15 };
+const BARE = times('', 1);
+const PERCENT = times('%', 1);
+const TIMES = times('times', 1);
+const FAHRENHEIT: Unit = { name: '°F', base: '°C', toBase: (value) => ((value - 32) * 5) / 9 };
+const KELVIN: Unit = { name: 'K', base: '°C', toBase: (value) => value - 273.15 };
 
 /** Longest names first, as the first that fits is taken. */
 const UNITS: readonly (readonly [string, Unit])[] = (
@@ -63,7 +79,7 @@ const UNITS: readonly (readonly [string, Unit])[] = (
     ['degrees fahrenheit|degree fahrenheit|degrees f|° fahrenheit|° f|fahrenheit|f', FAHRENHEIT],
     ['degrees kelvin|kelvin|kelvins', KELVIN],
     ['degrees|degree|°', times('°', 1)],
-    ['percent|per cent|%|pct', times('%', 1)],
+    ['percent|per cent|%|pct', PERCENT],
     ['kilometers per second|kilometres per second|km per second|km / s', times('m/s', 1000)],
     ['miles per second|miles a second', times('m/s', 1609.344)],
     ['meters per second|metres per second|m per second|m / s', times('m/s', 1)],
@@ -91,17 +107,17 @@ const UNITS: readonly (readonly [string, Unit])[] = (
     ['years|year', times('month', 12)],
     ['decades|decade', times('month', 120)],
     ['centuries|century', times('month', 1200)],
-    ['times', times('times', 1)],
+    ['times', TIMES],
   ] as const
 ).flatMap(([names, unit]) => names.split('|').map((name) => [name, unit] as const));
 
-const UNIT_NAMES = UNITS.map(([name, unit]) => ({ name: name.split(' '), ...unit })).sort(
-  (a, b) => b.name.length - a.name.length,
+const UNIT_NAMES = UNITS.map(([name, unit]) => ({ words: name.split(' '), unit })).sort(
+  (a, b) => b.words.length - a.words.length,
 );
 
 function readUnit(words: readonly string[], at: number): (Unit & { end: number }) | null {
-  const unit = UNIT_NAMES.find((u) => u.name.every((part, i) => words[at + i] === part));
-  return unit ? { base: unit.base, toBase: unit.toBase, end: at + unit.name.length } : null;
+  const unit = UNIT_NAMES.find((u) => u.words.every((part, i) => words[at + i] === part));
+  return unit ? { ...unit.unit, end: at + unit.words.length } : null;
 }
 
 interface ReadNumber {
@@ -112,8 +128,8 @@ interface ReadNumber {
 
 function readNumber(words: readonly string[], start: number): ReadNumber | null {
   const first = words[start] ?? '';
-  if (first === 'once') return { value: 1, end: start + 1, unit: times('times', 1) };
-  if (first === 'twice') return { value: 2, end: start + 1, unit: times('times', 1) };
+  if (first === 'once') return { value: 1, end: start + 1, unit: TIMES };
+  if (first === 'twice') return { value: 2, end: start + 1, unit: TIMES };
   const digits = /^(-?\p{Nd}+(?:[.,]\p{Nd}+)*)(\p{L}*)$/u.exec(first);
   if (!digits) return readSpelt(words, start);
   const value = parseDigits(digits[1] ?? '');

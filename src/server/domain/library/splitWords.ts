@@ -11,7 +11,10 @@ export function splitWords(text: string): string[] {
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/\b(?:covid|sars-cov)[- ]?(?:19|2)\b/g, 'covid');
   const words: string[] = [];
-  for (const [found] of plain.matchAll(WORD)) words.push(...writeOut(found));
+  for (const [found] of plain.matchAll(WORD)) {
+    if (found === 'one' && words.at(-1) === 'no') words[words.length - 1] = 'nobody';
+    else words.push(...writeOut(found));
+  }
   return words;
 }
 

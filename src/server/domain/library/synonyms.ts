@@ -9,6 +9,7 @@ const GROUPS = `
 really | in fact | of course | in reality | as matter of fact | in truth
 cause | lead to | result in | bring about | be responsible for | be cause of | trigger | give person | give rise to
 orbit | go around | go round | revolve around | revolve round | circle around | travel around | move around | circle
+mount | mt
 person | people | human | human being | humanity | mankind | humankind | we | you
 earth | planet earth
 space | outer space
@@ -89,7 +90,7 @@ for (const turns of TURNS.values()) turns.sort((a, b) => b.words.length - a.word
 const NEGATED = new Map(OPPOSITES.map(([word, opposite]) => [stem(word), stem(opposite)]));
 
 /** The longest turn of phrase that begins at `at` among the stems, with the stems it stands for. */
-export function findTurn(stems: readonly (string | null)[], at: number): Turn | null {
+export function findSynonym(stems: readonly (string | null)[], at: number): Turn | null {
   const turns = TURNS.get(stems[at] ?? '') ?? [];
   return turns.find((turn) => turn.words.every((word, i) => stems[at + i] === word)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { ReportRow } from '../../../shared/schema/report.ts';
-import { type Database } from '../../data/database.ts';
+import type { Database } from '../../data/database.ts';
 import { findRecent } from '../../data/reports.ts';
 
 /** Rows on the home page. */

@@ -1,5 +1,5 @@
 import { type Place, Result } from '../../../shared/schema/result.ts';
-import { type ReportRecord } from '../../data/reports.ts';
+import type { ReportRecord } from '../../data/reports.ts';
 
 /** The places of a partial report whose analyst gave no number. */
 export function missingPlaces(report: Pick<ReportRecord, 'partial' | 'result'>): Place[] {

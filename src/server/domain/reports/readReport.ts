@@ -1,5 +1,5 @@
-import { type Report } from '../../../shared/schema/report.ts';
-import { type Database } from '../../data/database.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import type { Database } from '../../data/database.ts';
 import { findByPublicId } from '../../data/reports.ts';
 import { DomainError } from '../errors.ts';
 import { toReport } from './toReport.ts';

@@ -1,6 +1,6 @@
-import { Report } from '../../../shared/schema/report.ts';
+import type { Report } from '../../../shared/schema/report.ts';
 import { Result, Verdict } from '../../../shared/schema/result.ts';
-import { type ReportRecord } from '../../data/reports.ts';
+import type { ReportRecord } from '../../data/reports.ts';
 import { missingPlaces } from './missingPlaces.ts';
 
 /** A stored report as everyone may see it; the internal id stays behind. */

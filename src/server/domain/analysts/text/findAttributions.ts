@@ -87,7 +87,9 @@ export function isName(text: string, words: readonly Word[], index: number): boo
   if (NO_NAMES.has(word.lower)) return false;
   if (!/^\p{Lu}\p{L}*\p{Ll}/u.test(word.text)) return false;
   const [before, after] = [words[index - 1], words[index + 1]];
-  if (before && !/[.!?:…"“”\n([]/u.test(between(text, before, word))) return true;
+  const gap = before && between(text, before, word);
+  if (gap !== undefined && !/[.!?:…"“”\n([]/u.test(gap)) return true;
+  if (gap === '. ' && TITLES.has(before?.lower ?? '')) return true;
   return (
     after !== undefined &&
     isJoined(text, word, after) &&
@@ -98,7 +100,7 @@ export function isName(text: string, words: readonly Word[], index: number): boo
 
 function isShoutedAround(words: readonly Word[], index: number): boolean {
   const neighbours = [words[index - 1], words[index + 1]].filter((word) => word !== undefined);
-  return neighbours.every(({ text }) => text.length > 1 && !/\p{Ll}/u.test(text));
+  return neighbours.some(({ text }) => text.length > 1 && !/\p{Ll}/u.test(text));
 }
 
 function isJoined(text: string, a: Word, b: Word): boolean {
@@ -112,6 +114,7 @@ const PEOPLE = words(`researchers scientists economists historians engineers doc
 const REPORTING =
   words(`said says told reported reports announced announces estimates estimated warned
   warns stated concluded confirmed`);
+const TITLES = words('dr mr mrs ms prof st gen sen rep gov');
 const VAGUE = words(`some many experts sources insiders people rumours rumors me my them legend
   several most other unnamed anonymous studies research scientists doctors researchers`);
 const NO_NAMES = words(`i i'm i've i'll i'd he she they we it you people experts scientists doctors

@@ -87,10 +87,9 @@ function wordedFigure(place: Place): Figure | null {
   if (ratio !== undefined) {
     return { kind: 'quantity', found: to(word.end + ratio.length), start: word.start };
   }
-  const counted = countedFigure(place);
-  if (counted) return counted;
-  const hasMark = !/^\p{Nd}+$/u.test(word.text);
-  return hasMark ? { kind: 'quantity', found: word.text, start: word.start } : null;
+  const asItIs: Figure = { kind: 'quantity', found: word.text, start: word.start };
+  if (/\p{L}$/u.test(word.text)) return asItIs;
+  return countedFigure(place) ?? (/^\p{Nd}+$/u.test(word.text) ? null : asItIs);
 }
 
 /** A number with the plain word after it that can be what is counted. */

@@ -18,18 +18,14 @@ export function findForm(
   const isPair = (starts: Words, follows: Words) =>
     starts.has(first.lower) && follows.has(second.lower);
 
-  if (isPair(NEGATED_ORDER, NOT) || (first.lower === "don't" && words.length > 2)) {
+  if (isPair(DOING, DONE) || (first.lower === "don't" && words.length > 2)) {
     return { kind: 'instruction', found: opening };
   }
-  if (isPair(ASKING_VERBS, SUBJECTS) || isPair(ASKING_WORDS, ASKING_VERBS)) {
+  if (ALWAYS_ASK.has(first.lower)) return { kind: 'question', found: first.text };
+  const asksWh = isPair(ASKING_WORDS, ASKING_VERBS) && SUBJECTS.has(words[2]?.lower ?? '');
+  const asksPlural = first.lower === 'do' && second.lower.endsWith('s') && words.length > 3;
+  if (isPair(ASKING_VERBS, SUBJECTS) || asksWh || asksPlural) {
     return { kind: 'question', found: opening };
-  }
-  if (
-    /^do(?:es)?|did$/.test(first.lower) &&
-    ASKING_VERBS.has(first.lower) &&
-    !NOT.has(second.lower)
-  ) {
-    return { kind: 'question', found: first.text };
   }
   if (isPair(ORDERS, OBJECTS) || isPair(TIMES, ORDERS))
     return { kind: 'instruction', found: opening };
@@ -39,8 +35,11 @@ export function findForm(
 type Words = ReadonlySet<string>;
 const words = (list: string): Words => new Set(list.split(/\s+/));
 
-const NEGATED_ORDER = words('do please');
-const NOT = words('not');
+/** "Do not …", "Do your own …": orders, where "Do vaccines …" asks. */
+const DOING = words('do');
+const DONE = words('not your it this that something');
+/** Verbs with which no English statement begins. */
+const ALWAYS_ASK = words('is are was were does did');
 const ASKING_VERBS = words(`do does did is are was were can could will would has have had should`);
 const ASKING_WORDS = words('what why how who when where which');
 /** With one of these after it, the verb at the beginning asks. */

@@ -9,7 +9,11 @@ export type Hit<Key> = { key: Key; found: string; start: number; quoted: boolean
  * Words parted by punctuation other than a hyphen are no phrase; a phrase tied by a hyphen to a
  * further word ("never-ending") is left alone. Linear in the text.
  */
-export function findPhrases<Key>(book: PhraseBook<Key>, text: string, words: Word[]): Hit<Key>[] {
+export function findPhrases<Key>(
+  book: PhraseBook<Key>,
+  text: string,
+  words: readonly Word[],
+): Hit<Key>[] {
   const hits: Hit<Key>[] = [];
   let index = 0;
   while (index < words.length) {
@@ -58,7 +62,12 @@ function expand(pattern: string): string[][] {
   return phrases;
 }
 
-function longestAt<Key>(book: PhraseBook<Key>, text: string, words: Word[], index: number) {
+function longestAt<Key>(
+  book: PhraseBook<Key>,
+  text: string,
+  words: readonly Word[],
+  index: number,
+) {
   const entries = book.get(words[index]?.lower ?? '');
   return entries?.find((entry) =>
     entry.words.every((expected, offset) => {

@@ -8,4 +8,4 @@ export function findSatireMarks(text: string): { found: string; start: number }[
 }
 
 const MARKS =
-  /[([#](?:satire|parody|joke|sarcasm)\b[)\]]?|(?<=^|\n)(?:Satire|SATIRE|Parody):|(?<=\s)\/s(?=\s|$)|[😂🤣😜]|\b(?:The Onion|Babylon Bee|Der Postillon|Waterford Whispers|NewsThump|The Daily Mash|Le Gorafi)\b|\b[Aa]rea [Mm]an\b|\b[Aa]rea [Ww]oman\b/gu;
+  /[([#](?:[Ss]atire|SATIRE|[Pp]arody|[Jj]oke|[Ss]arcasm)\b[)\]]?|(?<=^|\n)(?:Satire|SATIRE|Parody):|(?<=\s)\/s(?=\s|$)|[😂🤣😜]|\b(?:The Onion|Babylon Bee|Der Postillon|Waterford Whispers|NewsThump|The Daily Mash|Le Gorafi)\b|\b[Aa]rea [Mm]an\b|\b[Aa]rea [Ww]oman\b/gu;

@@ -9,7 +9,10 @@ export function findShouting(
   text: string,
   words: readonly Word[],
 ): { found: string; start: number }[] {
-  return [...exclamations(text, words), ...capitals(text, words)].sort((a, b) => a.start - b.start);
+  const marked = exclamations(text, words);
+  const taken = new Set(marked.map(({ start }) => start));
+  const shouted = capitals(text, words).filter(({ start }) => !taken.has(start));
+  return [...marked, ...shouted].sort((a, b) => a.start - b.start);
 }
 
 function exclamations(text: string, words: readonly Word[]) {

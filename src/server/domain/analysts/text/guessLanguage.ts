@@ -10,15 +10,17 @@ export function guessLanguage(words: readonly Word[]): 'english' | 'other' | 'un
   let foreign = 0;
   let latin = 0;
   let lettered = 0;
-  for (const { lower } of words) {
+  for (const [index, { text, lower }] of words.entries()) {
     if (!/\p{L}/u.test(lower)) continue;
     lettered += 1;
-    if (/^\p{Script=Latin}/u.test(lower)) latin += 1;
+    if (/\p{Script=Latin}/u.test(lower)) latin += 1;
     if (ENGLISH.has(lower)) english += 1;
+    // Inside a sentence a capital makes it a name, which any language may hold: El Niño, São Paulo.
+    else if (index > 0 && /^\p{Lu}/u.test(text)) continue;
     else if (FOREIGN.has(lower) || /[^\p{ASCII}]/u.test(lower)) foreign += 1;
   }
   if (latin * 2 < lettered) return 'other';
-  if (foreign > english) return 'other';
+  if (foreign > english && foreign * 10 >= lettered * 3) return 'other';
   return english > 0 ? 'english' : 'unsure';
 }
 
@@ -32,7 +34,7 @@ const ENGLISH = new Set(
 /** Frequent words of other languages in Latin script that are not English words too. */
 const FOREIGN = new Set(
   `der das und ist nicht ein eine einen mit von auf für sich auch wird sind oder aber zum zur nur
-  le la les des une un et dans que qui pas avec sont cette du sur ne est
+  de le la les des une un et dans que qui pas avec sont cette du sur ne est
   el los las una por para como pero del se su lo y
   il gli che di della sono nel con è
   não uma em dos da ao são o os na

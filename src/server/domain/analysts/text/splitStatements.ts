@@ -35,7 +35,7 @@ function endsSentence(text: string, index: number, stop: string): boolean {
   if (!stop.startsWith('.')) return true;
   if (/^\s+\p{Ll}/u.test(after)) return false;
   const before = /(\p{L}+)$/u.exec(text.slice(Math.max(0, index - 12), index))?.[1] ?? '';
-  const initial = before.length === 1 && before !== 'I' && /^\s+\p{Lu}/u.test(after);
+  const initial = /^\p{Lu}$/u.test(before) && before !== 'I' && /^\s+\p{Lu}/u.test(after);
   return !initial && !ABBREVIATIONS.has(before.toLowerCase());
 }
 

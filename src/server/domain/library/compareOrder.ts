@@ -1,4 +1,4 @@
-import { type Token } from './readProposition.ts';
+import type { Token } from './readProposition.ts';
 
 /**
  * How the words of two sentences with the same words are arranged: `same`; `moved` when only a
@@ -12,7 +12,7 @@ export function compareOrder(
   const places = placesOf(known, asked);
   if (!places) return null;
   const runs = splitRuns(places);
-  if (runs.length === 1) return 'same';
+  if (runs.length === 1) return sameCopula(known, asked) ? 'same' : null;
   const starts = runs.map((run) => known[run.from]);
   const prepositional = starts.map((token) => token?.preposition != null);
   const inAsked = [...runs.keys()].sort((a, b) => (runs[a]?.place ?? 0) - (runs[b]?.place ?? 0));
@@ -50,6 +50,17 @@ function splitRuns(places: readonly number[]): Run[] {
   return places.flatMap((place, from) =>
     from > 0 && places[from - 1] === place - 1 ? [] : [{ from, place }],
   );
+}
+
+/**
+ * "Australia's capital is Sydney" and "Australia is the capital, Sydney" have the same words in the
+ * same order; where both show where their predicate begins, it must be in one place.
+ */
+function sameCopula(known: readonly Token[], asked: readonly Token[]): boolean {
+  const places = (tokens: readonly Token[]) =>
+    tokens.flatMap((token, i) => (token.afterBe ? [i] : [])).join();
+  const [one, other] = [places(known), places(asked)];
+  return one === '' || other === '' || one === other;
 }
 
 /** "Y is the B of X" and "The B of X is Y" say one thing, for what is named by "the" there is one of. */

@@ -1,113 +1,27 @@
 import type { Row } from './row.ts';
 
-/** States and transitions. */
-export const states: readonly Row[] = [
-  { id: '4.session.loading', area: 'accounts', rule: 'A session begins as loading', test: null },
-  {
-    id: '4.session.settles',
-    area: 'accounts',
-    rule: 'It becomes anonymous, registered or admin by the sign-in state',
-    test: null,
-  },
-  {
-    id: '4.session.sign-in',
-    area: 'accounts',
-    rule: 'Signing in gives unlimited reports',
-    test: null,
-  },
-  {
-    id: '4.session.sign-out',
-    area: 'accounts',
-    rule: 'Signing out returns to anonymous with a refreshed count',
-    test: null,
-  },
-  {
-    id: '4.session.count-after-analysis',
-    area: 'accounts',
-    rule: 'The count is updated after each analysis',
-    test: null,
-  },
-  {
-    id: '4.session.reports-updated',
-    area: 'accounts',
-    rule: 'The count is updated through the reportsUpdated event',
-    test: null,
-  },
-  {
-    id: '4.sign-in.unverified',
-    area: 'accounts',
-    rule: 'An unverified e-mail is signed out and shown a resend option',
-    test: null,
-  },
-  {
-    id: '4.sign-in.verified',
-    area: 'accounts',
-    rule: 'A verified e-mail calls the server and logs in',
-    test: null,
-  },
-  {
-    id: '4.sign-in.create',
-    area: 'accounts',
-    rule: 'On a 404 from the server it retries once to create the user',
-    test: null,
-  },
-  {
-    id: '4.sign-in.role-admin',
-    area: 'accounts',
-    rule: 'The role becomes ADMIN when the e-mail matches the admin address',
-    test: null,
-  },
-  {
-    id: '4.sign-in.role-registered',
-    area: 'accounts',
-    rule: 'Otherwise the role becomes REGISTERED',
-    test: null,
-  },
-  {
-    id: '4.register.signed-out',
-    area: 'accounts',
-    rule: 'After the account is made the user is signed out',
-    test: null,
-  },
-  {
-    id: '4.register.message',
-    area: 'accounts',
-    rule: 'A message about the verification e-mail is shown',
-    test: null,
-  },
-  { id: '4.register.cleared', area: 'accounts', rule: 'The form is cleared', test: null },
-  {
-    id: '4.register.undone',
-    area: 'accounts',
-    rule: 'If the exchange fails, the created identity account is deleted',
-    test: null,
-  },
-  {
-    id: '4.register.retries',
-    area: 'accounts',
-    rule: 'Registration retries on network failure, 3 attempts, after 2 s and 4 s',
-    test: null,
-  },
+/** States: submission, report page, detailed analysis, resubmit, capture. */
+export const analysisAndReport: readonly Row[] = [
   {
     id: '4.submission.preprocessing',
     area: 'analysis',
     rule: 'While loading the first step is preprocessing',
     text: 'preprocessing',
-    test: null,
+    test: 'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > tells each stage as it begins and ends, with the numbers',
   },
   {
     id: '4.submission.step.openai',
     area: 'analysis',
     rule: 'A step is called openai_analysis',
     text: 'openai_analysis',
-    test: null,
+    test: 'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > tells each stage as it begins and ends, with the numbers',
   },
   {
     id: '4.submission.step.perplexity',
     area: 'analysis',
     rule: 'A step is called perplexity_analysis',
     text: 'perplexity_analysis',
-    test: null,
+    test: 'src/server/domain/analysis/runAnalysis.db.test.ts > an analysis > tells each stage as it begins and ends, with the numbers',
   },
   {
     id: '4.submission.success',
@@ -163,13 +77,13 @@ export const states: readonly Row[] = [
     id: '4.url.share-id',
     area: 'report',
     rule: 'Asked for by share id, a report with a slug redirects to `/report/{slug}`',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
   {
     id: '4.url.differs',
     area: 'report',
     rule: 'Asked for by anything that differs from the slug, it redirects to `/report/{slug}`',
-    test: null,
+    test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
   {
     id: '4.detailed.states',

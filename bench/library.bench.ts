@@ -1,0 +1,44 @@
+/** Looking a claim up in the library costs little, however large the library and however long the text. */
+import { buildLibraryIndex, matchClaim } from '../src/server/domain/library/matchClaim.ts';
+import { starterRecords } from '../src/server/domain/library/starter/records.ts';
+import { percentile } from './percentile.ts';
+import { printTable } from './table.ts';
+
+const records = starterRecords();
+const claims = records.flatMap((record) => record.phrasings);
+
+/** A library of `size` records: the starter ones under other names, so that none finds itself. */
+function library(size: number) {
+  return Array.from({ length: size }, (_, i) => {
+    const record = records[i % records.length];
+    if (!record) throw new Error('there are no starter records');
+    if (i < records.length) return record;
+    const rename = (text: string) => `${text} in Atlantis province ${i}`;
+    return {
+      ...record,
+      id: `${record.id}-${i}`,
+      claim: rename(record.claim),
+      phrasings: record.phrasings.map(rename),
+    };
+  });
+}
+
+function lookUp(size: number): number {
+  const index = buildLibraryIndex(library(size));
+  const times = claims.map((claim) => {
+    const begun = performance.now();
+    matchClaim(index, claim);
+    return performance.now() - begun;
+  });
+  return percentile(times, 0.99);
+}
+
+printTable('Library, a claim looked up, 99 of 100 within', [
+  {
+    what: `${records.length} records (starter)`,
+    measured: lookUp(records.length),
+    unit: 'ms',
+    target: { most: 2 },
+  },
+  { what: '10,000 records', measured: lookUp(10_000), unit: 'ms', target: { most: 20 } },
+]);

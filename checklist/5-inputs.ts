@@ -1,0 +1,141 @@
+import type { Row } from './row.ts';
+
+/** Cleaning, the form, accounts and the rest of validation. */
+export const inputs: readonly Row[] = [
+  {
+    id: '5.clean.markup',
+    area: 'analysis',
+    rule: 'Inputs are stripped of markup',
+    test: [
+      'src/shared/cleanText.test.ts > cleaning a text > markup goes: H<sub>2</sub>O is <b class="x">wet</b>',
+      'src/shared/cleanText.test.ts > cleaning a text > markup goes: before <style>p { color: red }</style> after',
+      'src/shared/claim.test.ts > notes > are cleaned, and none when blank',
+    ],
+  },
+  {
+    id: '5.clean.control',
+    area: 'analysis',
+    rule: 'Inputs are stripped of control characters, invisible and bidirectional ones too',
+    test: [
+      'src/shared/cleanText.test.ts > cleaning a text > control characters go',
+      'src/shared/cleanText.test.ts > cleaning a text > zero-width characters go',
+      'src/shared/cleanText.test.ts > cleaning a text > directional controls go',
+      'src/shared/claim.test.ts > checking what was checked changes nothing',
+    ],
+  },
+  {
+    id: '5.clean.space',
+    area: 'analysis',
+    rule: 'White space is collapsed',
+    test: [
+      'src/shared/cleanText.test.ts > cleaning a text > white space is collapsed and trimmed',
+      'src/shared/claim.test.ts > checking what was checked changes nothing',
+    ],
+  },
+  {
+    id: '5.clean.trim',
+    area: 'analysis',
+    rule: 'Text is trimmed',
+    test: 'src/shared/cleanText.test.ts > cleaning a text > white space is collapsed and trimmed',
+  },
+  {
+    id: '5.clean.lines',
+    area: 'analysis',
+    rule: 'Line breaks typed into the input become spaces',
+    test: 'src/shared/cleanText.test.ts > cleaning a text > line breaks become spaces',
+  },
+  { id: '5.enter.submits', area: 'analysis', rule: 'Enter without Shift submits', test: null },
+  {
+    id: '5.enter.empty',
+    area: 'analysis',
+    rule: 'Enter does nothing when the input is empty',
+    test: null,
+  },
+  {
+    id: '5.button.loading',
+    area: 'analysis',
+    rule: 'The Analyze button is disabled while loading',
+    test: null,
+  },
+  {
+    id: '5.button.empty',
+    area: 'analysis',
+    rule: 'The Analyze button is disabled when the input is empty',
+    test: null,
+  },
+  { id: '5.auth.required', area: 'accounts', rule: 'E-mail and password are required', test: null },
+  {
+    id: '5.auth.email-field',
+    area: 'accounts',
+    rule: 'The e-mail field is of type email',
+    test: null,
+  },
+  {
+    id: '5.auth.password-min',
+    area: 'accounts',
+    rule: 'The password has at least 6 characters',
+    test: null,
+  },
+  {
+    id: '5.auth.name',
+    area: 'accounts',
+    rule: 'The name is required in register mode',
+    test: null,
+  },
+  {
+    id: '5.auth.server.email',
+    area: 'accounts',
+    rule: 'The server refuses an invalid e-mail',
+    test: null,
+  },
+  {
+    id: '5.auth.server.weak',
+    area: 'accounts',
+    rule: 'The server refuses a weak password',
+    test: null,
+  },
+  {
+    id: '5.auth.server.in-use',
+    area: 'accounts',
+    rule: 'The server refuses an e-mail in use',
+    test: null,
+  },
+  {
+    id: '5.auth.verified',
+    area: 'accounts',
+    rule: 'The e-mail must be verified before sign-in',
+    test: null,
+  },
+  {
+    id: '5.resubmit.needs',
+    area: 'report',
+    rule: 'Resubmit needs reportId and content',
+    test: null,
+  },
+  {
+    id: '5.detailed.needs',
+    area: 'report',
+    rule: 'A detailed analysis needs a report id and a non-anonymous user',
+    test: null,
+  },
+  {
+    id: '5.seo.blank-slug',
+    area: 'admin',
+    rule: 'On an SEO update an empty or blank slug is left out of the payload',
+    test: null,
+  },
+  {
+    id: '5.response.no-body',
+    area: 'analysis',
+    rule: 'A missing response body has its text',
+    text: 'No data received from server',
+    test: null,
+  },
+  {
+    id: '5.shared.no-result',
+    area: 'api',
+    rule: 'A shared report without a result has its text',
+    text: 'Report has no analysis result',
+    test: null,
+  },
+];

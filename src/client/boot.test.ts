@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { type Boot, writeBoot } from './boot.ts';
+
+const boot: Boot = {
+  status: 200,
+  pathname: '/report/a',
+  assets: { entry: '/e.js', styles: [], preload: [] },
+  state: { mutations: [], queries: [] },
+};
+
+it('lets no claim end the script element that carries the boot data', () => {
+  const text = writeBoot({ ...boot, pathname: '</script><script>alert(1)</script>' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({ pathname: '</script><script>alert(1)</script>' });
+});

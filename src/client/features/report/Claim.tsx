@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { CLAIM_MAX } from '../../../shared/limits.ts';
+import classes from './Claim.module.css';
+
+const SHORT = 120;
+
+/** What was submitted, as a quotation. A long text is folded to a few lines until asked for. */
+export function Claim({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > CLAIM_MAX;
+  const size = long ? 'long' : text.length > SHORT ? 'middle' : 'short';
+  return (
+    <>
+      <h1 className={classes.claim} data-size={size} data-folded={long && !open} dir="auto">
+        {text}
+      </h1>
+      {long && (
+        <Button size="sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
+  );
+}

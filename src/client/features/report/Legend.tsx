@@ -1,0 +1,52 @@
+import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import classes from './Legend.module.css';
+
+/** What the words and drawings of a report mean; closed until asked for. */
+export function Legend() {
+  return (
+    <details className={classes.legend}>
+      <summary>Understanding Your Report</summary>
+      <div className={classes.body}>
+        <h3>Score</h3>
+        <ul className={classes.scale}>
+          {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
+            <li key={from}>
+              <span
+                className={classes.swatch}
+                style={{ background: `var(--band-${meterBand(from)})` }}
+              />
+              <span className={classes.range}>
+                {from}–{to === 100 ? 100 : to - 1}
+              </span>
+              {label}
+            </li>
+          ))}
+        </ul>
+        <p>
+          The score cannot fall below 5. The grey band around the needle shows how far the answers
+          lie apart: the wider, the less sure.
+        </p>
+        <h3>Grades, 0 to 10</h3>
+        <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
+        <h3>Verdict</h3>
+        <p>
+          A claim is called true from 70, partially true from 40, else false. A longer text is
+          called reliable, partially reliable or unreliable at the same scores. Where confidence is
+          low the verdict is inconclusive, whatever the score.
+        </p>
+        <h3>Confidence</h3>
+        <p>
+          High: all three analysts answered within 20 points of each other, and the sources come
+          from at least three independent origins. Medium: the search analyst and one more, within
+          40 points, from at least two origins. Low: anything less.
+        </p>
+        <h3>Built-in analysts</h3>
+        <p>
+          Where no model is connected, a built-in analyst takes its place. It follows written rules:
+          it weighs words, looks the claim up in a library of fact checks, and understands nothing.
+          Its chat and general numbers stay between 35 and 65.
+        </p>
+      </div>
+    </details>
+  );
+}

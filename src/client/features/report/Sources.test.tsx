@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from './SourceEntry.tsx';
+import { Sources } from './Sources.tsx';
+
+const source = {
+  publication: 'A Paper',
+  title: 'A title',
+  summary: 'What it says.',
+  key_findings: ['A finding'],
+  link: 'https://www.example.org/a',
+};
+const draw = (sources: Parameters<typeof Sources>[0]['sources']) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <Sources sources={sources} />
+    </MantineProvider>,
+  );
+
+describe('the sources', () => {
+  it('say so when there are none, each side in its own words', () => {
+    const drawn = draw({ mainstream: [], conflicting: [] });
+    expect(drawn).toContain('No mainstream sources were found for this analysis.');
+    expect(drawn).toContain('No alternative sources were found for this analysis.');
+  });
+
+  it('link to the page without vouching for it', () => {
+    const drawn = draw({ mainstream: [source], conflicting: [] });
+    expect(drawn).toContain('href="https://www.example.org/a"');
+    expect(drawn).toContain('rel="noopener nofollow ugc"');
+    expect(drawn).toContain('A finding');
+    expect(drawn).toContain('Mainstream, 1');
+  });
+
+  it('never make a link of an address that is not of the web', () => {
+    expect(addressOf('javascript:alert(1)').safe).toBe(false);
+    expect(addressOf('nonsense')).toEqual({ host: '', safe: false });
+    expect(
+      draw({ mainstream: [{ ...source, link: 'javascript:alert(1)' }], conflicting: [] }),
+    ).not.toContain('javascript:');
+  });
+});

@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import type { Result, Source } from '../../../shared/schema/result.ts';
+import { Section } from '../../ui/Section.tsx';
+import { SourceEntry } from './SourceEntry.tsx';
+import classes from './Sources.module.css';
+
+const columns = [
+  {
+    side: 'mainstream',
+    title: 'Mainstream',
+    none: messages.noMainstreamSources,
+  },
+  {
+    side: 'conflicting',
+    title: 'Conflicting or alternative',
+    none: messages.noConflictingSources,
+  },
+] as const;
+
+/** Both sides facing each other; on a narrow screen one at a time, with a switch. */
+export function Sources({ sources }: { sources: Result['perplexity']['sources'] }) {
+  const [shown, setShown] = useState<keyof typeof sources>('mainstream');
+  return (
+    <Section title="Source Analysis">
+      <div className={classes.switch} role="group" aria-label="Which sources to show">
+        {columns.map(({ side, title }) => (
+          <UnstyledButton key={side} aria-pressed={side === shown} onClick={() => setShown(side)}>
+            {title}, {sources[side].length}
+          </UnstyledButton>
+        ))}
+      </div>
+      <div className={classes.ledger}>
+        {columns.map(({ side, title, none }) => (
+          <div className={classes.column} key={side} data-shown={side === shown}>
+            <h3 className={classes.title}>
+              {title}, {sources[side].length}
+            </h3>
+            <Entries sources={sources[side]} none={none} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Entries({ sources, none }: { sources: Source[]; none: string }) {
+  if (sources.length === 0) return <p className={classes.none}>{none}</p>;
+  return (
+    <ul className={classes.entries}>
+      {sources.map((source, index) => (
+        <SourceEntry key={index} source={source} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../shared/schema/result.ts';
+import { exampleResult } from '../../testing/exampleResult.ts';
+import { Summary } from './Summary.tsx';
+import { VerdictBadge } from './VerdictBadge.tsx';
+
+const saying = (verdict: Verdict | null) => {
+  const { perplexity } = exampleResult();
+  const summary_highlights = { ...perplexity.summary_highlights, verdict };
+  return renderToStaticMarkup(
+    <Summary result={exampleResult({ perplexity: { ...perplexity, summary_highlights } })} />,
+  );
+};
+
+describe('the analysis summary', () => {
+  it('marks the phrases that the search analyst stressed', () => {
+    expect(saying(null)).toMatch(/rest on <mark[^>]*>few records<\/mark>\./);
+  });
+
+  it('shows what the search analyst itself said when it differs from the verdict', () => {
+    expect(saying('partially_true')).toContain('The search analyst itself said: partially true.');
+    expect(saying('true')).not.toContain('itself said');
+    expect(saying(null)).not.toContain('itself said');
+  });
+
+  it.each([
+    ['true', 'True'],
+    ['false', 'False'],
+    ['partially_true', 'Partially true'],
+    ['inconclusive', 'Inconclusive'],
+    ['reliable', 'Reliable'],
+    ['unreliable', 'Unreliable'],
+    ['partially_reliable', 'Partially reliable'],
+  ] as const)('writes the verdict %s as %s', (verdict, words) => {
+    expect(renderToStaticMarkup(<VerdictBadge verdict={verdict} />)).toContain(`</span>${words}<`);
+  });
+});

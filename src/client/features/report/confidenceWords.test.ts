@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { exampleResult } from '../../testing/exampleResult.ts';
+import { confidenceWords } from './confidenceWords.ts';
+
+const basis = { answered: 3, spread: 4, origins: 13, builtIn: [] };
+
+it('gives the basis of high confidence', () => {
+  expect(confidenceWords(exampleResult({ confidence: 'high', confidenceBasis: basis }))).toBe(
+    'Confidence high: all three analysts answered, within 4 points of each other; 13 independent origins of sources.',
+  );
+});
+
+it('says when analysts are missing, nothing could be compared and no source was found', () => {
+  const confidenceBasis = { ...basis, answered: 1, spread: null, origins: 0 };
+  expect(confidenceWords(exampleResult({ confidence: 'low', confidenceBasis }))).toBe(
+    'Confidence low: one of three analysts answered; no sources were found.',
+  );
+});
+
+it('explains that built-in analysts hold confidence at medium', () => {
+  expect(confidenceWords(exampleResult())).toContain(
+    'Built-in chat and general analysts allow medium at most.',
+  );
+});

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHead } from './PageHead.tsx';
+
+/** There is no report to show here: missing, withheld, or without a result. */
+export function NoReportScreen({ title }: { title: string }) {
+  return (
+    <>
+      <PageHead title={`${title} – Verimeter`} />
+      <Notice
+        title={title}
+        text={
+          title === messages.reportNotFound
+            ? 'There is no report at this address. It may have been deleted, or the address may be incomplete.'
+            : 'The report exists, but it cannot be shown here.'
+        }
+      >
+        <Button component={Link} to={paths.home}>
+          Go to the home page
+        </Button>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { matchRoute, routes } from './routes.tsx';
+
+describe('the table of pages', () => {
+  it.each([
+    ['/', 'home'],
+    ['/analyze?text=abc', 'analyze'],
+    ['/report/some-slug-1a2b3c', 'report'],
+    ['/no-reports', 'noReports'],
+    ['/404', 'notFound'],
+    ['/nothing/here', 'notFound'],
+    ['/report/', 'notFound'],
+  ])('answers %s with the page %s', (path, name) => {
+    expect(matchRoute(path).route.name).toBe(name);
+  });
+
+  it('reads the id of a report out of the address, whatever its letters', () => {
+    expect(matchRoute('/report/caf%C3%A9%2F1?x=1').params).toMatchObject({ id: 'café/1' });
+  });
+
+  it('survives an address that is not well encoded', () => {
+    expect(() => matchRoute('/report/%E0%A4%A')).not.toThrow();
+  });
+
+  it('answers an unknown address with 404 and the others with 200', () => {
+    expect(matchRoute('/nothing').route.status).toBe(404);
+    expect(matchRoute('/').route.status).toBe(200);
+  });
+
+  it('names modules that exist, so that the server finds them in the manifest', () => {
+    expect(routes.map(({ moduleId }) => moduleId).filter((id) => !existsSync(id))).toEqual([]);
+  });
+});

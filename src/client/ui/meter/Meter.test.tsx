@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import { Meter } from './Meter.tsx';
+import { MeterArc } from './MeterArc.tsx';
+import { ringPath } from './geometry.ts';
+
+describe('the meter', () => {
+  it('names its eight segments with the labels of the score', () => {
+    const drawn = renderToStaticMarkup(<Meter score={76} label="76" />);
+    for (const { label, from, to } of SCORE_SEGMENTS) {
+      expect(drawn).toContain(`<title>${label}, ${from} to ${to}</title>`);
+    }
+  });
+
+  it('says in words what it shows', () => {
+    expect(renderToStaticMarkup(<Meter score={76} label="76 of 100" />)).toContain(
+      'role="img" aria-label="76 of 100"',
+    );
+  });
+
+  it('turns the needle to the score', () => {
+    expect(renderToStaticMarkup(<Meter score={76} label="" />)).toContain('rotate(136.8deg)');
+  });
+
+  it('draws the uncertainty as wide as it is', () => {
+    const drawn = renderToStaticMarkup(<Meter score={76} band={{ low: 60, high: 82 }} label="" />);
+    expect(drawn).toContain(ringPath(60, 82, 118, 26));
+  });
+
+  it('lets the needle search, and shows no band, while nothing is known', () => {
+    const drawn = renderToStaticMarkup(
+      <Meter score={null} band={{ low: 60, high: 82 }} label="Searching" />,
+    );
+    expect(drawn).not.toContain('rotate(');
+    expect(drawn).not.toContain(ringPath(60, 82, 118, 26));
+  });
+
+  it('is hidden from readers of the screen as a small arc, where the number stands beside it', () => {
+    expect(renderToStaticMarkup(<MeterArc score={18} />)).toContain('aria-hidden="true"');
+  });
+});

@@ -1,0 +1,26 @@
+/** Tells whoever watches a report that there is news of it. */
+export interface Watchers {
+  /** There is news of this report. */
+  wake(reportId: string): void;
+  /** There may be news of any report. */
+  wakeAll(): void;
+  /** Calls the listener at each news until the returned function is called. */
+  watch(reportId: string, listener: () => void): () => void;
+}
+
+export function createWatchers(): Watchers {
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    wake: (reportId) => listeners.get(reportId)?.forEach((listener) => listener()),
+    wakeAll: () => listeners.forEach((set) => set.forEach((listener) => listener())),
+    /** Calls the listener at each news until the returned function is called. */
+    watch(reportId, listener) {
+      const set = listeners.get(reportId) ?? new Set();
+      listeners.set(reportId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(reportId);
+      };
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Started } from '../shared/schema/analysis.ts';
+import type { AnalysisStatus } from '../shared/schema/progress.ts';
+import type { Report } from '../shared/schema/report.ts';
+import { dataOf } from './data/embedded/cluster.ts';
+import { locate } from './data/embedded/locate.ts';
+import { readStream } from './testing/readStream.ts';
+import { type RunningApp, startApp } from './testing/startApp.ts';
+
+const running: RunningApp[] = [];
+/** Starts an app that is stopped when the test ends. */
+async function started(options?: Parameters<typeof startApp>[0]): Promise<RunningApp> {
+  const app = await startApp(options);
+  running.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const app of running.splice(0).reverse()) await app.stop();
+});
+
+const read = async <T>(app: RunningApp, procedure: string, input: object): Promise<T> => {
+  const query = encodeURIComponent(JSON.stringify(input));
+  const response = await fetch(`${app.baseURL}/trpc/${procedure}?input=${query}`);
+  return ((await response.json()) as { result: { data: T } }).result.data;
+};
+
+async function start(app: RunningApp, content: string): Promise<Started> {
+  const response = await fetch(`${app.baseURL}/trpc/analysis.start`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ content }),
+  });
+  return ((await response.json()) as { result: { data: Started } }).result.data;
+}
+
+async function analysed(app: RunningApp, content: string): Promise<Report> {
+  const { reportId } = await start(app, content);
+  await readStream(`${app.baseURL}/api/analysis/progress/${reportId}`);
+  return read<Report>(app, 'reports.read', { id: reportId });
+}
+
+const ready = async (app: RunningApp) => (await fetch(`${app.baseURL}/readyz`)).status;
+
+describe('the product, started without keys and without a network', { timeout: 120_000 }, () => {
+  it('finds a widely known false claim false, a true one true and an unknown one inconclusive', async () => {
+    const app = await started();
+    expect(app.output()).toMatch(
+      /Verimeter runs on http:\/\/localhost:\d+\n {2}Database {2}embedded PostgreSQL/,
+    );
+    expect(app.output()).toContain('chat: built-in, search: built-in, general: built-in');
+
+    const flat = await analysed(app, 'The Earth is flat.');
+    expect(flat).toMatchObject({ verdict: 'false', result: { confidence: 'medium' } });
+    const everest = await analysed(app, 'Mount Everest is the highest mountain above sea level.');
+    expect(everest).toMatchObject({ verdict: 'true', result: { confidence: 'medium' } });
+    const unknown = await analysed(app, 'The bakery in our street sold 412 rolls last Friday.');
+    expect(unknown).toMatchObject({ verdict: 'inconclusive', result: { confidence: 'low' } });
+
+    for (const { result } of [flat, everest, unknown])
+      for (const { kind, name } of Object.values(result?.provenance ?? {}))
+        expect([kind, name]).toEqual(['built-in', 'Built-in analyst']);
+  });
+
+  it('analyses a dozen samples at its first start and not again at the next', async () => {
+    const first = await started();
+    await expect
+      .poll(() => read<unknown[]>(first, 'reports.recent', {}), { timeout: 20_000 })
+      .toHaveLength(6);
+    const html = await (await fetch(first.baseURL)).text();
+    expect(html).toContain('Sample');
+    await first.kill();
+
+    const second = await started({ dataDir: first.dataDir });
+    expect(await read<unknown[]>(second, 'reports.recent', {})).toHaveLength(6);
+  });
+
+  it('killed in the middle of an analysis and started again, ends it with one result', async () => {
+    const program = 'src/server/testing/serveHanging.ts';
+    const first = await started({ program });
+    const { reportId } = await start(first, 'Octopuses have three hearts.');
+    const steps = async () => {
+      const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });
+      return status.steps.map((step) => step.status);
+    };
+    await expect
+      .poll(steps)
+      .toEqual(['completed', 'completed', 'completed', 'running', 'waiting', 'waiting']);
+    await first.kill();
+
+    const second = await started({ dataDir: first.dataDir });
+    const events = await readStream(`${second.baseURL}/api/analysis/progress/${reportId}`);
+    expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
+    const told = events
+      .filter((event) => event.event === 'step')
+      .map(({ data }) => data as { step: string; status: string });
+    const ended = told.filter(({ status }) => status === 'completed').map(({ step }) => step);
+    expect(ended.sort()).toEqual([...new Set(ended)].sort());
+    expect(await read<Report>(second, 'reports.read', { id: reportId })).toMatchObject({
+      verdict: 'true',
+      missing: [],
+    });
+  });
+});
+
+describe('what keeps the product from starting', { timeout: 120_000 }, () => {
+  it('is told in words when another one has the data folder, which goes on undisturbed', async () => {
+    const first = await started();
+    await expect(startApp({ dataDir: first.dataDir })).rejects.toThrow(
+      `Another Verimeter is already running on this data folder (${first.dataDir}`,
+    );
+    expect(await ready(first)).toBe(200);
+  });
+
+  it('is told in words when the port is taken, before anything else is touched', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(startApp({ env: { PORT: String(port) } })).rejects.toThrow(
+      `Port ${port} is taken. Stop what runs there, or set PORT to another one.`,
+    );
+    other.close();
+  });
+
+  it('is told in words when a variable is wrong, all of them at once', async () => {
+    const starting = startApp({ env: { PORT: 'three', LOG_LEVEL: 'loud' } });
+    await expect(starting).rejects.toThrow(/PORT[^]*LOG_LEVEL/);
+  });
+});
+
+describe('the database killed under the app', { timeout: 120_000 }, () => {
+  it('is told by /readyz, comes back, and nothing that was acknowledged is lost', async () => {
+    const app = await started();
+    const report = await analysed(app, 'Honey never spoils.');
+    const pidFile = join(dataOf(locate(app.dataDir)), 'postmaster.pid');
+    const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
+    const acknowledged: string[] = [];
+    for (let i = 0; i < 20; i++)
+      acknowledged.push((await start(app, `Claim number ${i} of a list of many.`)).reportId);
+    process.kill(postmaster, 'SIGKILL');
+
+    const states = new Set<number>();
+    await expect
+      .poll(async () => states.add(await ready(app)).has(503), { timeout: 20_000, interval: 20 })
+      .toBe(true);
+    await expect.poll(() => ready(app), { timeout: 60_000 }).toBe(200);
+    expect(await read<Report>(app, 'reports.read', { id: report.reportId })).toEqual(report);
+    for (const reportId of acknowledged) {
+      const status = () => read<AnalysisStatus>(app, 'analysis.status', { reportId });
+      await expect.poll(async () => (await status()).status, { timeout: 60_000 }).toBe('completed');
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { Report } from './report.ts';
+import { Result, Verdict } from './result.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+const provenance = {
+  kind: 'vendor',
+  name: 'Vendor',
+  model: 'model-1',
+  promptVersion: 'prompt-1',
+  startedAt: at,
+  durationMs: 1200,
+  tokens: { input: 10, output: 20 },
+  costUsd: null,
+};
+const block = { status: 'answered', truth_percentage: 71, explanation: 'Because.', signals: [] };
+const source = {
+  publication: 'Encyclopaedia',
+  title: 'Earth',
+  summary: 'About the Earth.',
+  key_findings: ['It is round.'],
+  link: 'https://en.wikipedia.org/wiki/Earth',
+};
+const result = {
+  schemaVersion: 1,
+  overallScore: 81,
+  band: { low: 76, high: 86 },
+  verdict: 'true',
+  confidence: 'high',
+  confidenceBasis: { answered: 3, spread: 10, origins: 3, builtIn: [] },
+  partial: false,
+  missing: [],
+  openAI: block,
+  perplexity: {
+    status: 'answered',
+    grades: {
+      perplexity_main_grade: 8,
+      external_evaluation: {
+        claim_false_true_spectrum: 8,
+        source_credibility_and_track_record: 7.5,
+        bias_and_independence_assessment: 7,
+        contextual_integrity_and_accuracy: 8,
+        content_coherence_and_logical_consistency: 9,
+        expert_and_consensus_alignment: 8,
+      },
+    },
+    analysis_summary: 'The claim is well supported.',
+    summary_highlights: { verdict: 'true', key_words: ['Earth'], emphasized_phrases: [] },
+    sources: { mainstream: [source], conflicting: [source] },
+  },
+  gemini: block,
+  provenance: { chat: provenance, search: provenance, general: provenance },
+  calculation: {
+    trueFalseGrade: 8,
+    meanOfOthers: 7.9,
+    adjustment: 0.58,
+    adjusted: 8.58,
+    terms: [{ name: 'chat', weight: 1, value: 71, assumed: false }],
+    sum: 486,
+    divisor: 6,
+  },
+};
+const report = {
+  reportId: '0198c0de-0000-4000-8000-000000000001',
+  shareId: 'aZ09_-aZ09_-',
+  slug: 'the-earth-is-round-ab12cd34ef',
+  content: 'The Earth is round.',
+  type: 'credibility',
+  status: 'completed',
+  result,
+  credibilityScore: 81,
+  verdict: 'true',
+  partial: false,
+  missing: [],
+  isSample: false,
+  isIndexable: false,
+  version: 2,
+  createdAt: at,
+  updatedAt: at,
+};
+
+/** A copy with the value at `path` changed, or taken away when it is `undefined`. */
+function changed(whole: object, path: string, value: unknown): unknown {
+  const copy = structuredClone(whole) as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const place = names.reduce((inner, name) => inner[name] as typeof copy, copy);
+  if (value === undefined) Reflect.deleteProperty(place, last);
+  else place[last] = value;
+  return copy;
+}
+const accepts = (path: string, value: unknown): boolean =>
+  Result.safeParse(changed(result, path, value)).success;
+
+test('a whole result is accepted, and comes out as it went in', () => {
+  expect(Result.parse(result)).toEqual(result);
+});
+
+describe('a result without', () => {
+  const evaluation = Object.keys(result.perplexity.grades.external_evaluation);
+  test.each([
+    ...['overallScore', 'verdict', 'openAI.truth_percentage', 'gemini.truth_percentage'],
+    'perplexity.grades.perplexity_main_grade',
+    ...evaluation.map((name) => `perplexity.grades.external_evaluation.${name}`),
+    'perplexity.analysis_summary',
+    'perplexity.summary_highlights.verdict',
+    'perplexity.summary_highlights.key_words',
+    'perplexity.summary_highlights.emphasized_phrases',
+    'perplexity.sources.mainstream',
+    'perplexity.sources.conflicting',
+    ...Object.keys(source).map((name) => `perplexity.sources.mainstream.0.${name}`),
+  ])('%s is refused', (path) => expect(accepts(path, undefined)).toBe(false));
+});
+
+describe('within its bounds is', () => {
+  test.each(['openAI', 'gemini'])('the percentage of %s, 0 to 100', (place) => {
+    const path = `${place}.truth_percentage`;
+    expect([-0.1, 0, 100, 100.1, '50'].map((value) => accepts(path, value))).toEqual([
+      ...[false, true, true, false, false],
+    ]);
+  });
+  test.each([
+    'perplexity_main_grade',
+    ...Object.keys(result.perplexity.grades.external_evaluation).map(
+      (name) => `external_evaluation.${name}`,
+    ),
+  ])('the grade %s, 0 to 10', (name) => {
+    const path = `perplexity.grades.${name}`;
+    expect([-0.1, 0, 10, 10.1, '5'].map((value) => accepts(path, value))).toEqual([
+      ...[false, true, true, false, false],
+    ]);
+  });
+  test('the overall score, a whole number from 0 to 100', () => {
+    expect([-1, 0, 50.5, 100, 101].map((value) => accepts('overallScore', value))).toEqual([
+      ...[false, true, false, true, false],
+    ]);
+  });
+});
+
+test('the verdicts are the seven of the contract', () => {
+  expect(Verdict.options).toEqual([
+    ...['true', 'false', 'partially_true', 'inconclusive'],
+    ...['reliable', 'unreliable', 'partially_reliable'],
+  ]);
+});
+
+describe('a report', () => {
+  test('is accepted whole', () => expect(Report.parse(report)).toEqual(report));
+  test.each(Object.keys(report))('without %s is refused', (name) => {
+    expect(Report.safeParse(changed(report, name, undefined)).success).toBe(false);
+  });
+  test('is of the type credibility or analysis', () => {
+    const typed = (type: string) => Report.safeParse({ ...report, type }).success;
+    expect(['credibility', 'analysis', 'other'].map(typed)).toEqual([true, true, false]);
+  });
+});
