@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type RunningApp, startApp } from './startApp.ts';
+import { type RunningApp, startApp } from '../src/server/testing/startApp.ts';
 import { watchPage } from './watchPage.ts';
 
 interface TestFixtures {
@@ -11,6 +11,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The environment that the app of this test file is started with. */
   appEnv: Record<string, string>;
+  /** Another program than the product's own start. */
+  appProgram: string | undefined;
   app: RunningApp;
 }
 
@@ -20,9 +22,10 @@ interface WorkerFixtures {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appEnv: [{}, { scope: 'worker', option: true }],
+  appProgram: [undefined, { scope: 'worker', option: true }],
   app: [
-    async ({ appEnv }, use) => {
-      const app = await startApp(appEnv);
+    async ({ appEnv, appProgram }, use) => {
+      const app = await startApp({ env: appEnv, ...(appProgram ? { program: appProgram } : {}) });
       await use(app);
       await app.stop();
     },

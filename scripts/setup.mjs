@@ -21,18 +21,21 @@ async function setUp(steps) {
     return stop(`Node ${least} or newer is needed to set up; this is ${process.versions.node}.`);
   }
   if (steps.every(isCurrent)) return;
+  let interrupted;
   try {
     mkdirSync(stamps, { recursive: true });
     const giveBack = await takeTurn(join(stamps, 'turn'), (holder) => {
       console.log(`Waiting for another set-up of this folder to end (process ${holder}).`);
     });
-    endOnSignal(giveBack);
+    interrupted = passSignalsOn();
     try {
-      for (const step of steps) if (!isCurrent(step)) await perform(step);
+      for (const step of steps) if (!interrupted.by && !isCurrent(step)) await perform(step);
     } finally {
       giveBack();
     }
+    if (interrupted.by) stop('It was interrupted.');
   } catch (error) {
+    if (interrupted?.by) return stop('It was interrupted; the next one begins that step again.');
     if (error instanceof StepFailed) process.stderr.write(`${error.output.trimEnd()}\n\n`);
     stop((error.code && explain(error.code)) ?? error.message);
   }
@@ -65,14 +68,16 @@ async function perform(step) {
   writeFileSync(stamp, inputs);
 }
 
-function endOnSignal(giveBack) {
-  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
-    process.once(signal, () => {
+/** What is told to end is waited for: a half-ended installation would get in the way of the next. */
+function passSignalsOn() {
+  const interrupted = { by: undefined };
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      interrupted.by = signal;
       passOn(signal);
-      giveBack();
-      process.exit(128 + number);
     });
   }
+  return interrupted;
 }
 
 function stop(reason) {

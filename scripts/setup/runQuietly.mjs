@@ -35,12 +35,17 @@ export function runQuietly(program, args, options) {
 
 const running = new Set();
 
+const PATIENCE_MS = 20_000; // npm takes back what it has begun before it ends
+
 /**
- * Passes a signal on to every program that still runs.
+ * Passes a signal on to every program that still runs, and ends those that do not end by it.
  * @param {NodeJS.Signals} signal
  */
 export function passOn(signal) {
-  for (const child of running) child.kill(signal);
+  for (const child of running) {
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
+  }
 }
 
 /** A program that set-up relies on has failed; `output` is all that it printed. */

@@ -2,7 +2,7 @@ import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { api, createApiClient } from './api.ts';
 import { type Boot, FirstPage } from './boot.ts';
 import { SiteFooter } from './features/site/SiteFooter.tsx';
@@ -29,18 +29,31 @@ export function App(props: { boot: Pick<Boot, 'status' | 'pathname'>; queryClien
             <SiteHeader />
             <main id="main" tabIndex={-1}>
               <PageChange />
-              <Suspense>
-                <Routes>
-                  {routes.map(({ name, pattern, Page }) => (
-                    <Route key={name} path={pattern} element={<Page />} />
-                  ))}
-                </Routes>
-              </Suspense>
+              <Pages served={props.boot.pathname} />
             </main>
             <SiteFooter />
           </MantineProvider>
         </QueryClientProvider>
       </api.Provider>
     </FirstPage>
+  );
+}
+
+/**
+ * The page for the address. What the server showed for the first address stands, even where it answered
+ * with the page of another one: all missing reports share theirs.
+ */
+function Pages({ served }: { served: string }) {
+  const location = useLocation();
+  const [arrived] = useState(location.pathname);
+  const otherwise = location.pathname === arrived && served !== arrived;
+  return (
+    <Suspense>
+      <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
+        {routes.map(({ name, pattern, Page }) => (
+          <Route key={name} path={pattern} element={<Page />} />
+        ))}
+      </Routes>
+    </Suspense>
   );
 }

@@ -15,7 +15,7 @@ async function takeOver() {
   const boot = JSON.parse(text) as Boot;
   const queryClient = createQueryClient();
   hydrate(queryClient, boot.state);
-  await matchRoute(location.href).route.load();
+  await matchRoute(boot.pathname).route.load();
   adoptTyped();
   hydrateRoot(
     document,

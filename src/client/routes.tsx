@@ -71,9 +71,18 @@ export function matchRoute(path: string): {
   params: Record<string, string | undefined>;
 } {
   const { pathname } = new URL(path, 'http://localhost');
-  const [match] = matchRoutes(table, pathname) ?? [];
+  const [match] = (isReadable(pathname) && matchRoutes(table, pathname)) || [];
   if (match) return { route: match.route.page, params: match.params };
   return { route: notFound, params: {} };
+}
+
+/** An address with broken percent signs is no page's. */
+function isReadable(pathname: string) {
+  try {
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -79,8 +79,8 @@ describe('the product, started without keys and without a network', { timeout: 1
   });
 
   it('killed in the middle of an analysis and started again, ends it with one result', async () => {
-    const program = 'src/server/testing/serveHanging.ts';
-    const first = await started({ program });
+    const program = 'src/server/testing/serveDelayed.ts';
+    const first = await started({ program, env: { DELAYS: '0,0,never' } });
     const { reportId } = await start(first, 'Octopuses have three hearts.');
     const steps = async () => {
       const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });

@@ -26,11 +26,11 @@ it('a transaction saves all or nothing', async () => {
 });
 
 it('a transaction that gets no connection in time finds the database unavailable', async () => {
-  const busy = connectDatabase(test.url, { poolSize: 1, waitLimitMs: 100 });
+  const busy = connectDatabase(test.url, { poolSize: 1, waitLimitMs: 1_500 });
   const connection = await busy.pool.connect();
-  const work = busy.transaction((tx) => tx.visitor.count());
-  await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
-  await expect(busy.visitor.count()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const waiting = [busy.transaction((tx) => tx.visitor.count()), busy.visitor.count()];
+  for (const outcome of await Promise.allSettled(waiting))
+    expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) as Error });
   connection.release();
   expect(await busy.transaction((tx) => tx.visitor.count())).toBeGreaterThanOrEqual(0);
   await busy.close();

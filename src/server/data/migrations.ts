@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { compareHistory, type AppliedMigration } from './migrationHistory.ts';
-import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './migrationFiles.ts';
+import { compareHistory, type AppliedMigration } from './compareHistory.ts';
+import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './readMigrations.ts';
 import { SetupError } from './setupError.ts';
 
 export interface MigrateOptions {

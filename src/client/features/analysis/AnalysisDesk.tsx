@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
 import { api } from '../../api.ts';
+import { needleSettles } from '../../ui/meter/needleSettles.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { RunningAnalysis } from './RunningAnalysis.tsx';
@@ -39,9 +40,9 @@ function Desk(props: Around) {
   const draft = useDraft();
   const [desk, setDesk] = useState<State>({ shows: 'form' });
   const openReport = async (slug: string) => {
-    draft.settle();
     await utils.reports.invalidate(undefined, { refetchType: 'none' });
-    await utils.reports.read.prefetch({ id: slug });
+    await Promise.all([utils.reports.read.prefetch({ id: slug }), needleSettles()]);
+    draft.settle();
     await navigate(paths.report(slug));
   };
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {

@@ -3,6 +3,6 @@ export const hints = [
   'The Great Wall of China is visible from space.',
   'Honey found in ancient tombs is still edible today.',
   'Paste a paragraph from an article here',
-  'Vaccines cause autism.',
+  'Humans use only ten percent of their brains.',
   'Octopuses have three hearts.',
 ] as const;

@@ -42,9 +42,10 @@ export function Legend() {
         </p>
         <h3>Built-in analysts</h3>
         <p>
-          Where no model is connected, a built-in analyst takes its place. It follows written rules:
-          it weighs words, looks the claim up in a library of fact checks, and understands nothing.
-          Its chat and general numbers stay between 35 and 65.
+          Where no model is connected, a built-in analyst takes its place and follows written rules.
+          For chat and general it weighs how the text is worded, and its numbers stay between 35 and
+          65; for search it looks the claim up in a library of fact checks. It does not understand
+          what it reads.
         </p>
       </div>
     </details>

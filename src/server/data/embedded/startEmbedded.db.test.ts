@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog as log } from '../../testing/silentLog.ts';
 import { checkServer } from '../checkServer.ts';
 import { connectDatabase, type Database } from '../database.ts';
 import { pingDatabase } from '../ping.ts';
+import { initialise } from './initialise.ts';
+import { locate } from './locate.ts';
 import { readPostmaster } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './startEmbedded.ts';
 
@@ -15,6 +17,15 @@ let dataDir: string;
 let onTaken: ReturnType<typeof vi.fn<(error: unknown) => void>>;
 let started: EmbeddedDatabase[];
 let opened: Database[];
+
+// Made once, as it takes a second or more; tests that are not about a first start copy it.
+let model: string;
+beforeAll(async () => {
+  model = fs.mkdtempSync(path.join(os.tmpdir(), 'verimeter-model-'));
+  await initialise(locate(model));
+});
+afterAll(() => fs.rmSync(model, { recursive: true }));
+const copyModel = () => fs.cpSync(model, dataDir, { recursive: true });
 
 beforeEach(() => {
   // Only its owner may enter it, and its name is not plain.
@@ -61,6 +72,7 @@ it('a new folder gets a database that can hold the product, for this machine and
 });
 
 it('what was saved is there after a stop, and the stop leaves nothing running', async () => {
+  copyModel();
   const first = await start();
   await connect(first.url).pool.query('CREATE TABLE kept AS SELECT 42 AS n');
   await opened.pop()?.close();
@@ -71,6 +83,7 @@ it('what was saved is there after a stop, and the stop leaves nothing running', 
 });
 
 it('the database outlives a killed app, and the next start adopts it', async () => {
+  copyModel();
   const app = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, dataDir], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -98,6 +111,7 @@ const HOLD = `
 `;
 
 it('a second app on the folder is refused, and the first works on', async () => {
+  copyModel();
   const { url, held } = await start();
   await expect(start()).rejects.toThrow(
     `Another Verimeter is already running on this data folder (${dataDir}). ` +
@@ -117,6 +131,7 @@ it('of two apps that begin on an empty folder at once one gets it', async () => 
 });
 
 it('a killed database is started again on its port, with all that was acknowledged', async () => {
+  copyModel();
   const { url, port, held } = await start();
   const db = connect(url);
   await db.pool.query('CREATE TABLE kept AS SELECT 42 AS n');
@@ -130,9 +145,11 @@ it('a killed database is started again on its port, with all that was acknowledg
 });
 
 it('an app that lost its folder to another one is told and leaves the server alone', async () => {
+  copyModel();
   const first = await start();
-  const second = start();
   const db = connect(first.url);
+  await db.pool.query('SELECT 1');
+  const second = start();
   const end = `SELECT count(pg_terminate_backend(pid))::int AS ended
     FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted)`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Result } from '../../../shared/schema/result.ts';
-import { type Script, scriptedAnswers } from '../analysts/scriptedAnswers.ts';
+import { type Script, scriptedAnswers } from '../../testing/scriptedAnswers.ts';
 import { DomainError } from '../errors.ts';
 import { composeResult } from './composeResult.ts';
 

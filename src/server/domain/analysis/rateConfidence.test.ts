@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Script, scriptedAnswers } from '../analysts/scriptedAnswers.ts';
+import { type Script, scriptedAnswers } from '../../testing/scriptedAnswers.ts';
 import { rateConfidence } from './rateConfidence.ts';
 
 const SITES = ['nasa.gov', 'britannica.com', 'who.int'];

@@ -6,20 +6,20 @@ import { nameReport } from '../reports/nameReport.ts';
 import { claimKey } from './claimKey.ts';
 import { runAnalysisJob } from './runAnalysisJob.ts';
 
-/** What a first start on one's own machine analyses, so that its lists are not empty. */
+/** What a first start on one's own machine analyses, so that its lists are not empty; the last stands on top. */
 const SAMPLES = [
-  'The Great Wall of China is visible from the Moon with the naked eye.',
-  'Water boils at 100 degrees Celsius at sea level.',
-  'Humans use only ten percent of their brains.',
-  'Octopuses have three hearts.',
+  'My neighbour will be promoted to head of sales next spring.',
   'Vaccines cause autism.',
   'Mount Everest is the highest mountain above sea level.',
   'Lightning never strikes the same place twice.',
   'Smoking causes lung cancer.',
-  'Honey never spoils.',
   'The Earth is flat.',
-  'My neighbour will be promoted to head of sales next spring.',
   'Octopuses dream in colour on Tuesdays.',
+  'Water boils at 100 degrees Celsius at sea level.',
+  'Honey never spoils.',
+  'Humans use only ten percent of their brains.',
+  'Octopuses have three hearts.',
+  'The Great Wall of China is visible from the Moon with the naked eye.',
 ];
 
 /** Starts the samples once, through the same pipeline as everything else; labelled and unlisted. */

@@ -51,8 +51,13 @@ function meanGrade(found: readonly ClaimMatch[]): number {
   return found.reduce((sum, match) => sum + gradeOf(match), 0) / found.length;
 }
 
+/** Highest grade of content with an unknown statement: its score stays below 70, so below "true". */
+const MOST_WITH_UNKNOWN = 6.5;
+
 function shareOf({ known, statements }: LookUp, mean: number): number {
-  const grade =
-    mean > UNKNOWN_GRADE ? UNKNOWN_GRADE + ((mean - UNKNOWN_GRADE) * known) / statements : mean;
-  return Math.round(grade * 100) / 100;
+  if (mean <= UNKNOWN_GRADE || known === statements) return round(mean);
+  const share = UNKNOWN_GRADE + ((mean - UNKNOWN_GRADE) * known) / statements;
+  return round(Math.min(share, MOST_WITH_UNKNOWN));
 }
+
+const round = (grade: number): number => Math.round(grade * 100) / 100;

@@ -11,7 +11,7 @@ approximately roughly yes so oh your our their its
 export const APPROXIMATELY = list('about around');
 
 export const AUXILIARIES = list(`
-be am is are was were been being do does did have has had can could may might must shall should will
+be am is are was were been do does did have has had can could may might must shall should will
 would
 `);
 

@@ -96,8 +96,8 @@ function compare(known: IndexedPhrasing, asked: Proposition, reading: Reading): 
   if (!order || !sameAmounts(known.proposition, asked)) return null;
   const negated = known.proposition.negative !== asked.negative;
   if (negated && asked.scopeSensitive) return null;
-  // No evidence that something is not so does not show that it is.
-  if (reading.evidence && asked.negative) return null;
+  // No evidence that something is not so does not show that it is, nor is some evidence a proof.
+  if (reading.evidence && (asked.negative || !reading.denied)) return null;
   const softer = Math.abs(asked.softened - known.proposition.softened) * SOFT_WORD;
   const similarity =
     1 - softer - (order === 'moved' ? MOVED_PHRASE : 0) - (isFramed(reading) ? FRAME : 0);

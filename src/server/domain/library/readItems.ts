@@ -18,18 +18,27 @@ export interface Item {
  * amounts read, synonyms replaced by what stands for them.
  */
 export function readItems(words: readonly string[]): Item[] {
-  return activeVoice(replaceTurns(leaveOutArticles(readQuantities(words))));
+  return leaveOutTaking(activeVoice(replaceTurns(leaveOutArticles(readQuantities(words)))));
 }
 
 function leaveOutArticles(parts: readonly (string | Quantity)[]): Item[] {
   const items: Item[] = [];
   let definite = false;
-  for (const part of parts) {
+  for (const [i, part] of parts.entries()) {
     if (typeof part !== 'string') {
       items.push({ surface: '', key: '', quantity: part, participle: false, definite });
       definite = false;
+    } else if (part === 'no' && !isWord(parts[i + 1])) {
+      // "No, …" answers something said before, and denies that, not this.
+      items.push({
+        surface: 'no!',
+        key: 'no!',
+        quantity: null,
+        participle: false,
+        definite: false,
+      });
     } else if (part === 'the') definite = true;
-    else if (part !== 'a' && part !== 'an' && !/^[,:;?/]$/.test(part)) {
+    else if (part !== 'a' && part !== 'an' && isWord(part)) {
       items.push({
         surface: part,
         key: stem(part),
@@ -42,6 +51,9 @@ function leaveOutArticles(parts: readonly (string | Quantity)[]): Item[] {
   }
   return items;
 }
+
+const isWord = (part: string | Quantity | undefined): boolean =>
+  part !== undefined && !(typeof part === 'string' && /^[,:;?/]$/.test(part));
 
 function replaceTurns(items: readonly Item[]): Item[] {
   const keys = items.map((item) => (item.quantity ? null : item.key));
@@ -82,3 +94,12 @@ function activeVoice(items: readonly Item[]): Item[] {
 }
 
 const DO: Item = { surface: 'do', key: 'do', quantity: null, participle: false, definite: false };
+
+/** "Drinking coffee …" and "coffee …" make the same claim of what is drunk. */
+function leaveOutTaking(items: readonly Item[]): Item[] {
+  const first = items.findIndex((item) => item.key !== 'do' && item.surface !== 'can');
+  const taking = /^(?:eating|drinking|consuming)$/.test(items[first]?.surface ?? '');
+  const what = items[first + 1];
+  if (!taking || !what || /^(?:and|or|too|less|more)$/.test(what.surface)) return [...items];
+  return items.filter((_, i) => i !== first);
+}

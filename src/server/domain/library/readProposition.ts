@@ -65,12 +65,14 @@ function collect(items: readonly Item[]): Proposition {
       return;
     }
     const { surface, key } = item;
-    if (SCOPE_SENSITIVE.has(surface)) scopeSensitive = true;
+    // "A and B do not" may mean one of them; "between A and B" is one thing.
+    const between = surface === 'and' && items.some((other) => other.surface === 'between');
+    if (SCOPE_SENSITIVE.has(surface) && !between) scopeSensitive = true;
     const modal = MODALS.get(surface);
     if (item.definite) definite = true;
     // A question begins with it, which does not tell where the subject ends.
     if (key === 'be') afterBe = tokens.length > 0;
-    else if (key === 'do' || isAuxiliaryHave(items, i) || isExistential(items, i)) return;
+    else if (key === 'do' || isAuxiliaryHave(items, i)) return;
     else if (SOFT.has(surface) || isApproximator(items, i)) softened += 1;
     else if (modal) modifiers.push(modal);
     else if (isNegation(items, i, tokens.length)) negations += 1;
@@ -110,13 +112,6 @@ function isAuxiliaryHave(items: readonly Item[], at: number): boolean {
   )
     next += 1;
   return items[next]?.participle === true || items[next]?.key === 'be';
-}
-
-/** "there is", "is there": no place is meant. */
-function isExistential(items: readonly Item[], at: number): boolean {
-  if (items[at]?.surface !== 'there') return false;
-  const near = [items[at + 1], at === 1 ? items[0] : undefined, at === 0 ? items[2] : undefined];
-  return near.some((item) => item?.key === 'be');
 }
 
 function isApproximator(items: readonly Item[], at: number): boolean {

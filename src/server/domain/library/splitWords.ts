@@ -22,22 +22,22 @@ export function splitWords(text: string): string[] {
 const WORD =
   /(?:(?<![\p{L}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
 
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  '>': ['more', 'than'],
-  '<': ['less', 'than'],
-  '~': ['about'],
-  '≈': ['about'],
-  '&': ['and'],
-};
+const SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['>', ['more', 'than']],
+  ['<', ['less', 'than']],
+  ['~', ['about']],
+  ['≈', ['about']],
+  ['&', ['and']],
+]);
 
-const WHOLE: Readonly<Record<string, readonly string[]>> = {
-  "won't": ['will', 'not'],
-  "can't": ['can', 'not'],
-  cannot: ['can', 'not'],
-  "shan't": ['shall', 'not'],
-  "ain't": ['is', 'not'],
-  "let's": ['let', 'us'],
-};
+const WHOLE: ReadonlyMap<string, readonly string[]> = new Map([
+  ["won't", ['will', 'not']],
+  ["can't", ['can', 'not']],
+  ['cannot', ['can', 'not']],
+  ["shan't", ['shall', 'not']],
+  ["ain't", ['is', 'not']],
+  ["let's", ['let', 'us']],
+]);
 
 /** Typed without the apostrophe; "wont", "cant" and "well" are words of their own and stay out. */
 const BARE = new Set(
@@ -47,7 +47,7 @@ const BARE = new Set(
 );
 
 function writeOut(word: string): readonly string[] {
-  const known = SIGNS[word] ?? WHOLE[word];
+  const known = SIGNS.get(word) ?? WHOLE.get(word);
   if (known) return known;
   if (BARE.has(word)) return [word.slice(0, -2), 'not'];
   const quote = word.indexOf("'");

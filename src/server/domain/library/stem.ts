@@ -44,7 +44,7 @@ function american(word: string): string {
 
 /** Base form, then its irregular forms. */
 const FORMS = `
-be am is are was were been being
+be am is are was were been
 have has had having
 do does did doing done
 go goes went gone going

@@ -7,11 +7,11 @@ import { stem } from './stem.ts';
  */
 const GROUPS = `
 really | in fact | of course | in reality | as matter of fact | in truth
-cause | lead to | result in | bring about | be responsible for | be cause of | trigger | give person | give rise to
+cause | lead to | result in | bring about | be responsible for | be cause of | trigger | give person | give you | give people | give rise to
 orbit | go around | go round | revolve around | revolve round | circle around | travel around | move around | circle
 mount | mt
 person | people | human | human being | humanity | mankind | humankind | we | you
-earth | planet earth
+earth | planet earth | our planet
 space | outer space
 vaccine | vaccination | immunisation | jab
 covid | coronavirus | coronavirus disease | corona virus
@@ -28,6 +28,9 @@ strike | hit
 highest | loftiest
 biggest | largest
 big | large
+main | primary | principal
+have | have got
+end | come to end
 smart | intelligent
 damage | harm | hurt | ruin
 spoil | go bad | go off | expire

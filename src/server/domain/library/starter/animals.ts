@@ -74,7 +74,7 @@ export const animalRecords: readonly StarterRecord[] = [
     summary:
       'Cattle cannot tell red from some other colours; it is the movement of the cloth that makes a bull charge. In tests bulls attacked moving cloths of any colour.',
     keyFindings: ['Cattle have two kinds of colour receptors, people usually three.'],
-    links: [wikipedia('Bull'), britannica('Bullfighting', 'sports/bullfighting')],
+    links: [wikipedia('Bull'), britannica('Colour', 'science/color')],
   },
   {
     id: 'ostriches-bury-heads',

@@ -135,6 +135,9 @@ export const bodyRecords: readonly StarterRecord[] = [
     summary:
       'Receptors for all the basic tastes are found all over the tongue, with only slight differences in sensitivity. The well-known map goes back to a misread German paper of 1901.',
     keyFindings: ['There are five generally accepted basic tastes, umami among them.'],
-    links: [wikipedia('Tongue_map'), britannica('Tongue', 'science/tongue')],
+    links: [
+      wikipedia('Tongue_map'),
+      page('NIDCD', 'Taste disorders', 'https://www.nidcd.nih.gov/health/taste-disorders'),
+    ],
   },
 ];

@@ -48,8 +48,6 @@ export const climateRecords: readonly StarterRecord[] = [
       'Climate change is fake',
       'Climate change is a scam',
       'Climate change is not happening',
-      'The climate is not changing',
-      'There is no climate change',
     ],
     rating: 'FALSE',
     summary:
@@ -148,7 +146,7 @@ export const climateRecords: readonly StarterRecord[] = [
     keyFindings: ['Lasting trails were already seen behind aircraft in the Second World War.'],
     links: [
       wikipedia('Chemtrail_conspiracy_theory'),
-      britannica('Vapour trail', 'science/vapor-trail'),
+      britannica('Airplane', 'technology/airplane'),
     ],
   },
   {

@@ -59,11 +59,7 @@ export const everydayHealthRecords: readonly StarterRecord[] = [
     keyFindings: ['A review of 23 trials in 1995 found no effect on behaviour.'],
     links: [
       wikipedia('Sugar'),
-      page(
-        'MedlinePlus',
-        'Hyperactivity and sugar',
-        'https://medlineplus.gov/ency/article/002426.htm',
-      ),
+      page('CDC', 'About ADHD', 'https://www.cdc.gov/adhd/about/index.html'),
     ],
   },
   {

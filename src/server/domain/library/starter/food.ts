@@ -137,7 +137,14 @@ export const foodRecords: readonly StarterRecord[] = [
     summary:
       'The base of gum is not digested but passes through like other fibre, usually within a few days. Only very large amounts swallowed by small children have caused blockages, in rare cases.',
     keyFindings: ['The sweeteners and flavours of gum are digested as usual.'],
-    links: [wikipedia('Chewing_gum'), britannica('Chewing gum', 'topic/chewing-gum')],
+    links: [
+      wikipedia('Chewing_gum'),
+      page(
+        'NIDDK',
+        'Your digestive system and how it works',
+        'https://www.niddk.nih.gov/health-information/digestive-diseases/digestive-system-how-it-works',
+      ),
+    ],
   },
   {
     id: 'tomato-is-fruit',

@@ -1,4 +1,4 @@
-import { cancerInstitute, nhs, opposing, page, who, wikipedia } from './links.ts';
+import { cancerInstitute, opposing, page, who, wikipedia } from './links.ts';
 import type { StarterRecord } from './starterRecord.ts';
 
 export const foodSafetyRecords: readonly StarterRecord[] = [
@@ -139,7 +139,7 @@ export const foodSafetyRecords: readonly StarterRecord[] = [
       'For most healthy people an egg a day is not linked with more heart disease, because saturated fat affects blood cholesterol more than cholesterol in food does. Some people react more strongly, and in people with diabetes results differ between studies.',
     keyFindings: ['One egg holds about 200 milligrams of cholesterol, all in the yolk.'],
     links: [
-      nhs('The healthy way to eat eggs', 'live-well/eat-well/food-types/eggs-nutrition/'),
+      page('MedlinePlus', 'Cholesterol', 'https://medlineplus.gov/cholesterol.html'),
       wikipedia('Egg_as_food'),
     ],
   },

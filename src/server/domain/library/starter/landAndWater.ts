@@ -32,6 +32,9 @@ export const landAndWaterRecords: readonly StarterRecord[] = [
     claim: 'Mount Everest is the highest mountain above sea level',
     phrasings: [
       'Mount Everest is the highest mountain on Earth',
+      'Mount Everest is the highest mountain',
+      'Everest is the highest mountain on Earth',
+      'Mount Everest is the highest mountain on Earth above sea level',
       'Mount Everest is the highest mountain in the world',
       "Mount Everest is the world's highest mountain",
       'Everest is the highest mountain in the world',

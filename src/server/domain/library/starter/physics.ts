@@ -216,7 +216,7 @@ export const physicsRecords: readonly StarterRecord[] = [
     keyFindings: ['A penny weighs 2.5 grams.'],
     links: [
       wikipedia('Terminal_velocity'),
-      britannica('Terminal velocity', 'science/terminal-velocity'),
+      britannica('Empire State Building', 'topic/Empire-State-Building'),
     ],
   },
 ];

@@ -15,7 +15,7 @@ export const popularBeliefRecords: readonly StarterRecord[] = [
     summary:
       'People do have preferences, but controlled studies do not find that they learn more when lessons are fitted to a supposed visual or auditory type. What helps is teaching that fits the subject, and practice with feedback.',
     keyFindings: ['Reviews in 2008 and later found practically no sound evidence for the idea.'],
-    links: [wikipedia('Learning_styles'), britannica('Learning', 'science/learning')],
+    links: [wikipedia('Learning_styles'), britannica('Education', 'topic/education')],
   },
   {
     id: 'homeopathy-works',
@@ -37,7 +37,11 @@ export const popularBeliefRecords: readonly StarterRecord[] = [
       'An Australian review of 176 studies in 2015 found no reliable evidence for any condition.',
     ],
     links: [
-      page('NHS', 'Homeopathy', 'https://www.nhs.uk/conditions/homeopathy/'),
+      page(
+        'National Center for Complementary and Integrative Health',
+        'Homeopathy',
+        'https://www.nccih.nih.gov/health/homeopathy',
+      ),
       wikipedia('Homeopathy'),
     ],
   },

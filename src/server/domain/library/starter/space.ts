@@ -198,10 +198,7 @@ export const spaceRecords: readonly StarterRecord[] = [
     summary:
       'Under the definition of 2006 the planets are Mercury, Venus, Earth, Mars, Jupiter, Saturn, Uranus and Neptune. A further large planet far out has been proposed but not found.',
     keyFindings: ['Pluto, Eris, Ceres and others are dwarf planets.'],
-    links: [
-      wikipedia('Solar_System'),
-      nasa('Planets of the solar system', 'solar-system/planets/'),
-    ],
+    links: [wikipedia('Solar_System'), nasa('Solar system', 'solar-system/')],
   },
   {
     id: 'no-gravity-in-space',

@@ -61,6 +61,8 @@ export const vaccineRecords: readonly StarterRecord[] = [
       'There are microchips in COVID-19 vaccines',
       'Covid vaccines have microchips in them',
       'Vaccines contain microchips',
+      'The COVID vaccine contains a chip',
+      'COVID vaccines contain chips',
       'There are microchips in vaccines',
       'The COVID vaccine contains a microchip',
       'The Covid vaccine has a microchip in it',

@@ -1,4 +1,4 @@
-import { checksumOf, type Migration } from './migrationFiles.ts';
+import { checksumOf, type Migration } from './readMigrations.ts';
 import { SetupError } from './setupError.ts';
 
 /** A migration as the database has it recorded; ones that were rolled back are left out. */

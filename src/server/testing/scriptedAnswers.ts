@@ -4,8 +4,8 @@ import type {
   Place,
   Provenance,
   SearchBlock,
-} from '../../../shared/schema/result.ts';
-import type { Answers } from './analyst.ts';
+} from '../../shared/schema/result.ts';
+import type { Answers } from '../domain/analysts/analyst.ts';
 
 /** What each analyst is to have answered: a number, or how it failed. */
 export type Script = {
