@@ -6,7 +6,7 @@ const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 
 const refusals = [
   ['Too short', 'Content must be at least 10 characters long'],
-  ['x'.repeat(50_001), 'Content cannot exceed 50000 characters'],
+  ['word '.repeat(10_000) + 'x', 'Content cannot exceed 50000 characters'],
   [
     'Look at this <script>alert(1)</script> now',
     'Invalid content: contains potentially unsafe patterns',
@@ -14,7 +14,7 @@ const refusals = [
   ['[[[[{{{{ what }}}}]]]] is this', 'Invalid content: contains too many special characters'],
   ['ftp://example.com/file', 'Invalid URL: only HTTP and HTTPS protocols are allowed'],
   ['http://192.168.0.1/router', 'Invalid URL: local addresses are not allowed'],
-  ['https://exa mple', 'Invalid URL format'],
+  ['https://exa%mple.com', 'Invalid URL format'],
 ] as const;
 
 test('what cannot be analysed is refused under the field, in the very words, and kept', async ({

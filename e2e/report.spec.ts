@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts';
 
 /** Opens the sample report on a claim from the home page. */
 async function openSample(page: Page, claim: string) {
+  // A first start is still at its samples when it begins to answer.
+  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
+  await expect.poll(listed).toContain(claim);
   await page.goto('/');
   await page.getByRole('link', { name: claim }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);

@@ -11,7 +11,7 @@ test.use({ appProgram: 'src/server/testing/serveDelayed.ts', appEnv: { DELAYS: '
 test('a claim goes from the form through live stages to its report', async ({ page }) => {
   await page.goto('/');
   await expect(analyze(page)).toBeDisabled();
-  await field(page).fill('Octopuses have three hearts.');
+  await field(page).fill('An octopus has three hearts.');
   await analyze(page).click();
 
   await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeFocused();
@@ -20,12 +20,12 @@ test('a claim goes from the form through live stages to its report', async ({ pa
   await expect(lanes).toHaveText([/Chat.*Done/, /Search.*Working/, /General.*Working/]);
   await expect(lanes).toHaveText([/Chat.*Done/, /Search.*Done/, /General.*Working/]);
 
-  await expect(page).toHaveURL(/\/report\/octopuses-have-three-hearts-[a-z0-9]{10}$/);
+  await expect(page).toHaveURL(/\/report\/an-octopus-has-three-hearts-[a-z0-9]{10}$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    'Octopuses have three hearts.',
+    'An octopus has three hearts.',
   );
-  await expect(page.getByText('True', { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(/Octopuses have three hearts/);
+  await expect(page.getByText('Verdict: True')).toBeVisible();
+  await expect(page).toHaveTitle(/An octopus has three hearts/);
 });
 
 test('an equal claim leads straight to the report that is there', async ({ page }) => {
@@ -36,21 +36,24 @@ test('an equal claim leads straight to the report that is there', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The Earth is flat.');
 });
 
-test('cancelling stops the waiting, keeps the text and says that the analysis goes on', async ({
-  page,
-}) => {
-  const claim = `The bridge in district ${randomUUID()} was built in 1907.`;
-  await page.goto('/analyze');
-  await field(page).fill(claim);
-  await analyze(page).click();
-  await page.getByRole('button', { name: 'Cancel Analysis' }).click();
+// Whoever comes back to a running analysis watches it again, and reads the report when it is there.
+test.describe('after a cancel', () => {
+  test.use({ tolerated: [/made twice: GET \S+(progress|reports\.read)/] });
 
-  await expect(field(page)).toHaveValue(claim);
-  await expect(field(page)).toBeFocused();
-  await page.getByRole('link', { name: 'See its report' }).click();
-  await expect(page).toHaveURL(/\/report\/the-bridge-in-district-/);
-  await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible({
-    timeout: 15_000,
+  test('the waiting has stopped, the text is kept and the analysis goes on', async ({ page }) => {
+    const claim = `The bridge in district ${randomUUID()} was built in 1907.`;
+    await page.goto('/analyze');
+    await field(page).fill(claim);
+    await analyze(page).click();
+    await page.getByRole('button', { name: 'Cancel Analysis' }).click();
+
+    await expect(field(page)).toHaveValue(claim);
+    await expect(field(page)).toBeFocused();
+    await page.getByRole('link', { name: 'See its report' }).click();
+    await expect(page).toHaveURL(/\/report\/the-bridge-in-district-/);
+    await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible({
+      timeout: 15_000,
+    });
   });
 });
 

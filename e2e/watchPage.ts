@@ -18,15 +18,14 @@ export function watchPage(page: Page, complain: (complaint: string) => void): vo
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${describe(request)} ${reason}`);
   });
   page.on('response', (response) => {
+    // Until the new page is there, the old one may still call.
+    if (isPageLoad(response.request(), page)) calls.clear();
     if (isRefusal(response)) {
       complain(`refused: ${describe(response.request())} ${response.status()}`);
     }
   });
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) {
-      if (request.frame() === page.mainFrame()) calls.clear();
-      return;
-    }
+    if (request.isNavigationRequest()) return;
     if (!/^\/(trpc|api)\//.test(new URL(request.url()).pathname)) return;
     const call = `${describe(request)} ${request.postData() ?? ''}`.trimEnd();
     if (calls.has(call)) complain(`made twice: ${call}`);
@@ -45,6 +44,10 @@ function isComplaint(message: ConsoleMessage): boolean {
 /** The status of the page itself is what a test looks at; that of all else has to be good. */
 function isRefusal(response: Response): boolean {
   return response.status() >= 400 && !response.request().isNavigationRequest();
+}
+
+function isPageLoad(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame();
 }
 
 function describe(request: Request): string {

@@ -19,11 +19,15 @@ try {
   });
   process.stdout.write(describeStart(config, server));
 
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    // A second Ctrl-C means now; what was running is taken up at the next start.
-    if (stopping) process.exit(130);
-    stopping = true;
+    // A second Ctrl-C means now; what was running is taken up at the next start. npm hands on the
+    // first one once more, within the same moment.
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > 1_000) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     server.stop(GRACE_MS).then(
       () => process.exit(0),

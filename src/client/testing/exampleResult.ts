@@ -39,6 +39,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
       answered: 3,
       spread: 17,
       origins: 4,
+      coverage: null,
       builtIn: ['chat', 'search', 'general'],
     },
     partial: false,
@@ -51,6 +52,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
     },
     perplexity: {
       status: 'answered',
+      coverage: null,
       grades: { perplexity_main_grade: 7.5, external_evaluation: evaluation },
       analysis_summary: 'Sealed honey keeps. Accounts of tasting it rest on few records.',
       summary_highlights: { verdict: null, key_words: [], emphasized_phrases: ['few records'] },

@@ -19,7 +19,7 @@ export type Resolved =
 export const LIST_TAG = 'list';
 export const reportTag = (reportId: string) => `report:${reportId}`;
 
-const notFound: Resolved = {
+const notFound: Extract<Resolved, { kind: 'page' }> = {
   kind: 'page',
   status: 404,
   path: paths.notFound,
@@ -49,8 +49,9 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
     const keep = report.status !== 'processing';
     return { kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep };
   } catch (error) {
-    const unknown = error instanceof DomainError && error.code === 'not_found';
-    if (unknown || error instanceof URIError) return notFound;
-    throw error;
+    if (error instanceof URIError) return notFound;
+    if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
+    // The report's own page says that it is missing; there are too many such addresses to keep it.
+    return { ...notFound, path, keep: false };
   }
 }

@@ -1,6 +1,6 @@
-import type { MissingBlock, ModelBlock, SearchBlock } from '../../shared/schema/result.ts';
-import type { Place } from '../../shared/schema/result.ts';
+import type { MissingBlock, Place } from '../../shared/schema/result.ts';
 import type { Analyst, Analysts } from '../domain/analysts/analyst.ts';
+import { modelBlock, searchBlock } from './scriptedBlocks.ts';
 
 /** What an analyst does when asked: gives a percentage, gives up in one of three ways, or hangs. */
 export type Script = number | MissingBlock['status'] | 'never';
@@ -44,49 +44,11 @@ export function scriptedAnalysts(
   return {
     asked,
     chat: occupant('chat', modelBlock),
-    search: occupant('search', searchBlock),
+    search: occupant('search', (percentage) =>
+      searchBlock(percentage / 10, {
+        mainstream: ['one.example.org', 'two.example.com', 'three.example.net'],
+      }),
+    ),
     general: occupant('general', modelBlock),
-  };
-}
-
-const modelBlock = (percentage: number): ModelBlock => ({
-  status: 'answered',
-  truth_percentage: percentage,
-  explanation: `It is ${percentage} % true.`,
-  signals: [],
-});
-
-function searchBlock(percentage: number): SearchBlock {
-  const grade = percentage / 10;
-  const source = (publication: string, link: string) => ({
-    publication,
-    title: 'A page',
-    summary: 'What it says.',
-    key_findings: ['A finding.'],
-    link,
-  });
-  return {
-    status: 'answered',
-    grades: {
-      perplexity_main_grade: grade,
-      external_evaluation: {
-        claim_false_true_spectrum: grade,
-        source_credibility_and_track_record: grade,
-        bias_and_independence_assessment: grade,
-        contextual_integrity_and_accuracy: grade,
-        content_coherence_and_logical_consistency: grade,
-        expert_and_consensus_alignment: grade,
-      },
-    },
-    analysis_summary: 'Three pages were found.',
-    summary_highlights: { verdict: null, key_words: [], emphasized_phrases: [] },
-    sources: {
-      mainstream: [
-        source('One', 'https://one.example.org/a'),
-        source('Two', 'https://two.example.com/b'),
-        source('Three', 'https://three.example.net/c'),
-      ],
-      conflicting: [],
-    },
   };
 }

@@ -27,12 +27,13 @@ const result = {
   band: { low: 76, high: 86 },
   verdict: 'true',
   confidence: 'high',
-  confidenceBasis: { answered: 3, spread: 10, origins: 3, builtIn: [] },
+  confidenceBasis: { answered: 3, spread: 10, origins: 3, coverage: null, builtIn: [] },
   partial: false,
   missing: [],
   openAI: block,
   perplexity: {
     status: 'answered',
+    coverage: { known: 1, statements: 1 },
     grades: {
       perplexity_main_grade: 8,
       external_evaluation: {

@@ -64,8 +64,14 @@ export const ExternalEvaluation = z.object({
 });
 export type ExternalEvaluation = z.infer<typeof ExternalEvaluation>;
 
+/** How many of the content's statements a search found something about. */
+export const Coverage = z.object({ known: z.number().int(), statements: z.number().int() });
+export type Coverage = z.infer<typeof Coverage>;
+
 export const SearchBlock = z.object({
   status: z.literal('answered'),
+  /** Null when the analyst does not look statements up one by one. */
+  coverage: Coverage.nullable(),
   grades: z.object({ perplexity_main_grade: Grade, external_evaluation: ExternalEvaluation }),
   analysis_summary: z.string(),
   summary_highlights: z.object({
@@ -121,6 +127,8 @@ export const ConfidenceBasis = z.object({
   spread: z.number().nullable(),
   /** Independent origins (registrable domains) among the sources. */
   origins: z.number().int(),
+  /** What the search knows of the content; null when it does not count. */
+  coverage: Coverage.nullable(),
   /** Places filled by built-in analysts. */
   builtIn: z.array(Place),
 });

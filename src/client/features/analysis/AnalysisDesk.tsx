@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
@@ -39,13 +39,16 @@ function Desk(props: Around) {
   const leftRunning = useLeftRunning();
   const draft = useDraft();
   const [desk, setDesk] = useState<State>({ shows: 'form' });
+  const waitingRef = useWaiting();
   const openReport = async (slug: string) => {
     await utils.reports.invalidate(undefined, { refetchType: 'none' });
     await Promise.all([utils.reports.read.prefetch({ id: slug }), needleSettles()]);
+    if (!waitingRef.current) return;
     draft.settle();
     await navigate(paths.report(slug));
   };
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
+    waitingRef.current = true;
     if (started.status === 'completed') void openReport(started.slug);
     else setDesk({ shows: 'running', run: started });
   });
@@ -65,6 +68,7 @@ function Desk(props: Around) {
         onEnd={end}
         onCancel={() => {
           reset();
+          waitingRef.current = false;
           setDesk({ shows: 'form', leftRunning: run.slug, cancelled: true });
         }}
       />
@@ -92,6 +96,18 @@ function Desk(props: Around) {
       {props.below}
     </>
   );
+}
+
+/** Whether somebody still waits here for the report: not after a cancel, nor when they went elsewhere. */
+function useWaiting() {
+  const waitingRef = useRef(false);
+  useEffect(
+    () => () => {
+      waitingRef.current = false;
+    },
+    [],
+  );
+  return waitingRef;
 }
 
 function useLeftRunning(): string | undefined {

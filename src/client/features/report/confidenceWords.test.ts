@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { confidenceWords } from './confidenceWords.ts';
 
-const basis = { answered: 3, spread: 4, origins: 13, builtIn: [] };
+const basis = { answered: 3, spread: 4, origins: 13, coverage: null, builtIn: [] };
 
 it('gives the basis of high confidence', () => {
   expect(confidenceWords(exampleResult({ confidence: 'high', confidenceBasis: basis }))).toBe(

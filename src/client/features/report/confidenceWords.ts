@@ -10,6 +10,9 @@ export function confidenceWords({ confidence, confidenceBasis: basis }: Result):
   const spread =
     basis.spread === null ? [] : [`within ${plain(basis.spread)} points of each other`];
   const parts = [[answered, ...spread].join(', '), origins(basis.origins)];
+  const { coverage } = basis;
+  if (coverage !== null && coverage.statements > 1)
+    parts.push(`the search knows ${coverage.known} of ${coverage.statements} statements`);
   const limited = confidence === 'medium' && basis.builtIn.some((place) => place !== 'search');
   return (
     `Confidence ${confidence}: ${parts.join('; ')}.` +

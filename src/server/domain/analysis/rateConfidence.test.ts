@@ -38,6 +38,20 @@ describe('confidence with three vendors', () => {
   });
 });
 
+describe('confidence in a text of many statements', () => {
+  it.each([
+    [14, 14, 'high'],
+    [7, 14, 'high'], // exactly half
+    [6, 14, 'low'],
+    [1, 1, 'high'],
+  ] as const)('of which the search knows %i of %i: %s', (known, statements, confidence) => {
+    const coverage = { known, statements };
+    const rating = rate({ chat: 70, search: 7, general: 70, mainstream: SITES, coverage });
+    expect(rating.confidence).toBe(confidence);
+    expect(rating.basis.coverage).toEqual(coverage);
+  });
+});
+
 describe('confidence when an analyst is missing', () => {
   it.each([
     ['failed', 7, 70, 'medium'],
@@ -62,6 +76,7 @@ describe('confidence with built-in analysts', () => {
       answered: 3,
       spread: null,
       origins: 3,
+      coverage: null,
       builtIn: ['chat', 'search', 'general'],
     });
   });

@@ -15,7 +15,8 @@ export type Rating = {
  * - high: all three answered, their percentages lie within 20 points, and the sources come from at
  *   least 3 independent origins;
  * - medium: search and one more answered, within 40 points, at least 2 origins;
- * - low: everything else. No source means no origin, and so no verdict.
+ * - low: everything else. No source means no origin, and so no verdict. Nor is there one on a text
+ *   of whose statements the search knows less than half.
  *
  * Built-in chat and general look at wording, not at truth: their numbers are not compared with the
  * others, and where one of them answered, medium is the most there can be. A built-in search that
@@ -25,13 +26,17 @@ export function rateConfidence(answers: Answers): Rating {
   const places = ['chat', 'search', 'general'] as const;
   const answered = places.filter((place) => answers[place].block.status === 'answered');
   const builtIn = places.filter((place) => answers[place].provenance.kind === 'built-in');
+  const coverage =
+    answers.search.block.status === 'answered' ? answers.search.block.coverage : null;
   const origins = countOrigins(linksOf(answers));
   const spread = spreadOf(comparedPercentages(answers, origins));
 
   const judgedByWording = answered.some((place) => place !== 'search' && builtIn.includes(place));
   const distance = spread ?? 0;
   let confidence: Confidence = 'low';
-  if (answered.includes('search') && answered.length >= 2 && distance <= 40 && origins >= 2) {
+  const known = coverage === null || 2 * coverage.known >= coverage.statements;
+  const twoAnswered = answered.includes('search') && answered.length >= 2;
+  if (twoAnswered && known && distance <= 40 && origins >= 2) {
     confidence = 'medium';
     if (answered.length === 3 && !judgedByWording && distance <= 20 && origins >= 3) {
       confidence = 'high';
@@ -39,7 +44,7 @@ export function rateConfidence(answers: Answers): Rating {
   }
   return {
     confidence,
-    basis: { answered: answered.length, spread, origins, builtIn },
+    basis: { answered: answered.length, spread, origins, coverage, builtIn },
     halfWidth: Math.ceil(Math.max(distance / 2, LEAST_HALF_WIDTH[confidence])),
   };
 }

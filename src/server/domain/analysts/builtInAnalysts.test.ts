@@ -54,7 +54,7 @@ describe('the built-in analysts', () => {
       tokens: null,
       costUsd: null,
     });
-    expect(search.provenance.promptVersion).toBe('built-in-search-1');
+    expect(search.provenance.promptVersion).toMatch(/^built-in-search-1-[0-9a-f]{8}$/);
   });
 
   it.each([

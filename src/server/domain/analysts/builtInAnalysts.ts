@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Place } from '../../../shared/schema/result.ts';
-import type { LibraryRecord } from '../library/record.ts';
+import { hashLibrary, type LibraryRecord } from '../library/record.ts';
 import { buildLibraryIndex } from '../library/matchClaim.ts';
 import type { Analyst, AnalystInput, Analysts } from './analyst.ts';
 import { judgeByLanguage } from './builtInChat.ts';
@@ -21,7 +21,13 @@ export function builtInAnalysts({
   const index = buildLibraryIndex(library);
   return {
     chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
-    search: builtIn('search', clock, ({ content, type }) => judgeBySearch(index, content, type)),
+    search: builtIn(
+      'search',
+      clock,
+      ({ content, type }) => judgeBySearch(index, content, type),
+      // What it answers depends on its library too: with other records, old reports are not given.
+      `-${hashLibrary(library)}`,
+    ),
     general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
   };
 }
@@ -33,8 +39,9 @@ function builtIn<Block>(
   place: Place,
   clock: () => Date,
   judge: (input: AnalystInput) => Block,
+  edition = '',
 ): Analyst<Block> {
-  const promptVersion = `built-in-${place}-${RULES_VERSION[place]}`;
+  const promptVersion = `built-in-${place}-${RULES_VERSION[place]}${edition}`;
   const name = 'Built-in analyst';
   return {
     info: { place, kind: 'built-in', name, model: null },

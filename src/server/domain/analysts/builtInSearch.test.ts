@@ -4,6 +4,7 @@ import { overallScore } from '../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../library/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../library/record.ts';
 import { starterRecords } from '../library/starter/records.ts';
+import { builtInAnalysts } from './builtInAnalysts.ts';
 import { judgeBySearch } from './builtInSearch.ts';
 import { MOST_STATEMENTS } from './lookUpStatements.ts';
 
@@ -58,8 +59,19 @@ test('a known claim is told with its record, publisher, sources and findings', (
     'Wikipedia',
     'NOAA',
   ]);
-  expect(block.sources.mainstream[0]?.key_findings).not.toEqual([]);
+  expect(block.analysis_summary).toContain('shadow of the Earth on the Moon');
+  expect(block.sources.mainstream[0]).toMatchObject({
+    summary: 'Cited by the library’s record “The Earth is flat”; not opened for this report.',
+    key_findings: [],
+  });
   expect(block.summary_highlights.key_words).toEqual(['Earth', 'flat']);
+});
+
+test('records are cited anew when the library changes', () => {
+  const edition = (library: readonly LibraryRecord[]) =>
+    builtInAnalysts({ library }).search.promptVersion;
+  expect(edition(records)).toBe(edition([...records].reverse()));
+  expect(edition(records)).not.toBe(edition(records.slice(1)));
 });
 
 test('a denial is called one and judged the other way round', () => {

@@ -18,6 +18,7 @@ export function judgeBySearch(index: LibraryIndex, content: string, type: Report
   const grades = gradeMatches(lookUp);
   return {
     status: 'answered',
+    coverage: { known: lookUp.known, statements: lookUp.statements },
     grades,
     analysis_summary: summary.text,
     summary_highlights: {
@@ -40,20 +41,17 @@ function verdictOf({ found }: LookUp, grade: number, type: ReportType): Verdict 
   return type === 'credibility' ? 'false' : 'unreliable';
 }
 
-/** The links of the records, each address once. */
+/**
+ * The links of the records, each address once. What is known stands in the summary, in the record's
+ * own words: the pages were not opened for this report, so nothing is put into their mouths.
+ */
 function sourcesOf(found: readonly ClaimMatch[], stance: RecordLink['stance']): Source[] {
   const sources = new Map<string, Source>();
   for (const { record } of found) {
     for (const { publication, title, link, summary, ...about } of record.links) {
       if (about.stance !== stance || sources.has(link)) continue;
-      const key_findings = [...record.keyFindings];
-      sources.set(link, {
-        publication,
-        title,
-        summary: summary ?? record.summary,
-        key_findings,
-        link,
-      });
+      const cited = `Cited by the library’s record “${record.claim}”; not opened for this report.`;
+      sources.set(link, { publication, title, summary: summary ?? cited, key_findings: [], link });
     }
   }
   return [...sources.values()];

@@ -55,10 +55,12 @@ function summariseOne(match: ClaimMatch): MatchSummary {
       ? `The library holds this claim as ${quoted}, ${rated} (${record.publisher}).`
       : `The claim is the denial of a record of the library, ${quoted}, which is ${rated} (${record.publisher}); so ${denied}.`;
   const aside = attributed
-    ? ' Whether anybody says so was not checked, only what is said to be so.'
+    ? 'Whether anybody says so was not checked, only what is said to be so.'
     : '';
   return {
-    text: `${found} ${record.summary}${aside} ${NOT_JUDGED}`,
+    text: [found, record.summary, ...record.keyFindings, aside, NOT_JUDGED]
+      .filter(Boolean)
+      .join(' '),
     emphasized: polarity === 'same' ? [quoted, rated] : [quoted, rated, denied],
   };
 }

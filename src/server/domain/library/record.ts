@@ -54,3 +54,9 @@ export function contentHash(record: LibraryRecord): string {
     .update(JSON.stringify([...parts, links, reviewed, record.origin]))
     .digest('hex');
 }
+
+/** Eight hexadecimal digits that change when any record does, in whatever order they come. */
+export function hashLibrary(records: readonly LibraryRecord[]): string {
+  const hashes = records.map(contentHash).sort().join();
+  return createHash('sha256').update(hashes).digest('hex').slice(0, 8);
+}
