@@ -25,6 +25,7 @@ function library(size: number) {
 
 function lookUp(size: number): number {
   const index = buildLibraryIndex(library(size));
+  for (const claim of claims) matchClaim(index, claim); // until the code is compiled
   const times = claims.map((claim) => {
     const begun = performance.now();
     matchClaim(index, claim);

@@ -42,7 +42,12 @@ export const purpose: readonly Row[] = [
     rule: 'A report can be read by its slug',
     test: 'src/server/app.db.test.ts > the page of a report > stands at its slug; every other id leads there',
   },
-  { id: '1.link-copied', area: 'report', rule: 'The link to a report can be copied', test: null },
+  {
+    id: '1.link-copied',
+    area: 'report',
+    rule: 'The link to a report can be copied',
+    test: 'e2e/report.spec.ts > the link is copied with a word about it',
+  },
   {
     id: '1.featured-lists',
     area: 'discovery',
@@ -60,7 +65,11 @@ export const purpose: readonly Row[] = [
     id: '1.anonymous-allowance',
     area: 'accounts',
     rule: 'Anonymous visitors have 3 free reports, shown as n/3',
-    test: null,
+    test: [
+      'src/server/domain/analysis/startAnalysis.db.test.ts > the allowance of a visitor > is three reports a month, however many are started at once',
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top > says that 3 of three reports are left',
+      'e2e/freeReports.spec.ts > the reports that are left are green while there are some, and red when there are none',
+    ],
   },
   {
     id: '1.anonymous-invited',

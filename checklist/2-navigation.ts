@@ -2,13 +2,18 @@ import type { Row } from './row.ts';
 
 /** Navigation bars, footer and the auth modal. */
 export const navigation: readonly Row[] = [
-  { id: '2.nav.logo', area: 'analysis', rule: 'The logo in the bar links home', test: null },
+  {
+    id: '2.nav.logo',
+    area: 'analysis',
+    rule: 'The logo in the bar links home',
+    test: 'src/client/features/site/SiteHeader.test.tsx > the bar on top > leads home by the name of the product',
+  },
   {
     id: '2.nav.anonymous.submit',
     area: 'analysis',
     rule: 'The signed-out bar has Submit Claim',
     text: 'Submit Claim',
-    test: null,
+    test: 'src/client/features/site/SiteHeader.test.tsx > the bar on top > leads to the form by Submit Claim',
   },
   {
     id: '2.nav.anonymous.radar',
@@ -21,15 +26,24 @@ export const navigation: readonly Row[] = [
     area: 'accounts',
     rule: 'The signed-out bar shows the badge n/3 reports',
     text: 'n/3 reports',
-    test: null,
+    test: [
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top > says that 3 of three reports are left',
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top > says that 1 of three reports are left',
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top > says that 0 of three reports are left',
+    ],
   },
   {
     id: '2.nav.anonymous.badge.green',
     area: 'accounts',
     rule: 'The badge is green when at least 1 report remains',
-    test: null,
+    test: 'e2e/freeReports.spec.ts > the reports that are left are green while there are some, and red when there are none',
   },
-  { id: '2.nav.anonymous.badge.red', area: 'accounts', rule: 'The badge is red at 0', test: null },
+  {
+    id: '2.nav.anonymous.badge.red',
+    area: 'accounts',
+    rule: 'The badge is red at 0',
+    test: 'e2e/freeReports.spec.ts > the reports that are left are green while there are some, and red when there are none',
+  },
   {
     id: '2.nav.anonymous.register',
     area: 'accounts',

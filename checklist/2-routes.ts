@@ -12,19 +12,28 @@ export const routes: readonly Row[] = [
     id: '2.route.analyze',
     area: 'analysis',
     rule: '`/analyze` is the form as a page of its own, for everyone',
-    test: null,
+    test: [
+      'e2e/form.spec.ts > a link may bring the text along, but never sends it',
+      'src/client/pages/pageHeads.test.tsx > the form as a page of its own is titled Analyze Content',
+    ],
   },
   {
     id: '2.route.analyze.prefill',
     area: 'analysis',
     rule: '`/analyze?text=` and `?url=` fill the form and never submit it',
-    test: null,
+    test: [
+      'e2e/form.spec.ts > a link may bring the text along, but never sends it',
+      'src/client/features/analysis/useDraft.test.ts > fills the form from ?text= or ?url= and from nothing else',
+    ],
   },
   {
     id: '2.route.no-reports',
     area: 'accounts',
     rule: '`/no-reports` is shown when the free allowance is used up',
-    test: null,
+    test: [
+      'e2e/allowance.spec.ts > a visitor sees what is left, and is told plainly when nothing is',
+      'e2e/freeReports.spec.ts > who knows that none is left is sent to its page without asking for an analysis',
+    ],
   },
   {
     id: '2.route.report.slug',
@@ -173,7 +182,7 @@ export const routes: readonly Row[] = [
     id: '2.route.404.title',
     area: 'analysis',
     rule: 'The title of the not-found page is a 404 message',
-    test: null,
+    test: 'src/client/pages/pageHeads.test.tsx > each page > has one title, of its own',
   },
   {
     id: '2.route.debug',

@@ -73,7 +73,7 @@ export const responses: readonly Row[] = [
     id: '3.storage.token',
     area: 'accounts',
     rule: 'The browser keeps anonymousToken, a generated unique id',
-    test: null,
+    test: 'e2e/freeReports.spec.ts > the browser keeps a token and the count, and sends token and cookies with its calls',
   },
   {
     id: '3.storage.cookie-id',
@@ -85,7 +85,7 @@ export const responses: readonly Row[] = [
     id: '3.storage.remaining',
     area: 'accounts',
     rule: 'The browser keeps remainingReports, a number',
-    test: null,
+    test: 'e2e/freeReports.spec.ts > the browser keeps a token and the count, and sends token and cookies with its calls',
   },
   {
     id: '3.verdict.values',

@@ -26,7 +26,10 @@ export const usersAndReports: readonly Row[] = [
     id: '3.user.unlimited',
     area: 'accounts',
     rule: 'remainingReports -1 means unlimited',
-    test: null,
+    test: [
+      'src/server/domain/accounts/allowance.db.test.ts > the reports that are left > are -1, unlimited, to a user who is REGISTERED',
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top > says Unlimited reports when -1 are left',
+    ],
   },
   {
     id: '3.report.id',
@@ -83,7 +86,10 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.updated-at',
     area: 'report',
     rule: 'A report has updatedAt, the time of its last analysis',
-    test: null,
+    test: [
+      'src/server/domain/reports/readReport.db.test.ts > a report that is read > tells when it was submitted and when it was last analysed, which no edit moves',
+      'src/shared/schema/result.test.ts > a report > without updatedAt is refused',
+    ],
   },
   {
     id: '3.report.type',
@@ -125,7 +131,10 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.is-indexable',
     area: 'discovery',
     rule: 'A report has isIndexable, false by default',
-    test: null,
+    test: [
+      'src/server/domain/reports/readReport.db.test.ts > a report that is read > is not indexable until somebody makes it so',
+      'src/shared/schema/result.test.ts > a report > without isIndexable is refused',
+    ],
   },
   {
     id: '3.report.featured-high',

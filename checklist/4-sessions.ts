@@ -25,13 +25,16 @@ export const sessions: readonly Row[] = [
     id: '4.session.count-after-analysis',
     area: 'accounts',
     rule: 'The count is updated after each analysis',
-    test: null,
+    test: [
+      'e2e/freeReports.spec.ts > the browser keeps a token and the count, and sends token and cookies with its calls',
+      'e2e/allowance.spec.ts > a visitor sees what is left, and is told plainly when nothing is',
+    ],
   },
   {
     id: '4.session.reports-updated',
     area: 'accounts',
     rule: 'The count is updated through the reportsUpdated event',
-    test: null,
+    test: 'e2e/clock.spec.ts > how many reports are left > follows what reportsUpdated announces, a second later',
   },
   {
     id: '4.sign-in.unverified',

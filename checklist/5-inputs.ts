@@ -44,24 +44,33 @@ export const inputs: readonly Row[] = [
     rule: 'Line breaks typed into the input become spaces',
     test: 'src/shared/cleanText.test.ts > cleaning a text > line breaks become spaces',
   },
-  { id: '5.enter.submits', area: 'analysis', rule: 'Enter without Shift submits', test: null },
+  {
+    id: '5.enter.submits',
+    area: 'analysis',
+    rule: 'Enter without Shift submits',
+    test: 'e2e/stages.spec.ts > Enter sends the text, Shift and Enter only makes a space',
+  },
   {
     id: '5.enter.empty',
     area: 'analysis',
     rule: 'Enter does nothing when the input is empty',
-    test: null,
+    test: 'e2e/form.spec.ts > Enter sends only what is not empty; line breaks become spaces',
   },
   {
     id: '5.button.loading',
     area: 'analysis',
     rule: 'The Analyze button is disabled while loading',
-    test: null,
+    test: 'src/client/features/analysis/ClaimForm.test.tsx > the form > cannot be sent or changed while it is being sent',
   },
   {
     id: '5.button.empty',
     area: 'analysis',
     rule: 'The Analyze button is disabled when the input is empty',
-    test: null,
+    test: [
+      'src/client/features/analysis/ClaimForm.test.tsx > the form > cannot be sent while it holds ""',
+      'src/client/features/analysis/ClaimForm.test.tsx > the form > cannot be sent while it holds "   "',
+      'e2e/submit.spec.ts > a claim goes from the form through live stages to its report',
+    ],
   },
   { id: '5.auth.required', area: 'accounts', rule: 'E-mail and password are required', test: null },
   {

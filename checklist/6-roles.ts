@@ -25,7 +25,10 @@ export const roles: readonly Row[] = [
     id: '6.anonymous.allowance',
     area: 'accounts',
     rule: 'ANONYMOUS: 3 reports shown as the allowance',
-    test: null,
+    test: [
+      'e2e/freeReports.spec.ts > the reports that are left are green while there are some, and red when there are none',
+      'src/server/domain/accounts/allowance.db.test.ts > the reports that are left > are three to a visitor whom nobody has seen before',
+    ],
   },
   {
     id: '6.anonymous.view-reports',
@@ -98,12 +101,12 @@ export const roles: readonly Row[] = [
     id: '6.display.red',
     area: 'accounts',
     rule: 'The remaining reports are shown in red at 0',
-    test: null,
+    test: 'e2e/freeReports.spec.ts > the reports that are left are green while there are some, and red when there are none',
   },
   {
     id: '6.display.green',
     area: 'accounts',
     rule: 'The remaining reports are shown in green otherwise',
-    test: null,
+    test: 'e2e/freeReports.spec.ts > the reports that are left are green while there are some, and red when there are none',
   },
 ];

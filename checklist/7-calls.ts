@@ -3,7 +3,12 @@ import type { Row } from './row.ts';
 /** Calls. */
 export const calls: readonly Row[] = [
   { id: '7.base-path', area: 'api', rule: 'All calls use the base path /api', test: null },
-  { id: '7.credentials', area: 'api', rule: 'All calls send credentials', test: null },
+  {
+    id: '7.credentials',
+    area: 'api',
+    rule: 'All calls send credentials',
+    test: 'e2e/freeReports.spec.ts > the browser keeps a token and the count, and sends token and cookies with its calls',
+  },
   {
     id: '7.bearer',
     area: 'accounts',
@@ -15,9 +20,17 @@ export const calls: readonly Row[] = [
     area: 'accounts',
     rule: 'Non-admin calls send X-Anonymous-Token when there is a token',
     text: 'X-Anonymous-Token',
-    test: null,
+    test: [
+      'e2e/freeReports.spec.ts > the browser keeps a token and the count, and sends token and cookies with its calls',
+      'src/client/api.test.ts > a call > carries the token of the visitor',
+    ],
   },
-  { id: '7.timeout', area: 'api', rule: 'The default timeout is 60 s', test: null },
+  {
+    id: '7.timeout',
+    area: 'api',
+    rule: 'The default timeout is 60 s',
+    test: 'src/client/api.test.ts > a call > that gets no answer ends after 60 seconds',
+  },
   {
     id: '7.remaining',
     area: 'api',
@@ -211,7 +224,10 @@ export const calls: readonly Row[] = [
     id: '7.loader',
     area: 'report',
     rule: 'The report loader gives reportId, shareId, slug, isIndexable and result as a report',
-    test: null,
+    test: [
+      'src/server/domain/reports/readReport.db.test.ts > a report that is read > is the same by its slug, its share id and its report id, and has them all',
+      'src/server/api/access.db.test.ts > who may call what > reports.read by anonymous is allowed',
+    ],
   },
   {
     id: '7.identity',

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
 import type { Started } from '../shared/schema/analysis.ts';
-import { type RunningServer, startServer } from './startServer.ts';
+import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { readStream } from './testing/readStream.ts';
-import { silentLog } from './testing/silentLog.ts';
+import { serveTest } from './testing/serveTest.ts';
 import { newClaim } from './testing/startParts.ts';
 
 let database: TestDatabase;
@@ -13,11 +12,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url });
-  const onLost = (error: unknown) => {
-    throw error;
-  };
-  server = await startServer(config, silentLog, { onLost });
+  server = await serveTest(database.url);
 });
 afterAll(async () => {
   await server.stop(2_000);
@@ -65,14 +60,19 @@ describe('a page', () => {
     expect(html).toContain('<textarea');
   });
 
-  it.each(['/nowhere', '/report/never-was-abcdefghij', '/report/%E0%A4%A', '/404'])(
-    'that is not there, %s, answers 404 with the page that says so',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/report/never-was-abcdefghij',
+    '/report/%E0%A4%A',
+    '/report/%00',
+    '/404',
+    '//elsewhere.example/',
+    '/%5Celsewhere.example/',
+  ])('that is not there, %s, answers 404 with the page that says so', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
 
   it('is the same to the byte for everybody, and sets no cookie', async () => {
     const first = await get('/', { Cookie: `anonymous_token=${randomUUID()}` });
@@ -87,6 +87,23 @@ describe('a page', () => {
     const again = await get('/', { 'If-None-Match': etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
+  });
+
+  it('is recognised in every way in which a browser or a proxy may name it', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    const statusFor = async (named: string) => (await get('/', { 'If-None-Match': named })).status;
+    expect(await statusFor(etag.replace(/^W\//, ''))).toBe(304);
+    expect(await statusFor(`"another", ${etag}`)).toBe(304);
+    expect(await statusFor('*')).toBe(304);
+    expect(await statusFor('W/"another", "x"')).toBe(200);
+  });
+
+  it('stands without a slash at its end', async () => {
+    const response = await get('/analyze/?text=Snow');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      '/analyze?text=Snow',
+    ]);
   });
 
   it('comes in the best form that the browser takes', async () => {
@@ -147,6 +164,18 @@ describe('the page of a report', () => {
   });
 });
 
+describe('the page of a report that cannot be shown', () => {
+  it('says so with a number to tell us, and not that we are busy', async () => {
+    const { reportId, slug } = await finished();
+    await database.db.report.update({ where: { reportId }, data: { result: { broken: true } } });
+    const page = async () => {
+      const response = await get(`/report/${slug}`);
+      return `${response.status} ${await response.text()}`;
+    };
+    await expect.poll(page).toMatch(/^500 .*tell us this number: [0-9a-f]{8}$/);
+  });
+});
+
 describe('built files', () => {
   it('are kept for good by browsers, and nothing else in the folder can be had', async () => {
     const html = await (await get('/')).text();
@@ -185,35 +214,27 @@ describe('the calls', () => {
     });
   });
 
+  it('take the longest claim and notes in the longest way to write them', async () => {
+    const [content, notes] = [50_000, 5_000].map((count) => '\\ud83d\\ude00'.repeat(count));
+    const response = await fetch(`${server.address}/trpc/analysis.start`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"content":"${content}","notes":"${notes}"}`,
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('find no report by a name that none can have', async () => {
+    const input = encodeURIComponent(JSON.stringify({ id: 'a\u0000b' }));
+    expect((await get(`/trpc/reports.read?input=${input}`)).status).toBe(404);
+  });
+
   it('refuse unknown fields, bodies that are too large, and too many calls at once', async () => {
     expect((await post('/trpc/analysis.start', { content: newClaim(), admin: true })).status).toBe(
       400,
     );
-    expect((await post('/trpc/analysis.start', { content: 'x'.repeat(600_000) })).status).toBe(413);
+    expect((await post('/trpc/analysis.start', { content: 'x'.repeat(700_000) })).status).toBe(413);
     const many = Array.from({ length: 11 }, () => 'reports.recent').join(',');
     expect((await get(`/trpc/${many}?batch=1&input={}`)).status).toBe(400);
-  });
-});
-
-describe('the live stream of an analysis', () => {
-  it('tells all stages and ends with the address of the report', async () => {
-    const { reportId, slug } = await start();
-    const events = await readStream(`${server.address}/api/analysis/progress/${reportId}`);
-    expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed', slug } });
-    const ids = events.slice(0, -1).map((event) => Number(event.id));
-    expect(ids).toEqual(ids.map((_, index) => index + 1));
-  });
-
-  it('goes on after what the browser has seen', async () => {
-    const { reportId } = await finished();
-    const url = `${server.address}/api/analysis/progress/${reportId}`;
-    const events = await readStream(url, { 'Last-Event-ID': '10' });
-    expect(events.map((event) => event.id ?? event.event)).toEqual(['11', '12', 'end']);
-  });
-
-  it('of an unknown report is not found', async () => {
-    const response = await get(`/api/analysis/progress/${randomUUID()}`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: 'Report Not Found', code: 'NOT_FOUND' });
   });
 });

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { messages } from '../shared/messages.ts';
+import { CONTENT_MAX, NOTES_MAX } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { readAsker, visitorCookie } from './api/asker.ts';
 import type { Context } from './api/context.ts';
+import { toAnswer } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { progress } from './api/progress.ts';
 import { appRouter } from './api/router.ts';
@@ -15,8 +16,8 @@ import { answerIfReady } from './pages/ready.ts';
 
 /** The most calls in one request; a page makes three or four. */
 const BATCH_LIMIT = 10;
-/** The most bytes of a request: 50,000 characters of four bytes each, escaped, and some room. */
-const BODY_LIMIT = 512 * 1024;
+/** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
+const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;
 
 export interface AppParts extends Pick<PagesParts, 'keeper' | 'renderer' | 'commonHeaders'> {
   config: Pick<Config, 'trustProxy'>;
@@ -75,17 +76,15 @@ export function createApp(parts: AppParts): RequestListener {
   };
 }
 
-/** Errors outside the procedures: logged, and told without a word of what they say. */
+/** Errors outside the procedures, in plain text. */
 function answerError(log: Context['log']): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const status = clientFault(error);
-    if (status === null) log.error({ err: error, path: request.path }, 'unexpected error');
+    const fault = clientFault(error);
+    const { status, message } = fault
+      ? { status: fault, message: 'Bad Request' }
+      : toAnswer(error, request.path, log);
     if (response.headersSent) next(error);
-    else
-      response
-        .status(status ?? 503)
-        .type('text/plain')
-        .send(status ? 'Bad Request' : messages.notReady);
+    else response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(message);
   };
 }
 

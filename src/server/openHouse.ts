@@ -17,7 +17,7 @@ import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
 import type { Log } from './log.ts';
 import { serveBuild } from './pages/serveBuild.ts';
 import { serveSources } from './pages/serveSources.ts';
-import { createKeeper } from './pages/keeper.ts';
+import { createKeeper, KEPT_BYTES } from './pages/keeper.ts';
 import { LIST_TAG, reportTag } from './pages/resolvePage.ts';
 import { startQueue } from './queue/queue.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -27,6 +27,9 @@ export interface House {
   app: AppParts;
   /** The database in words, for the person at the terminal. */
   database: string;
+  /** Ends what would stay open for long: live streams, and Vite's sockets in development. */
+  hangUp: () => Promise<void>;
+  /** Closes all parts, also when one of them fails at it; then throws what that one threw. */
   close: (graceMs: number) => Promise<void>;
 }
 
@@ -39,7 +42,10 @@ export async function openHouse(
 ): Promise<House> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => {
-    for (const closer of closers.reverse()) await closer(graceMs);
+    const failures: unknown[] = [];
+    for (const closer of closers.splice(0).reverse())
+      await closer(graceMs).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
@@ -48,7 +54,8 @@ export async function openHouse(
     const db = connectDatabase(url);
     closers.push(() => db.close());
 
-    const keeper = createKeeper();
+    // An edit is to show at once: in development nothing is kept.
+    const keeper = createKeeper(development ? 0 : KEPT_BYTES);
     const watchers = createWatchers();
     const notifications = await listenNotifications(url, log);
     closers.push(() => notifications.close());
@@ -58,24 +65,19 @@ export async function openHouse(
     const analysts = replaceAnalysts(builtInAnalysts({ library: await readLibrary(db) }));
     const settings = () => readSettings(db, config.settingOverrides, log);
     const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
-    const stopping = new AbortController();
-    closers.push(async (graceMs) => {
-      await queue.stop(graceMs);
-      stopping.abort(new Error('stopping'));
-    });
+    closers.push((graceMs) => queue.stop(graceMs));
+    notifications.on('job_added', ({ name }) => queue.look(name));
     await workOnAnalyses(queue, {
       db,
       log,
       analysts,
       settings,
       clock: () => new Date(),
-      signal: stopping.signal,
     });
     if (config.databaseUrl === null) await startSamples({ db, queue, analysts }, new Date());
 
     const dist = join(import.meta.dirname, '../../dist');
     const browserSide = development ? await serveSources(server) : await serveBuild(dist, keeper);
-    closers.push(() => browserSide.close());
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
     const script = development ? null : renderer.colourSchemeScript;
@@ -93,9 +95,15 @@ export async function openHouse(
       },
       commonHeaders: securityHeaders(script, https),
     };
-    return { app, database: databaseServer.description, close };
+    const hangUp = async () => {
+      watchers.dismiss();
+      await browserSide.close();
+    };
+    return { app, database: databaseServer.description, hangUp, close };
   } catch (error) {
-    await close(0);
+    await close(0).catch((reason: unknown) => {
+      log.error({ err: reason }, 'not all could be closed after the failed start');
+    });
     throw error;
   }
 }

@@ -46,13 +46,14 @@ export async function startServer(
       analysts: house.app.house.analysts,
       async stop(graceMs) {
         const closed = new Promise((resolve) => server.close(resolve));
-        server.closeIdleConnections();
-        // Live streams would stay open for as long as their analysis runs; browsers come back.
+        await house.hangUp();
+        // Browsers keep a connection open for the next request after the last answer.
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
         const force = setTimeout(() => server.closeAllConnections(), graceMs / 2);
-        await house.close(graceMs);
-        server.closeAllConnections();
         await closed;
+        clearInterval(idle);
         clearTimeout(force);
+        await house.close(graceMs / 2);
       },
     };
   } catch (error) {

@@ -27,6 +27,7 @@ CREATE TABLE "Report" (
     "status" "ReportStatus" NOT NULL,
     "claimKey" TEXT,
     "run" INTEGER NOT NULL DEFAULT 1,
+    "eventSeq" INTEGER NOT NULL DEFAULT 0,
     "result" JSONB,
     "failure" TEXT,
     "credibilityScore" SMALLINT,
@@ -203,6 +204,10 @@ ALTER TABLE "AnalystAnswer" ADD CONSTRAINT "AnalystAnswer_reportId_fkey" FOREIGN
 CREATE UNIQUE INDEX "Report_claimKey_processing_key" ON "Report"("claimKey")
     WHERE "status" = 'processing' AND "claimKey" IS NOT NULL;
 
+-- What lists show is a small part of all reports.
+CREATE INDEX "Report_listed_idx" ON "Report"("createdAt" DESC, "id" DESC)
+    WHERE "status" = 'completed' AND ("isSample" OR "isIndexable");
+
 -- Bounds that no code may cross.
 ALTER TABLE "Report"
     ADD CONSTRAINT "Report_run_check" CHECK ("run" >= 1),
@@ -220,7 +225,8 @@ ALTER TABLE "AllowanceCounter"
     ADD CONSTRAINT "AllowanceCounter_reserved_check" CHECK ("reserved" >= 0),
     ADD CONSTRAINT "AllowanceCounter_returned_check" CHECK ("returned" >= 0);
 
--- Whoever keeps a rendered report knows by its version whether that is still the newest.
+-- Whoever keeps a rendered report knows by its version whether that is still the newest. Counting
+-- an event changes nothing that a report shows.
 CREATE FUNCTION report_moves_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     NEW."version" := OLD."version" + 1;
@@ -228,7 +234,8 @@ BEGIN
 END $$;
 
 CREATE TRIGGER report_moves_version BEFORE UPDATE ON "Report"
-    FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION report_moves_version();
+    FOR EACH ROW WHEN (OLD."eventSeq" = NEW."eventSeq" AND OLD.* IS DISTINCT FROM NEW.*)
+    EXECUTE FUNCTION report_moves_version();
 
 -- Channel report_changed: {reportId, version, status}; the status of a deleted report is "deleted".
 CREATE FUNCTION report_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -243,10 +250,10 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER report_changed AFTER INSERT OR DELETE ON "Report"
+CREATE TRIGGER report_changed AFTER DELETE ON "Report"
     FOR EACH ROW EXECUTE FUNCTION report_changed();
 CREATE TRIGGER report_updated AFTER UPDATE ON "Report"
-    FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION report_changed();
+    FOR EACH ROW WHEN (OLD."version" <> NEW."version") EXECUTE FUNCTION report_changed();
 
 -- Channel analysis_progress: {reportId, run, seq}; the reportId is the public one.
 CREATE FUNCTION analysis_progress() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { $ZodError } from 'zod/v4/core';
 import { messages } from '../../shared/messages.ts';
 import { isDatabaseUnavailable } from '../domain/databaseUnavailable.ts';
@@ -43,6 +44,16 @@ export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError
   const reference = randomUUID().slice(0, 8);
   log.error({ err: cause ?? error, path, reference }, 'unexpected error');
   return new TRPCError({ code: error.code, message: messages.unexpected(reference) });
+}
+
+/** The same for what goes wrong outside a procedure: status and text. */
+export function toAnswer(error: unknown, path: string, log: Log) {
+  // A page's data comes from procedures, whose errors have passed here already.
+  const known =
+    error instanceof TRPCError
+      ? error
+      : toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }), path, log);
+  return { status: getHTTPStatusCodeFromError(known), message: known.message };
 }
 
 /** What of an error leaves the house: text, codes and the stable name, never a stack or a path. */

@@ -6,14 +6,23 @@ export interface Watchers {
   wakeAll(): void;
   /** Calls the listener at each news until the returned function is called. */
   watch(reportId: string, listener: () => void): () => void;
+  /** The house closes: wakes all, who then go home. */
+  dismiss(): void;
+  dismissed(): boolean;
 }
 
 export function createWatchers(): Watchers {
   const listeners = new Map<string, Set<() => void>>();
+  let dismissed = false;
+  const wakeAll = () => listeners.forEach((set) => set.forEach((listener) => listener()));
   return {
     wake: (reportId) => listeners.get(reportId)?.forEach((listener) => listener()),
-    wakeAll: () => listeners.forEach((set) => set.forEach((listener) => listener())),
-    /** Calls the listener at each news until the returned function is called. */
+    wakeAll,
+    dismiss() {
+      dismissed = true;
+      wakeAll();
+    },
+    dismissed: () => dismissed,
     watch(reportId, listener) {
       const set = listeners.get(reportId) ?? new Set();
       listeners.set(reportId, set.add(listener));

@@ -35,15 +35,18 @@ const KEEP_ALIVE_MS = 10_000;
  */
 export async function keepConnection(options: KeepOptions): Promise<KeptConnection> {
   const closing = new AbortController();
+  const isClosing = () => closing.signal.aborted;
   let open: Open | null = await attempt(options, false);
   const loop = (async () => {
     while (open) {
       await open.ended;
       open = null;
-      if (closing.signal.aborted) return;
+      if (isClosing()) return;
       options.log.warn({ connection: options.name }, 'a connection to the database was lost');
       options.onLost?.();
       open = await reopen(options, closing.signal);
+      // It was closed while the new one was being made.
+      if (isClosing()) void open?.client.end().catch(() => undefined);
     }
   })();
   return {

@@ -3,7 +3,7 @@ import { keepConnection } from './keepConnection.ts';
 
 /** What the database's triggers tell, by channel; see the migrations. */
 export interface Notices {
-  /** A report was made, changed or deleted; `reportId` is the public one. */
+  /** A report was changed or deleted; `reportId` is the public one. */
   report_changed: {
     reportId: string;
     version: number;
@@ -12,6 +12,8 @@ export interface Notices {
   /** An event was added to the analysis of a report; `reportId` is the public one. */
   analysis_progress: { reportId: string; run: number; seq: number };
   setting_changed: { name: string };
+  /** A job was written; `name` is that of its kind. */
+  job_added: { name: string };
 }
 
 export type Channel = keyof Notices;
@@ -20,8 +22,6 @@ export type Handler<C extends Channel> = (notice: Notices[C]) => void;
 export interface Notifications {
   on: <C extends Channel>(channel: C, handler: Handler<C>) => void;
   off: <C extends Channel>(channel: C, handler: Handler<C>) => void;
-  /** The handler is called when the connection was lost: notices are being missed from now on. */
-  onLost(handler: () => void): void;
   /** The handler is called when the connection was lost: from now on notices are missing. */
   onLost: (handler: () => void) => void;
   /** The handler is called when the connection stands again after a loss: notices may be missing. */
@@ -34,6 +34,7 @@ const CHANNELS: Record<Channel, true> = {
   report_changed: true,
   analysis_progress: true,
   setting_changed: true,
+  job_added: true,
 };
 
 /**
@@ -48,7 +49,7 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
     try {
       call();
     } catch (error) {
-      log.error({ err: error }, 'a handler of a notice from the database failed');
+      log.error({ err: error }, 'a notice from the database could not be handled');
     }
   };
   const connection = await keepConnection({
@@ -57,8 +58,10 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
     log,
     onOpen: async (client, again) => {
       client.on('notification', ({ channel, payload = '' }) => {
-        const notice = JSON.parse(payload) as never;
-        for (const handler of handlers.get(channel) ?? []) guarded(() => handler(notice));
+        guarded(() => {
+          const notice = JSON.parse(payload) as never;
+          for (const handler of handlers.get(channel) ?? []) guarded(() => handler(notice));
+        });
       });
       for (const channel of Object.keys(CHANNELS)) await client.query(`LISTEN ${channel}`);
       if (again) for (const handler of gapHandlers) guarded(handler);

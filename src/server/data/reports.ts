@@ -38,6 +38,8 @@ export function findReusable(
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Slugs and share ids; PostgreSQL refuses to be asked for some of what else is sent. */
+const publicName = /^[\w-]{1,200}$/;
 
 /** Finds a report by any of the three ids that the public may know it by. */
 export async function findByPublicId(
@@ -45,6 +47,7 @@ export async function findByPublicId(
   id: string,
 ): Promise<ReportRecord | null> {
   if (uuid.test(id)) return db.report.findUnique({ where: { reportId: id.toLowerCase() } });
+  if (!publicName.test(id)) return null;
   return (
     (await db.report.findUnique({ where: { slug: id } })) ??
     (await db.report.findUnique({ where: { shareId: id } }))
@@ -66,15 +69,6 @@ export function findRecent(db: Database, limit: number): Promise<ReportRecord[]>
 
 export async function samplesExist(db: Database): Promise<boolean> {
   return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
-}
-
-/**
- * Locks the report's row until the transaction ends, so that what follows happens one at a time.
- * Not `FOR UPDATE`: that waits for the key lock of every row that refers to the report, and two
- * transactions that wrote such a row before would wait for each other.
- */
-export async function lockReport(tx: Transaction, id: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "Report" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
 /** Ends a run. False when it was ended before: a result is stored exactly once. */

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import type { AllowanceState } from './generated/enums.ts';
 
 export interface NewSubmission {
@@ -16,7 +16,10 @@ export async function insertSubmission(tx: Transaction, submission: NewSubmissio
 }
 
 /** The notes that came with the submission that began the report. */
-export async function firstNotes(tx: Transaction, reportId: string): Promise<string | null> {
+export async function firstNotes(
+  tx: Database | Transaction,
+  reportId: string,
+): Promise<string | null> {
   const first = await tx.submission.findFirst({
     where: { reportId },
     orderBy: { id: 'asc' },

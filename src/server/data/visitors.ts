@@ -11,6 +11,11 @@ export async function findOrInsertVisitor(
   token: string,
   now: Date,
 ): Promise<Visitor> {
-  await tx.visitor.createMany({ data: [{ token, createdAt: now }], skipDuplicates: true });
-  return tx.visitor.findUniqueOrThrow({ where: { token } });
+  const known = await findVisitor(tx, token);
+  if (known) return known;
+  const [made] = await tx.visitor.createManyAndReturn({
+    data: [{ token, createdAt: now }],
+    skipDuplicates: true,
+  });
+  return made ?? tx.visitor.findUniqueOrThrow({ where: { token } });
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/limits.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';
 
-export interface JobParts extends Omit<RunParts, 'settings'> {
+export interface JobParts extends Omit<RunParts, 'settings' | 'signal'> {
   settings: () => Promise<Settings>;
   log: Log;
 }
@@ -14,10 +14,10 @@ export interface JobParts extends Omit<RunParts, 'settings'> {
 export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<void> {
   await queue.work(
     runAnalysisJob,
-    async ({ id, payload }) => {
+    async ({ id, payload, signal }) => {
       const log = parts.log.child({ job: id, report: payload.id });
       const startedAt = performance.now();
-      await runAnalysis({ ...parts, settings: await parts.settings() }, payload);
+      await runAnalysis({ ...parts, signal, settings: await parts.settings() }, payload);
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
     },
     async ({ id, payload }) => {

@@ -1,7 +1,7 @@
 import type { ReadyAnswer } from './readyAnswer.ts';
 
 /** Bytes of kept answers; the ones asked for least lately go first. */
-const DEFAULT_CAPACITY = 64 * 1024 * 1024;
+export const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** An answer just made. `tags` names the data it shows; null: it is not for keeping. */
 export interface Made {
@@ -13,8 +13,8 @@ export interface Made {
 export interface Keeper {
   find(key: string): ReadyAnswer | undefined;
   /**
-   * Makes an answer and keeps it. Simultaneous callers of one key share one making; an answer whose
-   * data changed while it was made is given to them, but not kept.
+   * Gives the kept answer, or makes one and keeps it. Simultaneous callers of one key share one
+   * making; an answer whose data changed while it was made is given to them, but not kept.
    */
   make(key: string, work: () => Promise<Made>): Promise<ReadyAnswer>;
   /** Forgets every answer that shows `tag`. */
@@ -27,12 +27,13 @@ export interface Keeper {
 const sizeOf = (answer: ReadyAnswer): number =>
   answer.identity.length + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0);
 
-export function createKeeper(capacity: number = DEFAULT_CAPACITY): Keeper {
+export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
   const kept = new Map<string, { answer: ReadyAnswer; tags: readonly string[] }>();
   const making = new Map<string, { answer: Promise<ReadyAnswer>; changed: Set<string> }>();
   let bytes = 0;
   let paused = false;
-  let pauses = 0;
+  /** Moves with each pause and each end of one. */
+  let turns = 0;
 
   const drop = (key: string) => {
     const entry = kept.get(key);
@@ -49,23 +50,25 @@ export function createKeeper(capacity: number = DEFAULT_CAPACITY): Keeper {
     }
   };
 
-  return {
-    find(key) {
-      const entry = kept.get(key);
-      if (!entry) return undefined;
-      // The map's order is the order of last use.
-      kept.delete(key);
-      kept.set(key, entry);
-      return entry.answer;
-    },
+  const find = (key: string) => {
+    const entry = kept.get(key);
+    if (!entry) return undefined;
+    // The map's order is the order of last use.
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry.answer;
+  };
 
-    make(key, work) {
-      const running = making.get(key);
-      if (running) return running.answer;
+  return {
+    find,
+
+    async make(key, work) {
+      const ready = find(key) ?? making.get(key)?.answer;
+      if (ready) return ready;
       const changed = new Set<string>();
-      const pausesBefore = pauses;
+      const turnsBefore = turns;
       const made = work().then(({ answer, tags }) => {
-        const newsMissed = paused || pauses !== pausesBefore;
+        const newsMissed = paused || turns !== turnsBefore;
         const fresh = tags?.length === 0 || (!newsMissed && !tags?.some((tag) => changed.has(tag)));
         if (tags && fresh) keep(key, answer, tags);
         return answer;
@@ -82,12 +85,13 @@ export function createKeeper(capacity: number = DEFAULT_CAPACITY): Keeper {
 
     pause() {
       paused = true;
-      pauses += 1;
+      turns += 1;
       for (const [key, entry] of kept) if (entry.tags.length > 0) drop(key);
     },
 
     resume() {
       paused = false;
+      turns += 1;
     },
   };
 }

@@ -24,7 +24,7 @@ export function pages(parts: PagesParts): RequestHandler {
     const context = parts.anonymousContext();
     const resolved = await resolvePage(context.db, request.path);
     if (resolved.kind === 'redirect') {
-      const query = request.originalUrl.slice(request.path.length);
+      const query = /\?.*$/.exec(request.originalUrl)?.[0] ?? '';
       // Slugs can change, so a browser may keep the redirect only if it asks again.
       response.set('Cache-Control', 'no-cache').redirect(301, resolved.to + query);
       return;

@@ -30,7 +30,8 @@ export async function makeReady(
     !/^(image\/(?!svg)|font\/)/.test(headers['Content-Type'] ?? '');
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
   const [br, gz] = worth ? await Promise.all([brotli(body, quality), gzipped(body)]) : [null, null];
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  // Weak, because the compressed forms share it.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { status, headers, etag, identity: body, br, gzip: gz };
 }
 
@@ -50,7 +51,7 @@ export function sendReady(
     ETag: answer.etag,
     Vary: 'Accept-Encoding',
   };
-  if (answer.status === 200 && request.headers['if-none-match'] === answer.etag) {
+  if (answer.status === 200 && names(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -60,9 +61,16 @@ export function sendReady(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Whether `If-None-Match` names the entity tag; proxies turn weak ones strong and the other way. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
 function pickEncoding(answer: ReadyAnswer, accepted: string): 'br' | 'gzip' | null {
   const takes = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(accepted);
   if (answer.br && takes('br')) return 'br';
   return answer.gzip && takes('gzip') ? 'gzip' : null;
 }

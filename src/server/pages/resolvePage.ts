@@ -9,7 +9,7 @@ export type Resolved =
   | {
       kind: 'page';
       status: 200 | 404;
-      /** The path that is rendered: the same for every unknown address. */
+      /** The path that is rendered: one for all unknown addresses, one for all missing reports. */
       path: string;
       /** What the page shows; a change of it makes the page stale. */
       tags: string[];
@@ -27,6 +27,8 @@ const notFound: Extract<Resolved, { kind: 'page' }> = {
   keep: true,
 };
 
+const missingReport = { ...notFound, path: paths.report('missing') };
+
 const plainPages: Record<string, string[]> = {
   [paths.home]: [LIST_TAG],
   [paths.analyze]: [],
@@ -37,11 +39,12 @@ const plainPages: Record<string, string[]> = {
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
   const tags = plainPages[path];
   if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
-  if (path.endsWith('/') && path !== '/')
-    return { kind: 'redirect', to: path.replace(/\/+$/, '') || '/' };
-
-  const id = /^\/report\/([^/]+)$/.exec(path)?.[1];
-  if (!id) return notFound;
+  const id = /^\/report\/([^/]+)\/*$/.exec(path)?.[1];
+  if (!id) {
+    // Only to a page of ours: `//elsewhere.example/` would otherwise lead out of the house.
+    const trimmed = path.replace(/\/+$/, '');
+    return plainPages[trimmed] ? { kind: 'redirect', to: trimmed } : notFound;
+  }
   try {
     const report = await readReport(db, decodeURIComponent(id));
     const canonical = paths.report(report.slug);
@@ -51,7 +54,6 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   } catch (error) {
     if (error instanceof URIError) return notFound;
     if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
-    // The report's own page says that it is missing; there are too many such addresses to keep it.
-    return { ...notFound, path, keep: false };
+    return missingReport;
   }
 }

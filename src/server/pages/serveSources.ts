@@ -7,6 +7,8 @@ export async function serveSources(server: Server): Promise<BrowserSide> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',
+    // Node reads the configuration as it is: a temporary copy of it would look like an edit.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   });
   return {

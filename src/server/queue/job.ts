@@ -16,6 +16,8 @@ export interface JobDefinition<Payload extends object> {
 export interface Job<Payload> {
   id: string;
   payload: Payload;
+  /** Aborted when the try has lasted too long, or the process ends. */
+  signal: AbortSignal;
 }
 
 /** The name under which jobs wait that failed at every try. */

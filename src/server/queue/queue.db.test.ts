@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createLog } from '../log.ts';
 import { silentLog } from '../testing/silentLog.ts';
 import type { JobDefinition } from './job.ts';
 import { type Queue, startQueue } from './queue.ts';
@@ -73,6 +74,56 @@ describe('a durable job', () => {
     expect(tries).toBe(2);
   });
 
+  it('whose process died at every try is given up, also at the next start', async () => {
+    const definition = job('deadly');
+    await queue.define(definition);
+    await enqueue(definition, 4);
+    await database.db.pool.query(
+      `UPDATE pgboss.job SET state = 'active', started_on = now(), retry_count = retry_limit,
+         heartbeat_on = now() - interval '1 minute' WHERE name = 'deadly'`,
+    );
+    const next = await startQueue(database.url, silentLog, { alone: true });
+    const done: number[] = [];
+    const abandoned: number[] = [];
+    await next.work(
+      definition,
+      ({ payload }) => Promise.resolve(void done.push(payload.number)),
+      ({ payload }) => Promise.resolve(void abandoned.push(payload.number)),
+    );
+
+    await expect.poll(() => abandoned, { timeout: 15_000 }).toEqual([4]);
+    expect(done).toEqual([]);
+    await next.stop(1_000);
+  });
+
+  it('that takes too long is told to end before it is tried again', async () => {
+    const ended: string[] = [];
+    const definition = { ...job('endless'), expireInSeconds: 1, retryLimit: 0 };
+    await queue.work(
+      definition,
+      ({ signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve(void ended.push('told')));
+        }),
+      () => Promise.resolve(void ended.push('given up')),
+    );
+    await enqueue(definition, 5);
+
+    await expect.poll(() => ended, { timeout: 15_000 }).toEqual(['told', 'given up']);
+  });
+
+  it('leaves word in the log why it failed', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const logged = await startQueue(database.url, log, { alone: false });
+    const definition = { ...job('telling'), retryLimit: 0 };
+    await logged.work(definition, () => Promise.reject(new Error('out of paper')), nothing);
+    await enqueue(definition, 6);
+
+    await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('out of paper');
+    await logged.stop(1_000);
+  });
+
   it('is taken up at once by the next process when the one that worked on it was killed', async () => {
     const definition = job('orphaned');
     await queue.define(definition);
@@ -91,5 +142,21 @@ describe('a durable job', () => {
 
     await expect.poll(() => done, { timeout: 5_000 }).toEqual([3]);
     await next.stop(1_000);
+  });
+
+  it('that is claimed when the process is asked to stop is still worked on', async () => {
+    const definition = job('last');
+    const ending = await startQueue(database.url, silentLog, { alone: false });
+    const done: number[] = [];
+    await ending.work(
+      definition,
+      ({ payload }) => Promise.resolve(void done.push(payload.number)),
+      nothing,
+    );
+    await enqueue(definition, 8);
+    ending.look('last');
+    await ending.stop(5_000);
+
+    expect(done).toEqual([8]);
   });
 });

@@ -2,12 +2,13 @@ import { fromPrisma, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import type { Transaction } from '../data/database.ts';
 import type { Log } from '../log.ts';
 import { abandonedName, type Job, type JobDefinition } from './job.ts';
-
-/** A running process renews its claim on a job this often; a claim this old is lost. */
-const HEARTBEAT_SECONDS = 10;
+import { CLAIM_SECONDS, type Worker, workOn } from './workOn.ts';
 
 export interface Queue {
-  /** Writes the job in the caller's transaction: row and job are stored together or not at all. */
+  /**
+   * Writes the job in the caller's transaction: row and job are stored together or not at all. Its
+   * name is told on the channel `job_added` when that commits.
+   */
   enqueue<P extends object>(
     tx: Transaction,
     definition: JobDefinition<P>,
@@ -16,15 +17,20 @@ export interface Queue {
   /** Makes the kind of job known to the queue; to be done once before any is written. */
   define(definition: JobDefinition<object>): Promise<void>;
   /**
-   * Works on jobs of this kind, which it makes known first. `abandoned` is told of a job that failed at every try, or whose
-   * process died at every try.
+   * Works on jobs of this kind, which it makes known first. `abandoned` is told of a job that failed
+   * at every try, or whose process died at every try.
    */
   work<P extends object>(
     definition: JobDefinition<P>,
     handler: (job: Job<P>) => Promise<void>,
     abandoned: (job: Job<P>) => Promise<void>,
   ): Promise<void>;
-  /** Takes no new jobs, waits for running ones up to `graceMs`, then lets go of the database. */
+  /** Looks for jobs of this kind now instead of within a second. */
+  look(name: string): void;
+  /**
+   * Takes no new jobs, waits for running ones up to `graceMs`, tells them to stop, then lets go of
+   * the database. What did not end is taken up by the next process.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -40,7 +46,6 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
     application_name: 'verimeter-queue',
     max: 4,
     schedule: false,
-    useListenNotify: true,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 2,
   });
@@ -48,35 +53,29 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
   await boss.start();
   if (options.alone) await requeueActive(boss);
+  const workers = new Map<string, Worker>();
 
   return {
     async enqueue(tx, definition, payload) {
       await boss.send(definition.name, payload, { db: fromPrisma(tx) });
+      const notice = JSON.stringify({ name: definition.name });
+      await tx.$queryRaw`SELECT 1 FROM (SELECT pg_notify('job_added', ${notice})) told`;
     },
 
     define: (definition) => defineQueues(boss, definition),
 
-    async work<P extends object>(
-      definition: JobDefinition<P>,
-      handler: (job: Job<P>) => Promise<void>,
-      abandoned: (job: Job<P>) => Promise<void>,
-    ) {
+    async work(definition, handler, abandoned) {
       await defineQueues(boss, definition);
-      const options = { batchSize: 1, notifyPollingIntervalSeconds: 1, pollingIntervalSeconds: 1 };
-      await boss.work<P>(
-        definition.name,
-        { ...options, localConcurrency: definition.concurrency },
-        async ([job]) => {
-          if (job) await handler({ id: job.id, payload: job.data });
-        },
-      );
-      await boss.work<P>(abandonedName(definition), options, async ([job]) => {
-        if (job) await abandoned({ id: job.id, payload: job.data });
-      });
+      const given = { ...definition, name: abandonedName(definition), concurrency: 1 };
+      workers.set(definition.name, workOn(boss, definition, handler, log));
+      workers.set(given.name, workOn(boss, given, abandoned, log));
     },
 
+    look: (name) => workers.get(name)?.look(),
+
     async stop(graceMs) {
-      await boss.stop({ graceful: true, timeout: graceMs });
+      await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
+      await boss.stop({ graceful: false });
     },
   };
 }
@@ -88,8 +87,7 @@ async function defineQueues(boss: PgBoss, definition: JobDefinition<object>): Pr
     retryDelay: definition.retryDelay,
     retryBackoff: true,
     expireInSeconds: definition.expireInSeconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    notify: true,
+    heartbeatSeconds: CLAIM_SECONDS,
   };
   await createOrUpdate(boss, deadLetter, { ...settings, retryLimit: 10 });
   await createOrUpdate(boss, definition.name, { ...settings, deadLetter });
@@ -105,11 +103,14 @@ async function createOrUpdate(
   await boss.updateQueue(name, settings);
 }
 
-/** Gives the jobs of a killed process back without waiting for their claim to grow old. */
+/**
+ * Gives the jobs of a killed process back without waiting for their claim to grow old. One that was
+ * at its last try waits, and is given up then: it may be what killed the process.
+ */
 async function requeueActive(boss: PgBoss): Promise<void> {
   await boss
     .getDb()
     .executeSql(
-      `UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL WHERE state = 'active'`,
+      `UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL WHERE state = 'active' AND retry_count < retry_limit`,
     );
 }

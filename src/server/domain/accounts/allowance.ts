@@ -30,23 +30,35 @@ export async function remainingReports(
 
   const limit = settings.anonymousReportsPerMonth;
   const visitor = await findAskingVisitor(db, asker);
-  const held = visitor ? await countReserved(db, visitorCounter(visitor.id, monthOf(now))) : 0;
-  return { remainingReports: Math.max(0, limit - held), limit, resetsAt };
+  const left = visitor ? await countLeft(db, visitor.id, settings, now) : limit;
+  return { remainingReports: left, limit, resetsAt };
+}
+
+/** How many reports the visitor may still start this month. */
+export async function countLeft(
+  db: Database | Transaction,
+  visitorId: string,
+  settings: Settings,
+  now: Date,
+): Promise<number> {
+  const held = await countReserved(db, visitorCounter(visitorId, monthOf(now)));
+  return Math.max(0, settings.anonymousReportsPerMonth - held);
 }
 
 /**
- * Takes one report from the visitor's month. Reservations are counted, not reports, so deleting
- * gives nothing back. Fails with `no_reports_remaining`.
+ * Takes one report from the visitor's month and says how many are left. Reservations are counted,
+ * not reports, so deleting gives nothing back. Fails with `no_reports_remaining`.
  */
 export async function reserveAllowance(
   tx: Transaction,
   visitorId: string,
   settings: Settings,
   now: Date,
-): Promise<void> {
-  const counter = visitorCounter(visitorId, monthOf(now));
-  const held = await reserveOne(tx, counter, settings.anonymousReportsPerMonth);
+): Promise<number> {
+  const limit = settings.anonymousReportsPerMonth;
+  const held = await reserveOne(tx, visitorCounter(visitorId, monthOf(now)), limit);
   if (held === null) throw new DomainError('no_reports_remaining');
+  return limit - held;
 }
 
 /** Gives back what a failed report had taken, at most so often per visitor and month as set. */

@@ -1,52 +1,69 @@
 import type { Step } from '../../../shared/schema/progress.ts';
 import type { Place } from '../../../shared/schema/result.ts';
-import { findAnswer, insertAnswer } from '../../data/answers.ts';
-import type { Analyst, AnalystInput, Answer } from '../analysts/analyst.ts';
+import { findAnswers, insertAnswer } from '../../data/answers.ts';
+import { tellProgress } from '../../data/events.ts';
+import type { Analyst, AnalystInput, Answer, Answers } from '../analysts/analyst.ts';
 import { percentageOf } from './percentageOf.ts';
-import type { Run, RunParts, Tell } from './run.ts';
+import type { Run, RunParts } from './run.ts';
 
-export const stepOf: Record<Place, Step> = {
+const stepOf: Record<Place, Step> = {
   chat: 'openai_analysis',
   search: 'perplexity_analysis',
   general: 'gemini_analysis',
 };
+const places = ['chat', 'search', 'general'] as const;
 
-/** Asks the three analysts in parallel; each answer is kept and told as soon as it is in. */
-export async function askAnalysts(parts: RunParts, run: Run, input: AnalystInput, tell: Tell) {
-  const { chat, search, general } = parts.analysts;
-  const ask = <B extends { status: string }>(place: Place, analyst: Analyst<B>) =>
-    askOnce(parts, run, place, analyst, input, tell);
-  const [chatAnswer, searchAnswer, generalAnswer] = await Promise.all([
-    ask('chat', chat),
-    ask('search', search),
-    ask('general', general),
+/**
+ * Asks the three analysts in parallel; each answer is kept and told as soon as it is in. Who answered
+ * in this run before is not asked again.
+ */
+export async function askAnalysts(
+  parts: RunParts,
+  run: Run,
+  input: AnalystInput,
+): Promise<Answers> {
+  const { db, clock, analysts } = parts;
+  const kept = await findAnswers(db, run);
+  const asked = places.filter((place) => !kept.some((answer) => answer.place === place));
+  const begun = { status: 'started' as const, percentage: null, at: clock() };
+  if (asked.length > 0) {
+    const events = asked.map((place) => ({ ...begun, step: stepOf[place] }));
+    await tellProgress(db, run, events);
+  }
+  const answerOf = async <B extends { status: string }>(place: Place, analyst: Analyst<B>) => {
+    const before = kept.find((answer) => answer.place === place);
+    return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);
+  };
+  const [chat, search, general] = await Promise.all([
+    answerOf('chat', analysts.chat),
+    answerOf('search', analysts.search),
+    answerOf('general', analysts.general),
   ]);
-  return { chat: chatAnswer, search: searchAnswer, general: generalAnswer };
+  return { chat, search, general };
 }
 
-async function askOnce<B extends { status: string }>(
+async function ask<B extends { status: string }>(
   { db, clock }: RunParts,
-  { id, run }: Run,
+  run: Run,
   place: Place,
   analyst: Analyst<B>,
   input: AnalystInput,
-  tell: Tell,
 ): Promise<Answer<B>> {
-  const key = { reportId: id, run, place };
-  const kept = await findAnswer(db, key);
-  if (kept) return { block: kept.block, provenance: kept.provenance } as unknown as Answer<B>;
-
-  await tell(stepOf[place], 'started');
   const answer = await analyst.analyse(input);
-  await db.transaction(async (tx) => {
-    await insertAnswer(tx, key, {
-      block: answer.block,
-      provenance: answer.provenance,
-      answeredAt: clock(),
-    });
-    const answered = answer.block.status === 'answered';
-    const percentage = percentageOf(answer.block);
-    await tell(stepOf[place], answered ? 'completed' : 'failed', percentage, tx);
-  });
-  return answer;
+  const at = clock();
+  const told = {
+    step: stepOf[place],
+    status: answer.block.status === 'answered' ? ('completed' as const) : ('failed' as const),
+    percentage: percentageOf(answer.block),
+    at,
+  };
+  const first = await insertAnswer(db, run, { ...answer, place, answeredAt: at }, told);
+  if (first) return answer;
+  // Another try of this run was faster: the result is to rest on what was told.
+  const kept = await findAnswers(db, run);
+  return asAnswer(kept.find((stored) => stored.place === place) ?? answer);
 }
+
+/** What was stored is what an analyst of this place gave. */
+const asAnswer = <B>({ block, provenance }: { block: unknown; provenance: unknown }) =>
+  ({ block, provenance }) as Answer<B>;

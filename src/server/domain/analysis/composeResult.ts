@@ -1,14 +1,10 @@
 import { overallScore } from '../../../shared/scoring.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
-import {
-  type MissingBlock,
-  type ModelBlock,
-  RESULT_SCHEMA_VERSION,
-  type Result,
-} from '../../../shared/schema/result.ts';
+import { RESULT_SCHEMA_VERSION, type Result } from '../../../shared/schema/result.ts';
 import type { Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { decideVerdict } from './decideVerdict.ts';
+import { percentageOf } from './percentageOf.ts';
 import { rateConfidence } from './rateConfidence.ts';
 
 /**
@@ -50,8 +46,4 @@ export function composeResult({ type, ...answers }: Answers & { type: ReportType
     },
     calculation,
   };
-}
-
-function percentageOf(block: ModelBlock | MissingBlock): number | null {
-  return block.status === 'answered' ? block.truth_percentage : null;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Place } from '../../../shared/schema/result.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Analyst } from '../analysts/analyst.ts';
 import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import {
   defaultSettings,
@@ -99,6 +100,31 @@ describe('an analysis', () => {
     expect(events.filter((event) => event.step === 'saving')).toHaveLength(2);
     // Begun once, answered by three analysts at most twice, ended once: the row was changed once.
     expect((await readReport(database.db, reportId)).version).toBe(2);
+  });
+
+  it('judges by the answers that were told, when two runs at the same time get different ones', async () => {
+    const { reportId, run } = await started({ chat: 90, general: 'never' });
+    const { id, run: number } = await storedReport(database.db, reportId);
+    const told = Promise.withResolvers<undefined>();
+    const late = <B>(analyst: Analyst<B>): Analyst<B> => ({
+      ...analyst,
+      analyse: (input) => told.promise.then(() => analyst.analyse(input)),
+    });
+    const other = scriptedAnalysts({ chat: 10 });
+    const analysts = { ...other, chat: late(other.chat), general: late(other.general) };
+    const parts = { db: database.db, settings: defaultSettings, clock: () => now, signal };
+    const second = runAnalysis({ ...parts, analysts }, { id, run: number });
+    const answered = () => database.db.analystAnswer.count({ where: { reportId: id } });
+    await expect.poll(answered).toBe(1);
+    void run();
+    await expect.poll(answered).toBe(2);
+    told.resolve(undefined);
+    await second;
+
+    const { result } = await readReport(database.db, reportId);
+    expect(result?.openAI).toMatchObject({ truth_percentage: 90 });
+    const { steps } = await readStatus(database.db, reportId);
+    expect(steps.find((step) => step.name === 'openai_analysis')?.percentage).toBe(90);
   });
 
   it('does nothing when it is run again after its end', async () => {

@@ -1,12 +1,14 @@
+import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { appendEvent } from '../../data/events.ts';
+import { appendEvents, type NewEvent, tellProgress } from '../../data/events.ts';
 import { endRun, findById, type ReportRecord } from '../../data/reports.ts';
 import { firstNotes, useReserved } from '../../data/submissions.ts';
 import { returnAllowance } from '../accounts/allowance.ts';
+import type { AnalystInput, Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { askAnalysts } from './askAnalysts.ts';
 import { composeResult } from './composeResult.ts';
-import type { Run, RunParts, Tell } from './run.ts';
+import type { Run, RunParts } from './run.ts';
 
 /**
  * Runs an analysis to its end. May be called again for the same run, after a killed process or a
@@ -16,53 +18,34 @@ import type { Run, RunParts, Tell } from './run.ts';
 export async function runAnalysis(parts: RunParts, run: Run): Promise<void> {
   const report = await findById(parts.db, run.id);
   if (report?.status !== 'processing' || report.run !== run.run) return;
-  const tell = teller(parts, run);
 
-  const input = await preprocess(parts, report, tell);
-  const answers = await askAnalysts(parts, run, input, tell);
-  const result = await score(() => composeResult({ type: report.type, ...answers }), tell);
-  await (result ? saveResult(parts, run, result, tell) : failAnalysis(parts, run));
+  const input = await preprocess(parts, report);
+  const answers = await askAnalysts(parts, run, input);
+  const result = score(report, answers);
+  await (result ? saveResult(parts, run, result) : failAnalysis(parts, run));
 }
 
-function teller({ db, clock }: RunParts, { id, run }: Run): Tell {
-  return async (step, status, percentage = null, tx) => {
-    const event = { reportId: id, run, step, status, percentage, at: clock() };
-    await (tx ? appendEvent(tx, event) : db.transaction((own) => appendEvent(own, event)));
-  };
-}
-
-async function preprocess({ db, clock, signal }: RunParts, report: ReportRecord, tell: Tell) {
-  await tell('preprocessing', 'started');
-  const notes = await db.transaction((tx) => firstNotes(tx, report.id));
-  await tell('preprocessing', 'completed');
-  return {
-    content: report.content,
-    type: report.type,
-    notes,
-    claimDate: null,
-    now: clock(),
-    signal,
-  };
+async function preprocess(parts: RunParts, report: ReportRecord): Promise<AnalystInput> {
+  const { db, clock, signal } = parts;
+  await tellProgress(db, report, [event(parts, 'preprocessing', 'started')]);
+  const notes = await firstNotes(db, report.id);
+  await tellProgress(db, report, [event(parts, 'preprocessing', 'completed')]);
+  const { content, type } = report;
+  return { content, type, notes, claimDate: null, now: clock(), signal };
 }
 
 /** The result, or null when too little was answered to make one. */
-async function score(compose: () => Result, tell: Tell): Promise<Result | null> {
-  await tell('scoring', 'started');
+function score({ type }: ReportRecord, answers: Answers): Result | null {
   try {
-    const result = compose();
-    await tell('scoring', 'completed', result.overallScore);
-    return result;
+    return composeResult({ type, ...answers });
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'analysis_failed')) throw error;
-    await tell('scoring', 'failed');
-    return null;
+    if (error instanceof DomainError && error.code === 'analysis_failed') return null;
+    throw error;
   }
 }
 
-async function saveResult(parts: RunParts, run: Run, result: Result, tell: Tell): Promise<void> {
-  await tell('saving', 'started');
+async function saveResult(parts: RunParts, run: Run, result: Result): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    await tell('saving', 'completed', null, tx);
     const saved = await endRun(tx, run, {
       status: 'completed',
       result,
@@ -72,21 +55,39 @@ async function saveResult(parts: RunParts, run: Run, result: Result, tell: Tell)
       partial: result.partial,
       updatedAt: parts.clock(),
     });
-    if (saved) await useReserved(tx, run.id);
+    if (!saved) return;
+    await appendEvents(tx, run, [
+      event(parts, 'scoring', 'started'),
+      event(parts, 'scoring', 'completed', result.overallScore),
+      event(parts, 'saving', 'started'),
+      event(parts, 'saving', 'completed'),
+    ]);
+    await useReserved(tx, run.id);
   });
 }
 
 /** Ends a run without a result and gives back what it cost. */
 export async function failAnalysis(
-  { db, clock, settings }: Pick<RunParts, 'db' | 'clock' | 'settings'>,
+  parts: Pick<RunParts, 'db' | 'clock' | 'settings'>,
   run: Run,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await parts.db.transaction(async (tx) => {
     const failed = await endRun(tx, run, {
       status: 'failed',
       failure: 'analysis_failed',
-      updatedAt: clock(),
+      updatedAt: parts.clock(),
     });
-    if (failed) await returnAllowance(tx, run.id, settings);
+    if (!failed) return;
+    await appendEvents(tx, run, [event(parts, 'scoring', 'failed')]);
+    await returnAllowance(tx, run.id, parts.settings);
   });
+}
+
+function event(
+  { clock }: Pick<RunParts, 'clock'>,
+  step: Step,
+  status: StepStatus,
+  percentage: number | null = null,
+): NewEvent {
+  return { step, status, percentage, at: clock() };
 }

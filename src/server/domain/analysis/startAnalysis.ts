@@ -1,5 +1,5 @@
 import { checkClaim, checkNotes } from '../../../shared/claim.ts';
-import type { Settings } from '../../../shared/limits.ts';
+import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../data/reports.ts';
 import { insertSubmission } from '../../data/submissions.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { monthOf, remainingReports, reserveAllowance } from '../accounts/allowance.ts';
+import { countLeft, monthOf, reserveAllowance } from '../accounts/allowance.ts';
 import type { Asker } from '../accounts/asker.ts';
 import { identifyVisitor } from '../accounts/identifyVisitor.ts';
 import type { Analysts } from '../analysts/analyst.ts';
@@ -53,7 +53,7 @@ export async function startAnalysis(
   return parts.db.transaction(async (tx) => {
     const visitor = asker.kind === 'anonymous' ? await identifyVisitor(tx, asker, now) : null;
     const { report, isNew } = await findOrInsertReport(tx, claim, parts.settings, now);
-    if (isNew && visitor) await reserveAllowance(tx, visitor.id, parts.settings, now);
+    const remaining = await settleAllowance(tx, visitor?.id ?? null, isNew, parts.settings, now);
     await insertSubmission(tx, {
       reportId: report.id,
       visitorId: visitor?.id ?? null,
@@ -64,19 +64,29 @@ export async function startAnalysis(
       createdAt: now,
     });
     if (isNew) await parts.queue.enqueue(tx, runAnalysisJob, { id: report.id, run: report.run });
-
-    const known = visitor ? { ...asker, token: visitor.token, cookie: visitor.token } : asker;
-    const remaining = await remainingReports(tx, known, parts.settings, now);
     return {
       reportId: report.reportId,
       shareId: report.shareId,
       slug: report.slug,
       status: report.status === 'completed' ? 'completed' : 'processing',
       reused: !isNew,
-      remainingReports: remaining.remainingReports,
+      remainingReports: remaining,
       metadata: { anonymousToken: visitor?.token ?? null },
     };
   });
+}
+
+/** Takes a report from a visitor's month if it is a new one, and says how many are left. */
+function settleAllowance(
+  tx: Transaction,
+  visitorId: string | null,
+  isNew: boolean,
+  settings: Settings,
+  now: Date,
+): Promise<number> {
+  if (visitorId === null) return Promise.resolve(UNLIMITED);
+  const settle = isNew ? reserveAllowance : countLeft;
+  return settle(tx, visitorId, settings, now);
 }
 
 function checkSubmitted(

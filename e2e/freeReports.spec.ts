@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ appEnv: { LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3' } });
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
+const newClaim = () => `The well of village ${randomUUID()} is 30 metres deep.`;
+
+/** Uses reports of this visitor's up in another tab, as it were: this page is not told. */
+async function useUp(page: Page, count: number) {
+  for (let used = 0; used < count; used++) {
+    const headers = { 'X-Anonymous-Token': (await stored(page, 'anonymousToken')) ?? '' };
+    const data = { content: newClaim() };
+    expect((await page.request.post('/trpc/analysis.start', { data, headers })).ok()).toBe(true);
+  }
+}
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** The colour of a text as red, green and blue, 0–255. */
+const colourOf = (page: Page, text: string) =>
+  page.getByText(text).evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(element).color.match(/\d+/g) ?? [];
+    return { red: Number(red), green: Number(green), blue: Number(blue) };
+  });
+
+test('the reports that are left are green while there are some, and red when there are none', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByText('3/3 reports')).toBeVisible();
+    const left = await colourOf(page, '3/3 reports');
+    expect(left.green).toBeGreaterThan(Math.max(left.red, left.blue));
+  }
+  await useUp(page, 3);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByText('0/3 reports')).toBeVisible();
+    const none = await colourOf(page, '0/3 reports');
+    expect(none.red).toBeGreaterThan(Math.max(none.green, none.blue));
+  }
+});
+
+test('who knows that none is left is sent to its page without asking for an analysis', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText('3/3 reports')).toBeVisible();
+  await useUp(page, 3);
+  await page.reload();
+  await expect(page.getByText('0/3 reports')).toBeVisible();
+
+  const starts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('analysis.start')) starts.push(request.url());
+  });
+  await field(page).fill(newClaim());
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/no-reports');
+  await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
+  expect(starts).toEqual([]);
+});
+
+test.describe('a visitor who did not know that none is left', () => {
+  test.use({ tolerated: [/refused: POST \S+analysis\.start\S* 403/] });
+
+  test('is told by the server: the count becomes 0, is announced, and its page is shown', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByText('3/3 reports')).toBeVisible();
+    await useUp(page, 3);
+    await page.evaluate(() => {
+      window.addEventListener('reportsUpdated', (event) => {
+        document.title = `announced ${String((event as CustomEvent).detail)}`;
+        sessionStorage.setItem('announced', document.title);
+      });
+    });
+    await field(page).fill(newClaim());
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/no-reports');
+    await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
+    await expect(page.getByText('0/3 reports')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('announced'))).toBe('announced 0');
+    expect(await stored(page, 'remainingReports')).toBe('0');
+  });
+});
+
+test('the browser keeps a token and the count, and sends token and cookies with its calls', async ({
+  page,
+}) => {
+  const calls: Promise<Record<string, string>>[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) calls.push(request.allHeaders());
+  });
+  await page.goto('/');
+  await expect(page.getByText('3/3 reports')).toBeVisible();
+  const token = (await stored(page, 'anonymousToken')) ?? '';
+  expect(token).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(await stored(page, 'remainingReports')).toBe('3');
+
+  await field(page).fill(newClaim());
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/report\//);
+  await expect(page.getByText('2/3 reports')).toBeVisible();
+  expect(await stored(page, 'remainingReports')).toBe('2');
+
+  const before = calls.length;
+  await page.reload();
+  await expect(page.getByText('2/3 reports')).toBeVisible();
+  expect(await stored(page, 'anonymousToken')).toBe(token);
+  const headers = await Promise.all(calls);
+  expect(headers.map((sent) => sent['x-anonymous-token'])).toEqual(headers.map(() => token));
+  expect(headers.length).toBeGreaterThan(before);
+  for (const sent of headers.slice(before))
+    expect(sent['cookie']).toContain(`anonymous_token=${token}`);
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
+const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
+const newClaim = () => `The lamp in hall ${randomUUID()} has four bulbs.`;
+const SAMPLE = 'Octopuses have three hearts.';
+
+/** Answers a call as the server answers what it refuses. */
+const refuse = (route: Route, status: number, message: string) =>
+  route.fulfill({
+    status,
+    json: [{ error: { message, code: -32_600, data: { code: 'REFUSED', httpStatus: status } } }],
+  });
+
+test.describe('a start that fails', () => {
+  test.use({ tolerated: [/(failed|refused|made twice): POST \S+analysis\.start/] });
+
+  test('is told under the form, which is free again, in the words of the server or our own', async ({
+    page,
+  }) => {
+    await page.goto('/analyze');
+    await page.route('**/trpc/analysis.start*', (route) => route.abort('connectionfailed'));
+    await field(page).fill(newClaim());
+    await analyze(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to start analysis');
+    await expect(analyze(page)).toBeEnabled();
+
+    await page.unroute('**/trpc/analysis.start*');
+    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 429, 'Not so fast.'));
+    await analyze(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Not so fast.');
+    await expect(analyze(page)).toBeEnabled();
+  });
+});
+
+test.describe('an analysis that fails', () => {
+  test.use({ tolerated: [/made twice: POST \S+analysis\.start/] });
+
+  test('is told with one button to try again, and the text is kept', async ({ page }) => {
+    await page.goto('/analyze');
+    const claim = newClaim();
+    const end = JSON.stringify({ status: 'failed', slug: 'never-was-abcdefghij' });
+    await page.route('**/api/analysis/progress/*', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: `event: end\ndata: ${end}\n\n` }),
+    );
+    await field(page).fill(claim);
+    await analyze(page).click();
+    await expect(page.getByRole('heading', { name: 'Failed to analyze content' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toHaveCount(0);
+    await expect(page.getByText('Your text is kept.')).toBeVisible();
+
+    await page.unroute('**/api/analysis/progress/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/report\/the-lamp-in-hall-/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
+  });
+});
+
+/** Opens the list of reports; the data of each of them is answered as the test says. */
+async function openList(page: Page, answer: (route: Route) => Promise<unknown>) {
+  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
+  await expect.poll(listed).toContain(SAMPLE);
+  await page.route('**/trpc/reports.read*', answer);
+  await page.goto('/');
+  // The count comes when the page's own scripts are at work; before that a link loads a whole page.
+  await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+}
+async function followLink(page: Page, answer: (route: Route) => Promise<unknown>) {
+  await openList(page, answer);
+  await page.getByRole('link', { name: SAMPLE }).first().click();
+}
+
+/** Lets the page's clock stand still, a little later than it is, so that no call runs out of time. */
+async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+}
+
+test.describe('a report that cannot be had', () => {
+  test.use({
+    tolerated: [/(failed|refused|made twice): GET \S+reports\.read|^console error/],
+  });
+
+  for (const status of [401, 403]) {
+    test(`because of ${status} says that it may not be seen`, async ({ page }) => {
+      await followLink(page, (route) => refuse(route, status, 'No.'));
+      await expect(
+        page.getByRole('heading', { name: 'You do not have permission to view this report' }),
+      ).toBeVisible();
+    });
+  }
+
+  for (const [why, answer] of [
+    ['404', (route: Route) => refuse(route, 404, 'Gone.')],
+    ['500', (route: Route) => refuse(route, 500, 'Broken.')],
+    ['418', (route: Route) => refuse(route, 418, 'Odd.')],
+    ['a lost network', (route: Route) => route.abort('connectionfailed')],
+  ] as const) {
+    test(`because of ${why} is said to be missing, and the way home is shown`, async ({ page }) => {
+      await followLink(page, answer);
+      await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
+
+  test('because it cannot be drawn says that something went wrong', async ({ page }) => {
+    await followLink(page, async (route) => {
+      const response = await route.fetch();
+      const [answer] = (await response.json()) as [{ result: { data: { result: object } } }];
+      answer.result.data.result = {};
+      await route.fulfill({ response, json: [answer] });
+    });
+    await expect(
+      page.getByRole('heading', {
+        name: 'Something went wrong loading the report. Please try refreshing the page.',
+      }),
+    ).toBeVisible();
+  });
+});
+
+test('a report that does not come in 30 seconds gives way to a coffee break and the way home', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openList(page, () => Promise.resolve());
+  const link = page.getByRole('link', { name: SAMPLE }).first();
+  await expect(link).toBeVisible();
+  await stopClock(page);
+  await link.click();
+  await expect(page.getByText('Loading the report…')).toBeVisible();
+  await page.clock.runFor(29_000);
+  await expect(page.getByText('Loading the report…')).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole('heading', { name: 'Oops! Timeout' })).toBeVisible();
+  await expect(
+    page.getByText(
+      "Hmm... seems like our AI is taking a coffee break! ☕️ Let's try that analysis again.",
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('the link', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+  });
+
+  test('is copied the old way where the new one is refused, and said so for two seconds', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await followLink(page, (route) => route.continue());
+    const copy = page.getByRole('button', { name: 'Copy Link' });
+    await expect(copy).toBeVisible();
+    await stopClock(page);
+    await copy.click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.clock.runFor(1_900);
+    await expect(page.getByText('Link copied')).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page.getByText('Link copied')).toHaveCount(0);
+  });
+
+  test('is said not to be copied where neither way works', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(document, { execCommand: () => false });
+    });
+    await followLink(page, (route) => route.continue());
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByText('Failed to copy link')).toBeVisible();
+  });
+});

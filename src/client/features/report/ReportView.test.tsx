@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../../../shared/schema/result.ts';
+import { draw } from '../../testing/draw.tsx';
+import { exampleReport } from '../../testing/exampleReport.ts';
+import { exampleResult } from '../../testing/exampleResult.ts';
+import { ReportView } from './ReportView.tsx';
+
+const source = (title: string): Source => ({
+  publication: `Paper of ${title}`,
+  title,
+  summary: 'What it says.',
+  key_findings: [],
+  link: 'https://www.example.org/a',
+});
+const { perplexity } = exampleResult();
+const result = exampleResult({
+  perplexity: {
+    ...perplexity,
+    sources: { mainstream: [source('One side')], conflicting: [source('Other side')] },
+  },
+});
+const html = draw(<ReportView report={exampleReport({ result })} result={result} />);
+
+/** What stands under a heading, up to the next section. */
+function section(title: string): string {
+  const [, after = 'no such section'] = html.split(`>${title}</h2>`);
+  return after.split('<section')[0] ?? '';
+}
+const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? 'no header';
+
+describe('a report', () => {
+  it('begins with the claim as its heading', () => {
+    expect(header).toMatch(/<h1[^>]*>Sealed honey never spoils\.<\/h1>/);
+  });
+
+  it('says on top when it was last analysed', () => {
+    expect(header).toMatch(/<time dateTime="2026-11-20T10:00:00.000Z"[^>]*>20 November 2026</i);
+  });
+
+  it('has Copy Link on top', () => {
+    expect(header).toMatch(/<button[^>]*>.*Copy Link.*<\/button>/);
+  });
+
+  it('shows the score on the meter, with the three grade cards after it', () => {
+    const meter = html.indexOf('aria-label="Truth potential meter: 74 of 100');
+    const cards = html.indexOf('aria-label="What each analyst answered"');
+    expect(meter).toBeGreaterThan(0);
+    expect(cards).toBeGreaterThan(meter);
+    expect(html.slice(cards).split('</ul>')[0]?.match(/<li/g)).toHaveLength(3);
+  });
+
+  it('has the verdict on the Analysis Summary', () => {
+    expect(section('Analysis Summary')).toMatch(/Verdict: <\/span>True</);
+    expect(section('Analysis Summary')).toContain('Sealed honey keeps.');
+  });
+
+  it('lists mainstream and conflicting sources in its Source Analysis', () => {
+    const [mainstream = '', conflicting = ''] = section('Source Analysis').split('<h3').slice(1);
+    expect(mainstream).toContain('Mainstream, 1');
+    expect(mainstream).toContain('One side');
+    expect(conflicting).toContain('Conflicting or alternative, 1');
+    expect(conflicting).toContain('Other side');
+  });
+
+  it('draws the six grades as a radar in its Analysis Breakdown, and writes them', () => {
+    const breakdown = section('Analysis Breakdown');
+    const [, radar = ''] = /<svg[^>]*role="img"[^>]*>(.*?)<\/svg>/s.exec(breakdown) ?? [];
+    expect(radar.match(/<text/g)).toHaveLength(6);
+    expect(breakdown.match(/<th scope="row">/g)).toHaveLength(6);
+    expect(breakdown).toContain('8.0');
+  });
+
+  it('names its grades in words', () => {
+    // 8 and 9, 7 and 7.5 and 6, 4.5
+    const words = section('Analysis Breakdown').match(/Excellent|Good|Fair|Poor/g);
+    expect(words?.sort()).toEqual(['Excellent', 'Excellent', 'Fair', 'Good', 'Good', 'Good']);
+  });
+
+  it('keeps its legend closed until asked for', () => {
+    expect(html).toMatch(
+      /<details(?![^>]*open)[^>]*><summary>Understanding Your Report<\/summary>/,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { getQueryKey } from '@trpc/react-query';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { api } from '../api.ts';
+import { draw } from '../testing/draw.tsx';
+import { exampleReport } from '../testing/exampleReport.ts';
+import AnalyzePage from './AnalyzePage.tsx';
+import HomePage from './HomePage.tsx';
+import NoReportsPage from './NoReportsPage.tsx';
+import NotFoundPage from './NotFoundPage.tsx';
+import ReportPage from './ReportPage.tsx';
+
+const report = exampleReport();
+const pages: [string, ReactNode][] = [
+  ['/', <HomePage />],
+  ['/analyze', <AnalyzePage />],
+  ['/no-reports', <NoReportsPage />],
+  ['/404', <NotFoundPage />],
+  [`/report/${report.slug}`, <ReportPage />],
+];
+const drawn = pages.map(([path, page]) => ({
+  path,
+  html: draw(page, {
+    path,
+    pattern: path.startsWith('/report/') ? '/report/:id' : path,
+    known: (queries) =>
+      queries.setQueryData(getQueryKey(api.reports.read, { id: report.slug }, 'query'), report),
+  }),
+}));
+const withoutDrawings = (html: string) => html.replace(/<svg.*?<\/svg>/gs, '');
+const first = (pattern: RegExp, html: string) => pattern.exec(html)?.[1];
+
+describe('each page', () => {
+  it('has one title, of its own', () => {
+    const titles = drawn.map(({ html }) =>
+      withoutDrawings(html)
+        .match(/<title>[^<]+<\/title>/g)
+        ?.join(),
+    );
+    expect(titles).toEqual([
+      '<title>Verimeter: is it true? Measure it.</title>',
+      '<title>Analyze Content – Verimeter</title>',
+      '<title>No reports remaining – Verimeter</title>',
+      '<title>404: Page Not Found – Verimeter</title>',
+      '<title>Sealed honey never spoils. – Verimeter</title>',
+    ]);
+  });
+
+  it('tells crawlers whether it may be listed', () => {
+    const robots = /<meta name="robots" content="([^"]*)"/;
+    expect(drawn.map(({ path, html }) => [path, first(robots, html)])).toEqual([
+      ['/', 'index, follow'],
+      ['/analyze', 'index, follow'],
+      ['/no-reports', 'noindex, nofollow'],
+      ['/404', 'noindex, nofollow'],
+      [`/report/${report.slug}`, 'noindex, nofollow'],
+    ]);
+  });
+});
+
+it('the form as a page of its own is titled Analyze Content', () => {
+  expect(drawn[1]?.html).toMatch(/<h1[^>]*>Analyze Content<\/h1>/);
+});
+
+it('a report on its way is said to be loading', () => {
+  const html = draw(<ReportPage />, { path: '/report/another', pattern: '/report/:id' });
+  expect(html).toContain('Loading the report…');
+});

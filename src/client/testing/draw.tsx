@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { api, createApiClient } from '../api.ts';
+import { createQueryClient } from '../queryClient.ts';
+
+interface Around {
+  /** The address at which it is drawn, and the pattern that reads it. */
+  path?: string;
+  pattern?: string;
+  /** Puts in what the server has answered already. */
+  known?: (queries: QueryClient) => void;
+}
+
+/** The HTML of a part or a page with the house around it, as the server draws it. */
+export function draw(
+  element: ReactNode,
+  { path = '/', pattern = '*', known }: Around = {},
+): string {
+  const queryClient = createQueryClient();
+  known?.(queryClient);
+  return renderToStaticMarkup(
+    <api.Provider client={createApiClient()} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path={pattern} element={element} />
+            </Routes>
+          </MemoryRouter>
+        </MantineProvider>
+      </QueryClientProvider>
+    </api.Provider>,
+  );
+}

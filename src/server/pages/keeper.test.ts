@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { makeReady } from './readyAnswer.ts';
+
+let keeper: Keeper;
+beforeEach(() => {
+  keeper = createKeeper();
+});
+
+const made = async (text: string, tags: readonly string[] | null) => ({
+  answer: await makeReady(200, Buffer.from(text), {}),
+  tags,
+});
+const textOf = (key: string) => keeper.find(key)?.identity.toString();
+
+describe('a kept answer', () => {
+  it('is made once, also for those whose address does not lead to it directly', async () => {
+    const first = await keeper.make('/', () => made('home', ['list']));
+    const second = await keeper.make('/', () => made('made again', ['list']));
+    expect(second).toBe(first);
+  });
+
+  it('is shared by those who ask while it is made', async () => {
+    const [first, second] = await Promise.all([
+      keeper.make('/', () => made('home', null)),
+      keeper.make('/', () => made('made again', null)),
+    ]);
+    expect(second).toBe(first);
+    expect(textOf('/')).toBeUndefined();
+  });
+
+  it('is forgotten when what it shows changes, and nothing else is', async () => {
+    await keeper.make('/', () => made('home', ['list']));
+    await keeper.make('/report/a', () => made('a', ['report:a']));
+    keeper.forget('list');
+    expect([textOf('/'), textOf('/report/a')]).toEqual([undefined, 'a']);
+  });
+
+  it('is not kept when what it shows changed while it was made', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const making = keeper.make('/', () => promise.then(() => made('old', ['list'])));
+    keeper.forget('list');
+    resolve(undefined);
+    await making;
+    expect(textOf('/')).toBeUndefined();
+  });
+
+  it('makes room for newer ones, the one asked for least lately first', async () => {
+    keeper = createKeeper(10);
+    for (const key of ['a', 'b']) await keeper.make(key, () => made('12345', []));
+    keeper.find('a');
+    await keeper.make('c', () => made('12345', []));
+    expect([textOf('a'), textOf('b'), textOf('c')]).toEqual(['12345', undefined, '12345']);
+  });
+});
+
+it('nothing is kept where there is no room, as in development', async () => {
+  keeper = createKeeper(0);
+  await keeper.make('/analyze', () => made('form', []));
+  expect(textOf('/analyze')).toBeUndefined();
+});
+
+describe('while news may be missed', () => {
+  it('only what shows no data is kept', async () => {
+    await keeper.make('/', () => made('home', ['list']));
+    await keeper.make('/x.js', () => made('script', []));
+    keeper.pause();
+    await keeper.make('/report/a', () => made('a', ['report:a']));
+    expect([textOf('/'), textOf('/x.js'), textOf('/report/a')]).toEqual([
+      undefined,
+      'script',
+      undefined,
+    ]);
+  });
+
+  it('what began to be made is not kept, even if it is finished when news comes again', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    keeper.pause();
+    const making = keeper.make('/', () => promise.then(() => made('old', ['list'])));
+    keeper.resume();
+    resolve(undefined);
+    await making;
+    expect(textOf('/')).toBeUndefined();
+  });
+
+  it('what was being made before is not kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const making = keeper.make('/', () => promise.then(() => made('old', ['list'])));
+    keeper.pause();
+    keeper.resume();
+    resolve(undefined);
+    await making;
+    expect(textOf('/')).toBeUndefined();
+  });
+});
