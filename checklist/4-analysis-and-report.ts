@@ -82,7 +82,7 @@ export const analysisAndReport: readonly Row[] = [
     rule: 'The report page can show an error',
     test: [
       'e2e/troubles.spec.ts > a report that cannot be had > because of 403 says that it may not be seen',
-      'e2e/troubles.spec.ts > a report that cannot be had > because of it cannot be drawn says that something went wrong',
+      'e2e/troubles.spec.ts > a report that cannot be had > because it cannot be drawn says that something went wrong',
     ],
   },
   {

@@ -189,7 +189,7 @@ export const errorsAnalysis: readonly Row[] = [
     area: 'report',
     rule: 'A failure to render the page has its text',
     text: 'Something went wrong loading the report. Please try refreshing the page.',
-    test: 'e2e/troubles.spec.ts > a report that cannot be had > because of it cannot be drawn says that something went wrong',
+    test: 'e2e/troubles.spec.ts > a report that cannot be had > because it cannot be drawn says that something went wrong',
   },
   {
     id: '8.report.no-mainstream',

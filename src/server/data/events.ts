@@ -1,6 +1,7 @@
 import type { Step, StepStatus } from '../../shared/schema/progress.ts';
 import type { Database, Transaction } from './database.ts';
 import { type AnalysisEvent, Prisma } from './generated/client.ts';
+import type { ReportStatus } from './generated/enums.ts';
 
 export type EventRecord = AnalysisEvent;
 
@@ -85,3 +86,34 @@ export function findEvents(
     orderBy: { seq: 'asc' },
   });
 }
+
+/** Where a report stood at one moment, and what had happened since event number `after`. */
+export interface ProgressRecord {
+  status: ReportStatus;
+  slug: string;
+  events: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>[];
+}
+
+/**
+ * State and events of the report with this public id, in one statement, so that an end is seen only
+ * with all that came before it. Null when there is no such report.
+ */
+export async function findProgress(
+  db: Database,
+  reportId: string,
+  after: number,
+): Promise<ProgressRecord | null> {
+  const rows = await db.$queryRaw<{ status: ReportStatus; slug: string; events: StoredEvent[] }[]>`
+    SELECT report.status::text, report.slug, COALESCE(
+      (SELECT json_agg(json_build_array(seq, step, status, data, at) ORDER BY seq)
+       FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > ${after}::int), '[]') AS events
+    FROM "Report" report WHERE "reportId" = ${reportId}::uuid`;
+  const [found] = rows;
+  if (!found) return null;
+  const events = found.events.map(([seq, step, status, data, at]) => {
+    return { seq, step, status, data, at: new Date(at) };
+  });
+  return { ...found, events };
+}
+
+type StoredEvent = [number, string, string, { percentage: number } | null, string];

@@ -119,4 +119,4 @@ export function workOn<P extends object>(
 }
 
 /** A claim that was lost meanwhile, and taken by another try, is neither renewed nor ended. */
-const attempt = ({ id, retryCount }: StoredJob<object>) => ({ id, retryCount });
+const attempt = ({ id, retryCount }: StoredJob) => ({ id, retryCount });

@@ -1,7 +1,6 @@
 import type { ProgressEnd, ProgressEvent } from '../../../shared/schema/progress.ts';
 import type { Database } from '../../data/database.ts';
-import { findEvents } from '../../data/events.ts';
-import { findByPublicId } from '../../data/reports.ts';
+import { findProgress } from '../../data/events.ts';
 import { toProgressEvent } from './toProgressEvent.ts';
 
 export interface Progress {
@@ -10,18 +9,15 @@ export interface Progress {
   end: ProgressEnd | null;
 }
 
-/**
- * What happened in an analysis after event number `after`; null when there is no such report. The
- * state is read before the events: an end is told only with all that came before it.
- */
+/** What happened in an analysis after event number `after`; null when there is no such report. */
 export async function readProgress(
   db: Database,
   reportId: string,
   after: number,
 ): Promise<Progress | null> {
-  const report = await findByPublicId(db, reportId);
-  if (!report) return null;
-  const events = await findEvents(db, report.id, after);
-  const end = report.status === 'processing' ? null : { status: report.status, slug: report.slug };
+  const found = await findProgress(db, reportId, after);
+  if (!found) return null;
+  const { status, slug, events } = found;
+  const end = status === 'processing' ? null : { status, slug };
   return { events: events.map(toProgressEvent), end };
 }

@@ -2,7 +2,9 @@ import { ProgressEvent } from '../../../shared/schema/progress.ts';
 import type { EventRecord } from '../../data/events.ts';
 
 /** A stored event as the browser gets it. */
-export function toProgressEvent(event: EventRecord): ProgressEvent {
+export function toProgressEvent(
+  event: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>,
+): ProgressEvent {
   const data = event.data as { percentage: number } | null;
   return ProgressEvent.parse({
     seq: event.seq,
