@@ -33,6 +33,8 @@ test('what cannot be analysed is refused under the field, in the very words, and
 
 test('Enter sends only what is not empty; line breaks become spaces', async ({ page }) => {
   await page.goto('/analyze');
+  // The count shows that the page is in React's hands; before, Enter is the browser's own.
+  await expect(page.getByText(/\d+ reports/)).toBeVisible();
   await field(page).press('Enter');
   await expect(page.getByRole('alert')).toBeEmpty();
 
