@@ -12,6 +12,7 @@ import { builtInAnalysts } from './domain/analysts/builtInAnalysts.ts';
 import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
 import { readLibrary } from './domain/library/readLibrary.ts';
 import { starterRecords } from './domain/library/starter/records.ts';
+import { keepSettings, type KeptSettings } from './domain/settings/keepSettings.ts';
 import { readSettings } from './domain/settings/readSettings.ts';
 import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
 import type { Log } from './log.ts';
@@ -59,11 +60,14 @@ export async function openHouse(
     const watchers = createWatchers();
     const notifications = await listenNotifications(url, log);
     closers.push(() => notifications.close());
-    hearNews(notifications, keeper, watchers);
+    const limits = keepSettings(
+      () => readSettings(db, config.settingOverrides, log),
+      () => notifications.ready(),
+    );
+    hearNews(notifications, keeper, watchers, limits);
 
     await bringStarterRecords(db, starterRecords());
     const analysts = replaceAnalysts(builtInAnalysts({ library: await readLibrary(db) }));
-    const settings = () => readSettings(db, config.settingOverrides, log);
     const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
     closers.push((graceMs) => queue.stop(graceMs));
     notifications.on('job_added', ({ name }) => queue.look(name));
@@ -71,7 +75,7 @@ export async function openHouse(
       db,
       log,
       analysts,
-      settings,
+      settings: limits.read,
       clock: () => new Date(),
     });
     if (config.databaseUrl === null) await startSamples({ db, queue, analysts }, new Date());
@@ -84,7 +88,14 @@ export async function openHouse(
     const app: AppParts = {
       config,
       https,
-      house: { db, log, queue, analysts, overrides: config.settingOverrides, settings },
+      house: {
+        db,
+        log,
+        queue,
+        analysts,
+        overrides: config.settingOverrides,
+        settings: limits.read,
+      },
       keeper,
       renderer,
       assets,
@@ -108,11 +119,12 @@ export async function openHouse(
   }
 }
 
-/** What the database tells makes pages stale and wakes those who watch an analysis. */
+/** What the database tells makes pages and limits stale and wakes those who watch an analysis. */
 function hearNews(
   notifications: Awaited<ReturnType<typeof listenNotifications>>,
   keeper: AppParts['keeper'],
   watchers: AppParts['watchers'],
+  limits: KeptSettings,
 ): void {
   notifications.on('report_changed', ({ reportId }) => {
     keeper.forget(reportTag(reportId));
@@ -122,9 +134,14 @@ function hearNews(
   notifications.on('analysis_progress', ({ reportId }) => {
     watchers.wake(reportId);
   });
-  notifications.onLost(() => keeper.pause());
+  notifications.on('setting_changed', limits.forget);
+  notifications.onLost(() => {
+    keeper.pause();
+    limits.forget();
+  });
   notifications.onGap(() => {
     keeper.resume();
+    limits.forget();
     watchers.wakeAll();
   });
 }

@@ -97,6 +97,24 @@ describe('the live stream of an analysis', () => {
   });
 });
 
+describe('a limit', () => {
+  const limitNow = async () => {
+    const response = await fetch(`${server.address}/trpc/auth.remainingReports`);
+    const body = (await response.json()) as { result: { data: { limit: number } } };
+    return body.result.data.limit;
+  };
+
+  it('that another process changes holds here at once, and until it is taken back', async () => {
+    const name = 'anonymousReportsPerMonth';
+    expect(await limitNow()).toBe(3);
+    const changedAt = new Date('2026-11-20T12:00:00Z');
+    await database.db.setting.create({ data: { name, value: 7, changedAt } });
+    await expect.poll(limitNow).toBe(7);
+    await database.db.setting.delete({ where: { name } });
+    await expect.poll(limitNow).toBe(3);
+  });
+});
+
 describe('a stop', () => {
   it('lets what was asked before be answered, and ends live streams at once', async () => {
     const own = await createTestDatabase();
