@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Asker } from '../domain/accounts/asker.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { idleHouse } from '../testing/idleHouse.ts';
 import { testContext } from '../testing/testContext.ts';
-import type { Queue } from '../queue/queue.ts';
-import { newClaim, newVisitor, startIdleQueue } from '../testing/startParts.ts';
+import { newClaim, newVisitor } from '../testing/startParts.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 
@@ -41,27 +40,20 @@ const table: Record<
   },
 };
 
-let database: TestDatabase;
-let queue: Queue;
+const house = idleHouse();
 let reportId: string;
 
 const callerFor = (asker: Asker) =>
-  createCallerFactory(appRouter)(testContext({ db: database.db, queue, asker }));
+  createCallerFactory(appRouter)(testContext({ ...house, asker }));
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = await startIdleQueue(database.url);
   for (const { kind: _, ...person } of [askers.user, askers.admin]) {
     const at = new Date('2026-11-01T00:00:00Z');
-    await database.db.user.create({
+    await house.db.user.create({
       data: { ...person, identityId: person.id, createdAt: at, lastSeenAt: at },
     });
   }
   reportId = (await callerFor(newVisitor()).analysis.start({ content: newClaim() })).reportId;
-});
-afterAll(async () => {
-  await queue.stop(1_000);
-  await database.drop();
 });
 
 describe('who may call what', () => {

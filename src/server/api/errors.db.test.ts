@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '../data/database.ts';
 import { messages } from '../../shared/messages.ts';
-import type { Queue } from '../queue/queue.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { startIdleQueue } from '../testing/startParts.ts';
+import { idleHouse } from '../testing/idleHouse.ts';
 import { testContext } from '../testing/testContext.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 
-let database: TestDatabase;
-let queue: Queue;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = await startIdleQueue(database.url);
-});
-afterAll(async () => {
-  await queue.stop(1_000);
-  await database.drop();
-});
+const house = idleHouse();
 
 const caller = (context: Partial<Context> = {}) =>
-  createCallerFactory(appRouter)(testContext({ db: database.db, queue, ...context }));
+  createCallerFactory(appRouter)(testContext({ ...house, ...context }));
 
 describe('an error', () => {
   it('of the domain keeps its text and gets its code', async () => {

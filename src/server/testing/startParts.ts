@@ -3,9 +3,6 @@ import { SETTINGS, type Settings, type SettingName } from '../../shared/limits.t
 import { findById } from '../data/reports.ts';
 import type { Database } from '../data/database.ts';
 import type { Anonymous } from '../domain/accounts/asker.ts';
-import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
-import { type Queue, startQueue } from '../queue/queue.ts';
-import { silentLog } from './silentLog.ts';
 
 /** The limits as they are when nobody changed them. */
 export const defaultSettings = Object.fromEntries(
@@ -21,13 +18,6 @@ export const newVisitor = (): Anonymous => ({
 
 /** A claim that no other test submits. */
 export const newClaim = (): string => `The claim numbered ${randomUUID()} has never been made.`;
-
-/** A queue that takes analyses and leaves them lying. */
-export async function startIdleQueue(url: string): Promise<Queue> {
-  const queue = await startQueue(url, silentLog, { alone: false });
-  await queue.define(runAnalysisJob);
-  return queue;
-}
 
 /** The stored report behind a public report id. */
 export async function storedReport(db: Database, reportId: string) {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../shared/schema/result.ts';
-import type { Queue } from '../../queue/queue.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import {
-  defaultSettings,
-  newClaim,
-  newVisitor,
-  startIdleQueue,
-  storedReport,
-} from '../../testing/startParts.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readReport } from '../reports/readReport.ts';
 import { readProgress } from './readProgress.ts';
@@ -21,21 +14,11 @@ import { startAnalysis } from './startAnalysis.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
 
-let database: TestDatabase;
-let queue: Queue;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = await startIdleQueue(database.url);
-});
-afterAll(async () => {
-  await queue.stop(1_000);
-  await database.drop();
-});
+const house = idleHouse();
 
 /** A started report and what runs it, by analysts that follow a script. */
 async function started(script: Partial<Record<Place, Script>> = {}, visitor = newVisitor()) {
-  const { db } = database;
+  const { db, queue } = house;
   const analysts = scriptedAnalysts(script);
   const parts = { db, queue, analysts, settings: defaultSettings };
   const { reportId } = await startAnalysis(parts, visitor, { content: newClaim() }, now);
@@ -52,7 +35,7 @@ describe('an analysis', () => {
     const { reportId, run } = await started({ chat: 80, search: 80, general: 70 });
     await run();
 
-    const report = await readReport(database.db, reportId);
+    const report = await readReport(house.db, reportId);
     // adjusted 8 + 0.2 · (8 − 5) = 8.6; (3 · 86 + 80 + 80 + 70) / 6 = 81.33…
     expect(report).toMatchObject({
       status: 'completed',
@@ -70,7 +53,7 @@ describe('an analysis', () => {
     const { reportId, run } = await started({ chat: 10, search: 20, general: 30 });
     await run();
 
-    const progress = await readProgress(database.db, reportId, 0);
+    const progress = await readProgress(house.db, reportId, 0);
     const told = progress?.events.map(({ step, status, percentage }) => [step, status, percentage]);
     expect(told?.slice(0, 2)).toEqual([
       ['preprocessing', 'started', null],
@@ -88,7 +71,7 @@ describe('an analysis', () => {
     const { reportId, run } = await started();
     await run();
 
-    const progress = await readProgress(database.db, reportId, 3);
+    const progress = await readProgress(house.db, reportId, 3);
     expect(progress?.events[0]?.seq).toBe(4);
   });
 
@@ -96,15 +79,15 @@ describe('an analysis', () => {
     const { reportId, run } = await started();
     await Promise.all([run(), run()]);
 
-    const events = await database.db.analysisEvent.findMany({ where: { report: { reportId } } });
+    const events = await house.db.analysisEvent.findMany({ where: { report: { reportId } } });
     expect(events.filter((event) => event.step === 'saving')).toHaveLength(2);
     // Begun once, answered by three analysts at most twice, ended once: the row was changed once.
-    expect((await readReport(database.db, reportId)).version).toBe(2);
+    expect((await readReport(house.db, reportId)).version).toBe(2);
   });
 
   it('judges by the answers that were told, when two runs at the same time get different ones', async () => {
     const { reportId, run } = await started({ chat: 90, general: 'never' });
-    const { id, run: number } = await storedReport(database.db, reportId);
+    const { id, run: number } = await storedReport(house.db, reportId);
     const told = Promise.withResolvers<undefined>();
     const late = <B>(analyst: Analyst<B>): Analyst<B> => ({
       ...analyst,
@@ -112,46 +95,46 @@ describe('an analysis', () => {
     });
     const other = scriptedAnalysts({ chat: 10 });
     const analysts = { ...other, chat: late(other.chat), general: late(other.general) };
-    const parts = { db: database.db, settings: defaultSettings, clock: () => now, signal };
+    const parts = { db: house.db, settings: defaultSettings, clock: () => now, signal };
     const second = runAnalysis({ ...parts, analysts }, { id, run: number });
-    const answered = () => database.db.analystAnswer.count({ where: { reportId: id } });
+    const answered = () => house.db.analystAnswer.count({ where: { reportId: id } });
     await expect.poll(answered).toBe(1);
     void run();
     await expect.poll(answered).toBe(2);
     told.resolve(undefined);
     await second;
 
-    const { result } = await readReport(database.db, reportId);
+    const { result } = await readReport(house.db, reportId);
     expect(result?.openAI).toMatchObject({ truth_percentage: 90 });
-    const { steps } = await readStatus(database.db, reportId);
+    const { steps } = await readStatus(house.db, reportId);
     expect(steps.find((step) => step.name === 'openai_analysis')?.percentage).toBe(90);
   });
 
   it('does nothing when it is run again after its end', async () => {
     const { reportId, analysts, run } = await started();
     await run();
-    const { version } = await readReport(database.db, reportId);
+    const { version } = await readReport(house.db, reportId);
     await run();
 
     expect(analysts.asked).toHaveLength(3);
-    expect((await readReport(database.db, reportId)).version).toBe(version);
+    expect((await readReport(house.db, reportId)).version).toBe(version);
   });
 
   it('does not ask again what was answered before its process died', async () => {
     const { reportId, analysts, run } = await started({ general: 'never' });
     void run();
     await expect
-      .poll(async () => (await readStatus(database.db, reportId)).steps.map((step) => step.status))
+      .poll(async () => (await readStatus(house.db, reportId)).steps.map((step) => step.status))
       .toEqual(['completed', 'completed', 'completed', 'running', 'waiting', 'waiting']);
     expect(analysts.asked).toHaveLength(3);
 
-    const { id, run: number } = await storedReport(database.db, reportId);
+    const { id, run: number } = await storedReport(house.db, reportId);
     const next = scriptedAnalysts();
-    const parts = { db: database.db, settings: defaultSettings, clock: () => now, signal };
+    const parts = { db: house.db, settings: defaultSettings, clock: () => now, signal };
     await runAnalysis({ ...parts, analysts: next }, { id, run: number });
 
     expect(next.asked).toEqual(['general']);
-    expect((await readStatus(database.db, reportId)).status).toBe('completed');
+    expect((await readStatus(house.db, reportId)).status).toBe('completed');
   });
 });
 
@@ -162,10 +145,10 @@ describe('an analyst that gives no answer', () => {
       const { reportId, run } = await started({ chat: outcome, search: 80, general: 80 });
       await run();
 
-      const report = await readReport(database.db, reportId);
+      const report = await readReport(house.db, reportId);
       expect(report).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
       expect(report.result?.openAI).toEqual({ status: outcome });
-      expect(await readStatus(database.db, reportId)).toMatchObject({
+      expect(await readStatus(house.db, reportId)).toMatchObject({
         partial: true,
         missing: ['chat'],
       });
@@ -177,14 +160,14 @@ describe('an analyst that gives no answer', () => {
     const { reportId, run } = await started({ search: 'failed' }, visitor);
     await run();
 
-    const report = await readReport(database.db, reportId);
+    const report = await readReport(house.db, reportId);
     expect(report).toMatchObject({ status: 'failed', result: null, credibilityScore: null });
-    expect(await readStatus(database.db, reportId)).toMatchObject({
+    expect(await readStatus(house.db, reportId)).toMatchObject({
       status: 'failed',
       error: 'Failed to analyze content',
     });
     const { remainingReports: left } = await remainingReports(
-      database.db,
+      house.db,
       visitor,
       defaultSettings,
       now,
@@ -197,7 +180,7 @@ describe('an analyst that gives no answer', () => {
     for (let i = 0; i < 4; i++) await (await started({ search: 'failed' }, visitor)).run();
 
     const { remainingReports: left } = await remainingReports(
-      database.db,
+      house.db,
       visitor,
       defaultSettings,
       now,

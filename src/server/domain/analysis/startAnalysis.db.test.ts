@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import {
-  defaultSettings,
-  newClaim,
-  newVisitor,
-  startIdleQueue,
-  storedReport,
-} from '../../testing/startParts.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import type { Asker } from '../accounts/asker.ts';
 import { runAnalysis } from './runAnalysis.ts';
 import { startAnalysis, type StartParts } from './startAnalysis.ts';
@@ -17,39 +11,32 @@ import { startAnalysis, type StartParts } from './startAnalysis.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-let database: TestDatabase;
-let queue: Queue;
+const house = idleHouse();
 let parts: StartParts;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = await startIdleQueue(database.url);
-  parts = { db: database.db, queue, settings: defaultSettings, analysts: scriptedAnalysts() };
-});
-afterAll(async () => {
-  await queue.stop(1_000);
-  await database.drop();
+beforeAll(() => {
+  parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
 });
 
 const start = (content: string, asker: Asker = newVisitor(), at = now) =>
   startAnalysis(parts, asker, { content }, at);
 
 async function finish(reportId: string, at = now) {
-  const { id, run } = await storedReport(database.db, reportId);
+  const { id, run } = await storedReport(house.db, reportId);
   const signal = new AbortController().signal;
   await runAnalysis({ ...parts, clock: () => at, signal }, { id, run });
 }
 
 const jobsFor = async (reportId: string) => {
-  const { id } = await storedReport(database.db, reportId);
-  const { rows } = await database.db.pool.query<{ data: object }>(
+  const { id } = await storedReport(house.db, reportId);
+  const { rows } = await house.db.pool.query<{ data: object }>(
     `SELECT data FROM pgboss.job WHERE data->>'id' = $1`,
     [id],
   );
   return rows;
 };
 const submissionsOf = (reportId: string) =>
-  database.db.submission.findMany({ where: { report: { reportId } } });
+  house.db.submission.findMany({ where: { report: { reportId } } });
 
 describe('starting an analysis', () => {
   it('stores report, submission and job together', async () => {
@@ -63,11 +50,11 @@ describe('starting an analysis', () => {
 
   it('stores nothing when the job cannot be written', async () => {
     const content = newClaim();
-    const broken: Queue = { ...queue, enqueue: () => Promise.reject(new Error('queue is gone')) };
+    const broken: Queue = { ...house.queue, enqueue: () => Promise.reject(new Error('queue is gone')) };
     const starting = startAnalysis({ ...parts, queue: broken }, newVisitor(), { content }, now);
 
     await expect(starting).rejects.toThrow('queue is gone');
-    expect(await database.db.report.count({ where: { content } })).toBe(0);
+    expect(await house.db.report.count({ where: { content } })).toBe(0);
   });
 
   it('refuses a claim by the rules of the form, with the very text', async () => {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Report } from '../../../shared/schema/report.ts';
-import type { Queue } from '../../queue/queue.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import {
-  defaultSettings,
-  newClaim,
-  newVisitor,
-  startIdleQueue,
-  storedReport,
-} from '../../testing/startParts.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { runAnalysis } from '../analysis/runAnalysis.ts';
 import { startAnalysis } from '../analysis/startAnalysis.ts';
 import { readReport } from './readReport.ts';
@@ -17,20 +10,11 @@ import { readReport } from './readReport.ts';
 const submitted = new Date('2026-11-20T12:00:00Z');
 const analysed = new Date('2026-11-20T12:00:09Z');
 
-let database: TestDatabase;
-let queue: Queue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = await startIdleQueue(database.url);
-});
-afterAll(async () => {
-  await queue.stop(1_000);
-  await database.drop();
-});
+const house = idleHouse();
 
 /** A claim, submitted and analysed a little later. */
 async function analysedReport() {
-  const { db } = database;
+  const { db, queue } = house;
   const parts = { db, queue, settings: defaultSettings, analysts: scriptedAnalysts() };
   const started = await startAnalysis(parts, newVisitor(), { content: newClaim() }, submitted);
   const { id, run } = await storedReport(db, started.reportId);
@@ -42,25 +26,25 @@ async function analysedReport() {
 describe('a report that is read', () => {
   it('is the same by its slug, its share id and its report id, and has them all', async () => {
     const { reportId, shareId, slug } = await analysedReport();
-    const report = await readReport(database.db, slug);
+    const report = await readReport(house.db, slug);
     expect(report).toMatchObject({ reportId, shareId, slug });
-    expect(await readReport(database.db, shareId)).toEqual(report);
-    expect(await readReport(database.db, reportId)).toEqual(report);
+    expect(await readReport(house.db, shareId)).toEqual(report);
+    expect(await readReport(house.db, reportId)).toEqual(report);
     expect(Report.parse(report)).toEqual(report);
   });
 
   it('is not indexable until somebody makes it so', async () => {
     const { slug } = await analysedReport();
-    expect(await readReport(database.db, slug)).toMatchObject({ isIndexable: false });
-    await database.db.report.update({ where: { slug }, data: { isIndexable: true } });
-    expect(await readReport(database.db, slug)).toMatchObject({ isIndexable: true });
+    expect(await readReport(house.db, slug)).toMatchObject({ isIndexable: false });
+    await house.db.report.update({ where: { slug }, data: { isIndexable: true } });
+    expect(await readReport(house.db, slug)).toMatchObject({ isIndexable: true });
   });
 
   it('tells when it was submitted and when it was last analysed, which no edit moves', async () => {
     const { slug } = await analysedReport();
     const times = { createdAt: submitted.toISOString(), updatedAt: analysed.toISOString() };
-    expect(await readReport(database.db, slug)).toMatchObject(times);
-    await database.db.report.update({ where: { slug }, data: { isIndexable: true } });
-    expect(await readReport(database.db, slug)).toMatchObject(times);
+    expect(await readReport(house.db, slug)).toMatchObject(times);
+    await house.db.report.update({ where: { slug }, data: { isIndexable: true } });
+    expect(await readReport(house.db, slug)).toMatchObject(times);
   });
 });

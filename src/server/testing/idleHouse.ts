@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '../data/database.ts';
+import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
+import { type Queue, startQueue } from '../queue/queue.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { silentLog } from './silentLog.ts';
+
+export interface IdleHouse {
+  db: Database;
+  queue: Queue;
+}
+
+/**
+ * A database of the test file's own, with a queue that takes analyses and leaves them lying. Call it
+ * once at the top of the file; its parts are there as soon as the first test runs.
+ */
+export function idleHouse(): IdleHouse {
+  let database: TestDatabase;
+  const house = {} as IdleHouse;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    house.db = database.db;
+    house.queue = await startQueue(database.url, silentLog, { alone: false });
+    await house.queue.define(runAnalysisJob);
+  });
+  afterAll(async () => {
+    await house.queue.stop(1_000);
+    await database.drop();
+  });
+  return house;
+}
