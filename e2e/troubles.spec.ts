@@ -28,10 +28,33 @@ test.describe('a start that fails', () => {
     await expect(analyze(page)).toBeEnabled();
 
     await page.unroute('**/trpc/analysis.start*');
-    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 429, 'Not so fast.'));
+    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 400, 'Not this one.'));
     await analyze(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Not so fast.');
+    await expect(page.getByRole('alert')).toHaveText('Not this one.');
     await expect(analyze(page)).toBeEnabled();
+  });
+
+  test('because of HTTP 429 says to try again in about an hour', async ({ page }) => {
+    await page.goto('/analyze');
+    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 429, 'Not so fast.'));
+    await field(page).fill(newClaim());
+    await analyze(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Rate limit reached. Please try again in about an hour.',
+    );
+  });
+
+  test('because of HTTP 403 counts as having none left, and leads to its page', async ({
+    page,
+  }) => {
+    await page.goto('/analyze');
+    await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+    await page.route('**/trpc/analysis.start*', (route) => refuse(route, 403, 'Not you.'));
+    await field(page).fill(newClaim());
+    await analyze(page).click();
+    await expect(page).toHaveURL('/no-reports');
+    await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
+    await expect(page.getByText(/^0\/\d+ reports$/)).toBeVisible();
   });
 });
 

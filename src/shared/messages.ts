@@ -12,6 +12,8 @@ export const messages = {
   urlLocal: 'Invalid URL: local addresses are not allowed',
   linksNotYetRead: 'Links cannot be read yet. Please paste the text of the page instead.',
   noReportsRemaining: 'No reports remaining',
+  tooManySubmissions: 'Too many submissions. Please wait a minute before trying again.',
+  rateLimitReached: 'Rate limit reached. Please try again in about an hour.',
   reportNotFound: 'Report Not Found',
   reportIdRequired: 'Report ID is required',
   noResult: 'Report has no analysis result',

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAllowance } from '../allowance.ts';
@@ -6,22 +7,33 @@ import { NextMonth } from '../features/site/NextMonth.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Where a visitor comes whose free reports of this month are used up. */
+const USED_UP = 'Your free reports for this month are used up.';
+
+/** Where a visitor comes whose free reports of this month are used up; who comes by chance is told so. */
 export default function NoReportsPage() {
-  const { resetsAt } = useAllowance();
+  const { remaining, resetsAt } = useAllowance();
+  const { state } = useLocation() as { state: { refused?: boolean } | null };
+  // The count may still be the one from before the refusal.
+  const some = state?.refused !== true && remaining !== undefined && remaining !== 0;
   return (
     <>
-      <PageHead title={`${messages.noReportsRemaining} – Verimeter`} />
+      <PageHead title={`${messages.noReportsRemaining} – Verimeter`} description={USED_UP} />
       <Notice
-        title={messages.noReportsRemaining}
+        title={some ? 'You have reports left' : messages.noReportsRemaining}
         text={
-          <>
-            Your free reports for this month are used up. <NextMonth resetsAt={resetsAt} /> Reports
-            that exist stay open to you, and your text is kept in the form.
-          </>
+          some ? (
+            'Go on and check another claim.'
+          ) : (
+            <>
+              {USED_UP} <NextMonth resetsAt={resetsAt} /> Reports that exist stay open to you, and
+              your text is kept in the form.
+            </>
+          )
         }
       >
-        <Link to={paths.home}>Back to the home page</Link>
+        <Button component={Link} to={paths.home}>
+          Go to the home page
+        </Button>
       </Notice>
     </>
   );

@@ -4,11 +4,13 @@ import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
+const WHAT = 'There is nothing at this address.';
+
 export default function NotFoundPage() {
   return (
     <>
-      <PageHead title="404: Page Not Found – Verimeter" />
-      <Notice title="Page Not Found" text="There is nothing at this address.">
+      <PageHead title="404: Page Not Found – Verimeter" description={WHAT} />
+      <Notice title="Page Not Found" text={WHAT}>
         <Button component={Link} to={paths.home}>
           Go to the home page
         </Button>

@@ -36,13 +36,14 @@ export default function ReportPage() {
     );
   }
   if (!report) return <WaitingForReport />;
+  if (report.status === 'completed' && report.result === null) {
+    return <NoReportScreen title={messages.noResult} />;
+  }
   return (
-    <>
+    <Guarded key={report.version} otherwise={<NoReportScreen title={messages.reportBroken} />}>
       <ReportHead report={report} />
-      <Guarded key={report.version} otherwise={<NoReportScreen title={messages.reportBroken} />}>
-        <Stage report={report} />
-      </Guarded>
-    </>
+      <Stage report={report} />
+    </Guarded>
   );
 }
 
@@ -73,6 +74,5 @@ function Stage({ report }: { report: Report }) {
       />
     );
   }
-  if (report.result === null) return <NoReportScreen title={messages.noResult} />;
-  return <ReportView report={report} result={report.result} />;
+  return report.result && <ReportView report={report} result={report.result} />;
 }

@@ -46,6 +46,13 @@ describe('each page', () => {
     ]);
   });
 
+  it('says in a description what it is', () => {
+    const description = /<meta name="description" content="([^"]+)"/;
+    const said = drawn.map(({ html }) => first(description, html));
+    expect(said).not.toContain(undefined);
+    expect(new Set(said).size).toBe(said.length);
+  });
+
   it('tells crawlers whether it may be listed', () => {
     const robots = /<meta name="robots" content="([^"]*)"/;
     expect(drawn.map(({ path, html }) => [path, first(robots, html)])).toEqual([

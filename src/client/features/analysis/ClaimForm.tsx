@@ -77,17 +77,17 @@ export function ClaimForm(props: {
         <p className={classes.error} id={`${id}-error`} role="alert">
           {error}
         </p>
+        {error === null && (
+          <span className={classes.hint} id={`${id}-hint`}>
+            Enter text, a URL, or paste content to analyze
+          </span>
+        )}
         <CharacterCount text={text} />
       </div>
       <PrivacyLine />
-      <div className={classes.act}>
-        <Button type="submit" className={classes.button} disabled={empty || busy}>
-          {busy ? 'Starting…' : 'Analyze'}
-        </Button>
-        <span className={classes.hint} id={`${id}-hint`}>
-          Enter text, a URL, or paste content to analyze
-        </span>
-      </div>
+      <Button type="submit" className={classes.button} disabled={empty || busy}>
+        {busy ? 'Starting…' : 'Analyze'}
+      </Button>
     </form>
   );
 }

@@ -43,6 +43,7 @@ export function RunningAnalysis(props: {
         <Meter
           score={now?.score ?? null}
           band={now ?? undefined}
+          provisional
           label={
             now === null
               ? 'The needle searches: no analyst has answered yet.'
@@ -61,10 +62,12 @@ export function RunningAnalysis(props: {
           />
         ))}
       </ol>
-      <StatusLine progress={progress} />
-      <Button className={classes.cancel} variant="default" onClick={props.onCancel}>
-        Cancel Analysis
-      </Button>
+      <div className={classes.foot}>
+        <StatusLine progress={progress} />
+        <Button variant="default" onClick={props.onCancel}>
+          Cancel Analysis
+        </Button>
+      </div>
     </section>
   );
 }

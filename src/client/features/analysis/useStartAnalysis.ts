@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
 import { adoptAnonymousToken } from '../../anonymousToken.ts';
 import { api } from '../../api.ts';
-import { errorName } from '../../errorName.ts';
+import { readRefusal } from './readRefusal.ts';
 
 /** Starts an analysis. Without allowance the visitor is told so on its own page, before or after asking. */
 export function useStartAnalysis(onStarted: (started: Started) => void) {
@@ -18,9 +17,9 @@ export function useStartAnalysis(onStarted: (started: Started) => void) {
       onStarted(started);
     },
     onError: (failure) => {
-      if (errorName(failure) !== 'no_reports_remaining') return;
+      if (!readRefusal(failure).outOfReports) return;
       announceReportsUpdated(0);
-      void navigate(paths.noReports);
+      void navigate(paths.noReports, { state: { refused: true } });
     },
   });
 
@@ -30,8 +29,8 @@ export function useStartAnalysis(onStarted: (started: Started) => void) {
       else mutate({ content });
     },
     starting: isPending,
-    /** The server's own text; without an answer of it, that the start failed. */
-    refusal: error ? (error.data ? error.message : messages.startFailed) : null,
+    /** What to tell about a start that failed. */
+    refusal: error && readRefusal(error).text,
     reset,
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { api } from '../../api.ts';
 import { MeterArc } from '../../ui/meter/MeterArc.tsx';
@@ -16,12 +17,12 @@ export function RecentReports() {
         {data.map((row) => (
           <li key={row.slug}>
             <Link className={classes.row} to={paths.report(row.slug)}>
-              <MeterArc score={row.credibilityScore} />
+              <MeterArc score={row.credibilityScore} provisional={isOpen(row)} />
               <span className={classes.claim} dir="auto">
                 {row.content}
               </span>
               <span className={classes.note}>{noteOf(row)}</span>
-              <span className={classes.score}>
+              <span className={isOpen(row) ? classes.provisional : classes.score}>
                 {row.credibilityScore}
                 <span className="unseen"> of 100</span>
               </span>
@@ -33,7 +34,10 @@ export function RecentReports() {
   );
 }
 
-function noteOf(row: { isSample: boolean; confidence: string; credibilityScore: number }) {
-  const said = row.confidence === 'low' ? 'Inconclusive' : scoreLabel(row.credibilityScore);
+/** At low confidence the number says little, and is kept small. */
+const isOpen = ({ confidence }: Pick<ReportRow, 'confidence'>) => confidence === 'low';
+
+function noteOf(row: ReportRow) {
+  const said = isOpen(row) ? 'Inconclusive, provisional' : scoreLabel(row.credibilityScore);
   return row.isSample ? `Sample · ${said}` : said;
 }

@@ -4,6 +4,7 @@ import { Radar } from '../../ui/Radar.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AXES } from './axes.ts';
 import classes from './Breakdown.module.css';
+import { decimal } from './decimal.ts';
 
 /** The six grades of the search analyst, drawn and written. */
 export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: boolean }) {
@@ -12,8 +13,7 @@ export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: bool
     <Section title="Analysis Breakdown">
       {!props.sourced && (
         <p className={classes.note}>
-          No sources were found, so these grades rest on the claim alone. A grade of 5 leans to no
-          side.
+          No sources were found to grade by. A grade of 5 leans to no side.
         </p>
       )}
       <div className={classes.breakdown}>
@@ -38,10 +38,9 @@ export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: bool
                   <span className={classes.about}>{about}</span>
                 </th>
                 <td className={classes.word}>
-                  <span className={classes.dot} data-band={categoryBand(evaluation[key])} />
-                  {gradeName(evaluation[key])}
+                  <GradeWord grade={evaluation[key]} open={!props.sourced} />
                 </td>
-                <td className={classes.grade}>{evaluation[key].toFixed(1)}</td>
+                <td className={classes.grade}>{gradeNumber(evaluation[key])}</td>
               </tr>
             ))}
           </tbody>
@@ -49,4 +48,20 @@ export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: bool
       </div>
     </Section>
   );
+}
+
+/** A 5 without any source is no judgement, and not to be called fair. */
+function GradeWord({ grade, open }: { grade: number; open: boolean }) {
+  if (open && grade === 5) return 'Left open';
+  return (
+    <>
+      <span className={classes.dot} data-band={categoryBand(grade)} />
+      {gradeName(grade)}
+    </>
+  );
+}
+
+/** At least one decimal, so that they stand in line; two where the worked sum shows two. */
+function gradeNumber(grade: number): string {
+  return Number.isInteger(grade) ? grade.toFixed(1) : decimal(grade);
 }

@@ -23,8 +23,9 @@ export function Legend() {
           ))}
         </ul>
         <p>
-          The score cannot fall below 5. The grey band around the needle shows how far the answers
-          lie apart: the wider, the less sure.
+          The score cannot fall below 5. The grey band around the needle is the uncertainty: half as
+          far to each side as the answers compared lie apart, but never less than 5 points at high
+          confidence, 10 at medium and 20 at low.
         </p>
         <h3>Grades, 0 to 10</h3>
         <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
@@ -44,8 +45,8 @@ export function Legend() {
         <p>
           Where no model is connected, a built-in analyst takes its place and follows written rules.
           For chat and general it weighs how the text is worded, and its numbers stay between 35 and
-          65; for search it looks the claim up in a library of fact checks. It does not understand
-          what it reads.
+          65 and are not compared with the others when confidence is worked out; for search it looks
+          the claim up in a library of fact checks. It does not understand what it reads.
         </p>
       </div>
     </details>

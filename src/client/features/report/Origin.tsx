@@ -30,9 +30,14 @@ export function Origin({ provenance }: { provenance: Result['provenance'] }) {
 export function detailOf(from: Provenance): string {
   const parts = [
     `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
-    `took ${(from.durationMs / 1000).toFixed(from.durationMs < 100 ? 3 : 1)} s`,
+    `took ${lasted(from.durationMs)}`,
     from.tokens && `${from.tokens.input} tokens in, ${from.tokens.output} out`,
     from.costUsd !== null && `cost ${from.costUsd.toFixed(4)} US dollars`,
   ];
   return parts.filter(Boolean).join('; ');
+}
+
+function lasted(ms: number): string {
+  if (ms < 1) return 'less than 1 ms';
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -17,7 +17,12 @@ export function ScoreSection({ result }: { result: Result }) {
   return (
     <section className={classes.score} aria-label="Truth potential meter">
       <div className={classes.meter}>
-        <Meter score={score} band={band} label={meterWords(result)} />
+        <Meter
+          score={score}
+          band={band}
+          provisional={result.confidence === 'low'}
+          label={meterWords(result)}
+        />
       </div>
       <div className={classes.words}>
         {result.confidence === 'low' ? (

@@ -40,7 +40,7 @@ export function WorkedSum({ result }: { result: Result }) {
             <td>{decimal(sum.sum)}</td>
           </tr>
           <tr>
-            <th scope="row">Divided by the weights and rounded</th>
+            <th scope="row">Divided by all weights, rounded</th>
             <td>
               {decimal(sum.sum)} ÷ {sum.divisor} = {decimal(sum.sum / sum.divisor)}
             </td>

@@ -19,6 +19,17 @@ it('says when analysts are missing, nothing could be compared and no source was 
 
 it('explains that built-in analysts hold confidence at medium', () => {
   expect(confidenceWords(exampleResult())).toContain(
-    'Built-in chat and general analysts allow medium at most.',
+    'Built-in chat and general analysts judge wording only, so they are not compared and allow medium at most.',
   );
+  const one = { ...basis, builtIn: ['chat' as const, 'search' as const] };
+  expect(confidenceWords(exampleResult({ confidenceBasis: one }))).toContain(
+    'The built-in chat analyst judges wording only, so it is not compared and allows medium at most.',
+  );
+});
+
+it('says when the search knows too little of a text', () => {
+  const coverage = { known: 5, statements: 45 };
+  expect(
+    confidenceWords(exampleResult({ confidence: 'low', confidenceBasis: { ...basis, coverage } })),
+  ).toContain('the search knows 5 of 45 statements, less than half.');
 });

@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/schema/result.ts';
+import type { Place, Result } from '../../../shared/schema/result.ts';
 import { inWords } from './inWords.ts';
 
 /** How sure the result is, and what that rests on, in sentences. */
@@ -12,12 +12,22 @@ export function confidenceWords({ confidence, confidenceBasis: basis }: Result):
   const parts = [[answered, ...spread].join(', '), origins(basis.origins)];
   const { coverage } = basis;
   if (coverage !== null && coverage.statements > 1)
-    parts.push(`the search knows ${coverage.known} of ${coverage.statements} statements`);
-  const limited = confidence === 'medium' && basis.builtIn.some((place) => place !== 'search');
-  return (
-    `Confidence ${confidence}: ${parts.join('; ')}.` +
-    (limited ? ' Built-in chat and general analysts allow medium at most.' : '')
-  );
+    parts.push(
+      `the search knows ${coverage.known} of ${coverage.statements} statements` +
+        (2 * coverage.known < coverage.statements ? ', less than half' : ''),
+    );
+  const said = `Confidence ${confidence}: ${parts.join('; ')}.`;
+  const limits = confidence === 'medium' ? builtInLimits(basis.builtIn) : null;
+  return limits === null ? said : `${said} ${limits}`;
+}
+
+/** Why a number that lies far from the others did no harm, and why it can't be more than medium. */
+function builtInLimits(builtIn: readonly Place[]): string | null {
+  const [one, other] = builtIn.filter((place) => place !== 'search');
+  if (one === undefined) return null;
+  return other === undefined
+    ? `The built-in ${one} analyst judges wording only, so it is not compared and allows medium at most.`
+    : `Built-in ${one} and ${other} analysts judge wording only, so they are not compared and allow medium at most.`;
 }
 
 function origins(count: number): string {

@@ -7,17 +7,14 @@ import { PageHead } from './PageHead.tsx';
 
 /** There is no report to show here: missing, withheld, or without a result. */
 export function NoReportScreen({ title }: { title: string }) {
+  const why =
+    title === messages.reportNotFound
+      ? 'There is no report at this address. It may have been deleted, or the address may be incomplete.'
+      : 'The report exists, but it cannot be shown here.';
   return (
     <>
-      <PageHead title={`${title} – Verimeter`} />
-      <Notice
-        title={title}
-        text={
-          title === messages.reportNotFound
-            ? 'There is no report at this address. It may have been deleted, or the address may be incomplete.'
-            : 'The report exists, but it cannot be shown here.'
-        }
-      >
+      <PageHead title={`${title} – Verimeter`} description={why} />
+      <Notice title={title} text={why}>
         <Button component={Link} to={paths.home}>
           Go to the home page
         </Button>

@@ -11,13 +11,16 @@ export function WaitingForReport() {
     const timer = setTimeout(() => setTooLong(true), REPORT_MISSING_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (tooLong) return <TimeoutScreen />;
   return (
     <>
-      <PageHead title="Report – Verimeter" />
-      <p className={classes.waiting} role="status">
-        Loading the report…
-      </p>
+      <PageHead title="Report – Verimeter" description="A credibility report by Verimeter." />
+      {tooLong ? (
+        <TimeoutScreen />
+      ) : (
+        <p className={classes.waiting} role="status">
+          Loading the report…
+        </p>
+      )}
     </>
   );
 }

@@ -28,6 +28,14 @@ describe('the meter', () => {
     expect(drawn).toContain(ringPath(60, 82, 118, 26));
   });
 
+  it('picks out the label of the score, but none while the score is provisional', () => {
+    const drawn = (provisional: boolean) =>
+      renderToStaticMarkup(<Meter score={76} label="" provisional={provisional} />);
+    const sort = (html: string) => new Set(html.match(/<text class="[^"]*" text-anchor/g)).size;
+    expect(sort(drawn(false))).toBe(2);
+    expect(sort(drawn(true))).toBe(1);
+  });
+
   it('lets the needle search, and shows no band, while nothing is known', () => {
     const drawn = renderToStaticMarkup(
       <Meter score={null} band={{ low: 60, high: 82 }} label="Searching" />,

@@ -8,15 +8,17 @@ const GAP = 0.28;
 
 /**
  * The truth potential meter, 0–100. `score` null: nothing is known and the needle searches. `band` is
- * how far the analysts lie apart, in points. `label` says all of it to who can't see the drawing.
+ * the uncertainty, in points. `provisional`: no label is picked out, the number is not the last word.
+ * `label` says all of it to who can't see the drawing.
  */
 export function Meter(props: {
   score: number | null;
   band?: { low: number; high: number } | undefined;
+  provisional?: boolean;
   label: string;
 }) {
-  const { score, band } = props;
-  const current = score === null ? null : scoreLabel(score);
+  const { score, band, provisional = false } = props;
+  const current = score === null || provisional ? null : scoreLabel(score);
   return (
     <div className={classes.frame}>
       <svg
@@ -60,7 +62,7 @@ export function Meter(props: {
           className={score === null ? classes.searching : classes.needle}
           style={score === null ? undefined : { transform: `rotate(${needleTurn(score)}deg)` }}
         >
-          <path d="M-148 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
+          <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
         </g>
         <circle className={classes.hub} r="7" />
         <circle className={classes.pin} r="2" />

@@ -3,9 +3,14 @@ import { needleTurn, ringPath } from './geometry.ts';
 import classes from './MeterArc.module.css';
 
 /** The meter as small as a line of text. Decoration: the score must stand beside it as a number. */
-export function MeterArc({ score }: { score: number }) {
+export function MeterArc({ score, provisional = false }: { score: number; provisional?: boolean }) {
   return (
-    <svg className={classes.arc} viewBox="-20 -20 40 24" aria-hidden="true">
+    <svg
+      className={classes.arc}
+      data-provisional={provisional}
+      viewBox="-20 -20 40 24"
+      aria-hidden="true"
+    >
       {SCORE_SEGMENTS.map(({ from, to }) => (
         <path
           key={from}
