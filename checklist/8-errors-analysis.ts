@@ -21,7 +21,7 @@ export const errorsAnalysis: readonly Row[] = [
     area: 'analysis',
     rule: 'HTTP 429 has its text',
     text: 'Rate limit reached. Please try again in about an hour.',
-    test: null,
+    test: 'src/client/features/analysis/readRefusal.test.ts > the words for a start that was refused > are the hour to wait after HTTP 429, whatever came with it',
   },
   {
     id: '8.analysis.429.resubmit',
@@ -33,7 +33,7 @@ export const errorsAnalysis: readonly Row[] = [
     id: '8.analysis.403',
     area: 'analysis',
     rule: 'HTTP 403 means that no reports remain',
-    test: null,
+    test: 'src/client/features/analysis/readRefusal.test.ts > a start without allowance is known > by HTTP 403',
   },
   {
     id: '8.analysis.no-reports.status',
@@ -45,21 +45,21 @@ export const errorsAnalysis: readonly Row[] = [
     id: '8.analysis.no-reports.error',
     area: 'analysis',
     rule: 'A NoReportsError means the same',
-    test: null,
+    test: 'src/client/features/analysis/readRefusal.test.ts > a start without allowance is known > by a NoReportsError',
   },
   {
     id: '8.analysis.no-reports.message',
     area: 'analysis',
     rule: 'A message with these words means the same',
     text: 'No reports remaining',
-    test: null,
+    test: 'src/client/features/analysis/readRefusal.test.ts > a start without allowance is known > by a message with "No reports remaining"',
   },
   {
     id: '8.analysis.no-reports.trial',
     area: 'analysis',
     rule: 'A message with these words means the same',
     text: 'free trial limit',
-    test: null,
+    test: 'src/client/features/analysis/readRefusal.test.ts > a start without allowance is known > by a message with "free trial limit"',
   },
   {
     id: '8.analysis.no-reports.count',

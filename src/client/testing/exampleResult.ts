@@ -54,6 +54,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
       status: 'answered',
       coverage: null,
       grades: { perplexity_main_grade: 7.5, external_evaluation: evaluation },
+      not_judged: [],
       analysis_summary: 'Sealed honey keeps. Accounts of tasting it rest on few records.',
       summary_highlights: { verdict: null, key_words: [], emphasized_phrases: ['few records'] },
       sources: { mainstream: [], conflicting: [] },

@@ -32,6 +32,7 @@ export function searchBlock(grade: number, script: SearchScript = {}): SearchBlo
         expert_and_consensus_alignment: grade,
       },
     },
+    not_judged: [],
     analysis_summary: `${mainstream.length + conflicting.length} pages were found.`,
     summary_highlights: { verdict: null, key_words: [], emphasized_phrases: [] },
     sources: { mainstream: mainstream.map(source), conflicting: conflicting.map(source) },

@@ -45,6 +45,7 @@ const result = {
         expert_and_consensus_alignment: 8,
       },
     },
+    not_judged: ['bias_and_independence_assessment'],
     analysis_summary: 'The claim is well supported.',
     summary_highlights: { verdict: 'true', key_words: ['Earth'], emphasized_phrases: [] },
     sources: { mainstream: [source], conflicting: [source] },

@@ -64,6 +64,9 @@ export const ExternalEvaluation = z.object({
 });
 export type ExternalEvaluation = z.infer<typeof ExternalEvaluation>;
 
+export const EvaluationKey = ExternalEvaluation.keyof();
+export type EvaluationKey = z.infer<typeof EvaluationKey>;
+
 /** How many of the content's statements a search found something about. */
 export const Coverage = z.object({ known: z.number().int(), statements: z.number().int() });
 export type Coverage = z.infer<typeof Coverage>;
@@ -73,6 +76,8 @@ export const SearchBlock = z.object({
   /** Null when the analyst does not look statements up one by one. */
   coverage: Coverage.nullable(),
   grades: z.object({ perplexity_main_grade: Grade, external_evaluation: ExternalEvaluation }),
+  /** Grades that there was nothing to judge by: the formula needs a number, and 5 leans to no side. */
+  not_judged: z.array(EvaluationKey),
   analysis_summary: z.string(),
   summary_highlights: z.object({
     verdict: Verdict.nullable(),

@@ -1,4 +1,4 @@
-import type { ExternalEvaluation } from '../../../shared/schema/result.ts';
+import type { SearchBlock } from '../../../shared/schema/result.ts';
 import { categoryBand, gradeName } from '../../../shared/scoring.ts';
 import { Radar } from '../../ui/Radar.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -7,13 +7,16 @@ import classes from './Breakdown.module.css';
 import { decimal } from './decimal.ts';
 
 /** The six grades of the search analyst, drawn and written. */
-export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: boolean }) {
-  const { evaluation } = props;
+export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
+  const evaluation = props.grades.external_evaluation;
   return (
     <Section title="Analysis Breakdown">
-      {!props.sourced && (
+      {props.not_judged.length > 0 && (
         <p className={classes.note}>
-          No sources were found to grade by. A grade of 5 leans to no side.
+          {props.not_judged.length === AXES.length
+            ? 'There was nothing to grade by.'
+            : 'What is left open there was nothing to grade by.'}{' '}
+          A grade of 5 leans to no side.
         </p>
       )}
       <div className={classes.breakdown}>
@@ -38,7 +41,7 @@ export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: bool
                   <span className={classes.about}>{about}</span>
                 </th>
                 <td className={classes.word}>
-                  <GradeWord grade={evaluation[key]} open={!props.sourced} />
+                  <GradeWord grade={evaluation[key]} open={props.not_judged.includes(key)} />
                 </td>
                 <td className={classes.grade}>{gradeNumber(evaluation[key])}</td>
               </tr>
@@ -50,9 +53,9 @@ export function Breakdown(props: { evaluation: ExternalEvaluation; sourced: bool
   );
 }
 
-/** A 5 without any source is no judgement, and not to be called fair. */
+/** A 5 that rests on nothing is no judgement, and not to be called fair. */
 function GradeWord({ grade, open }: { grade: number; open: boolean }) {
-  if (open && grade === 5) return 'Left open';
+  if (open) return 'Left open';
   return (
     <>
       <span className={classes.dot} data-band={categoryBand(grade)} />

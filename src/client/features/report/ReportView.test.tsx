@@ -3,6 +3,7 @@ import type { Source } from '../../../shared/schema/result.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleReport } from '../../testing/exampleReport.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
+import { Breakdown } from './Breakdown.tsx';
 import { ReportView } from './ReportView.tsx';
 
 const source = (title: string): Source => ({
@@ -74,6 +75,14 @@ describe('a report', () => {
     // 8 and 9, 7 and 7.5 and 6, 4.5
     const words = section('Analysis Breakdown').match(/Excellent|Good|Fair|Poor/g);
     expect(words?.sort()).toEqual(['Excellent', 'Excellent', 'Fair', 'Good', 'Good', 'Good']);
+  });
+
+  it('leaves open what there was nothing to grade by, instead of calling a 5 fair', () => {
+    const not_judged = ['bias_and_independence_assessment' as const];
+    const open = draw(<Breakdown grades={perplexity.grades} not_judged={not_judged} />);
+    expect(open.match(/Left open/g)).toHaveLength(1);
+    expect(open).toContain('A grade of 5 leans to no side.');
+    expect(section('Analysis Breakdown')).not.toContain('Left open');
   });
 
   it('keeps its legend closed until asked for', () => {

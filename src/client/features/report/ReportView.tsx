@@ -13,7 +13,7 @@ import { WorkedSum } from './WorkedSum.tsx';
 
 /** A finished report, from the claim to how each number came about. */
 export function ReportView({ report, result }: { report: Report; result: Result }) {
-  const { sources } = result.perplexity;
+  const { sources, grades, not_judged } = result.perplexity;
   return (
     <article>
       <ReportHeader report={report} result={result} />
@@ -21,10 +21,7 @@ export function ReportView({ report, result }: { report: Report; result: Result 
       <GradeCards result={result} />
       <Summary result={result} />
       <Sources sources={sources} />
-      <Breakdown
-        evaluation={result.perplexity.grades.external_evaluation}
-        sourced={sources.mainstream.length + sources.conflicting.length > 0}
-      />
+      <Breakdown grades={grades} not_judged={not_judged} />
       <Reasons result={result} />
       <WorkedSum result={result} />
       <Origin provenance={result.provenance} />

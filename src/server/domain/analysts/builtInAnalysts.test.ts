@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Provenance, ModelBlock, SearchBlock } from '../../../shared/schema/result.ts';
 import { composeResult } from '../analysis/composeResult.ts';
+import { hashLibrary } from '../library/record.ts';
 import { starterRecords } from '../library/starter/records.ts';
 import type { AnalystInput } from './analyst.ts';
 import { builtInAnalysts } from './builtInAnalysts.ts';
@@ -54,7 +55,9 @@ describe('the built-in analysts', () => {
       tokens: null,
       costUsd: null,
     });
-    expect(search.provenance.promptVersion).toMatch(/^built-in-search-1-[0-9a-f]{8}$/);
+    expect(search.provenance.promptVersion).toMatch(
+      new RegExp(`^built-in-search-\\d+-${hashLibrary(starterRecords())}$`),
+    );
   });
 
   it.each([
@@ -75,4 +78,10 @@ describe('the built-in analysts', () => {
     const input = ask('The Earth is flat.', AbortSignal.abort(reason));
     await expect(analysts.chat.analyse(input)).rejects.toBe(reason);
   });
+});
+
+it('the edition of a library changes with any record, and not with their order', () => {
+  const records = starterRecords();
+  expect(hashLibrary([...records].reverse())).toBe(hashLibrary(records));
+  expect(hashLibrary(records.slice(1))).not.toBe(hashLibrary(records));
 });

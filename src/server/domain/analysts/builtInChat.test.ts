@@ -132,7 +132,7 @@ describe('the built-in chat analyst', () => {
 
   it('admits that a few bare words do not tell their language', () => {
     const { explanation } = judgeByLanguage('Impfstoffe verursachen Autismus');
-    expect(explanation).toContain('too few everyday words to tell its language');
+    expect(explanation).toContain('too short to tell its language');
   });
 
   it('never leaves 35–65, and finds only what stands in the text', () => {

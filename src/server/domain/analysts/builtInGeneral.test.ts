@@ -98,7 +98,7 @@ describe('the built-in general analyst', () => {
     expect(german).toMatchObject({ truth_percentage: 50, signals: [] });
     expect(german.explanation).toContain('does not seem to be in English');
     const bare = judgeByKind('Impfstoffe verursachen Autismus', NOW);
-    expect(bare.explanation).toContain('too few everyday words to tell its language');
+    expect(bare.explanation).toContain('too short to tell its language');
     expect(judgeByKind('!!! ??? ... !!!', NOW).explanation).toContain('no words in it');
   });
 

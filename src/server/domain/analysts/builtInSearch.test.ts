@@ -4,7 +4,6 @@ import { overallScore } from '../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../library/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../library/record.ts';
 import { starterRecords } from '../library/starter/records.ts';
-import { builtInAnalysts } from './builtInAnalysts.ts';
 import { judgeBySearch } from './builtInSearch.ts';
 import { MOST_STATEMENTS } from './lookUpStatements.ts';
 
@@ -67,11 +66,15 @@ test('a known claim is told with its record, publisher, sources and findings', (
   expect(block.summary_highlights.key_words).toEqual(['Earth', 'flat']);
 });
 
-test('records are cited anew when the library changes', () => {
-  const edition = (library: readonly LibraryRecord[]) =>
-    builtInAnalysts({ library }).search.promptVersion;
-  expect(edition(records)).toBe(edition([...records].reverse()));
-  expect(edition(records)).not.toBe(edition(records.slice(1)));
+test('grades that a look-up cannot give are marked as not judged, and all of them when nothing is found', () => {
+  const found = judge('The Earth is flat');
+  expect(found.not_judged).toEqual([
+    'source_credibility_and_track_record',
+    'bias_and_independence_assessment',
+    'content_coherence_and_logical_consistency',
+  ]);
+  const unknown = judge('My landlord keeps a blue tortoise in the cellar.');
+  expect(unknown.not_judged).toHaveLength(6);
 });
 
 test('a denial is called one and judged the other way round', () => {

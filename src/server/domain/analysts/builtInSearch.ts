@@ -15,11 +15,12 @@ import { summariseMatches } from './summariseMatches.ts';
 export function judgeBySearch(index: LibraryIndex, content: string, type: ReportType): SearchBlock {
   const lookUp = lookUpStatements(index, content, type);
   const summary = summariseMatches(lookUp, type);
-  const grades = gradeMatches(lookUp);
+  const { grades, not_judged } = gradeMatches(lookUp);
   return {
     status: 'answered',
     coverage: { known: lookUp.known, statements: lookUp.statements },
     grades,
+    not_judged,
     analysis_summary: summary.text,
     summary_highlights: {
       verdict: verdictOf(lookUp, grades.perplexity_main_grade, type),

@@ -17,16 +17,6 @@ export function holdWithinReach(signals: readonly Signal[]): number {
   return Math.min(MIDDLE + REACH, Math.max(MIDDLE - REACH, moved));
 }
 
-/** "Absolute words (−3) and Shouting (−2)", for explanations. */
-export function nameSignals(signals: readonly Signal[]): string {
-  const names = signals.map(({ name, effect }) => {
-    return `${name.toLowerCase()} (${effect > 0 ? '+' : '−'}${Math.abs(effect)})`;
-  });
-  return names.length < 2
-    ? names.join()
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-}
-
 /** Says that the signals add up to more than they may move, where they do; else empty. */
 export function explainReach(signals: readonly Signal[]): string {
   const sum = signals.reduce((total, { effect }) => total + effect, 0);

@@ -1,5 +1,5 @@
 import type { Signal } from '../../../shared/schema/result.ts';
-import { explainReach, nameSignals } from './composeSignals.ts';
+import { explainReach } from './composeSignals.ts';
 import type { Kinds } from './sortStatements.ts';
 import { STATEMENT_KINDS } from './statementKinds.ts';
 
@@ -26,10 +26,6 @@ export function explainKind({
     );
   }
   parts.push(...describe(kinds, sentences, language));
-  const raising = signals.filter(({ effect }) => effect > 0);
-  const lowering = signals.filter(({ effect }) => effect < 0);
-  if (lowering.length > 0) parts.push(`Lowered by ${nameSignals(lowering)}.`);
-  if (raising.length > 0) parts.push(`Raised by ${nameSignals(raising)}.`);
   parts.push(explainReach(signals));
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -45,8 +41,8 @@ function describeClaim(kinds: Kinds, language: string): string[] {
   if (language === 'other') return [];
   if (language === 'unsure') {
     return [
-      'It may be a plain statement, but it has too few everyday words to tell its language, and only ' +
-        'English is known here.',
+      'It may be a plain statement, but it is too short to tell its language, and only English is ' +
+        'known here.',
     ];
   }
   return [

@@ -1,5 +1,5 @@
 import type { Signal } from '../../../shared/schema/result.ts';
-import { explainReach, nameSignals } from './composeSignals.ts';
+import { explainReach } from './composeSignals.ts';
 import { LANGUAGE_SIGNALS } from './languageSignals.ts';
 
 /** What the built-in chat analyst did and did not do, in plain words for the report. */
@@ -7,8 +7,6 @@ export function explainLanguage(
   signals: readonly Signal[],
   language: 'english' | 'other' | 'unsure',
 ): string {
-  const raising = signals.filter(({ effect }) => effect > 0);
-  const lowering = signals.filter(({ effect }) => effect < 0);
   const parts = ['This is not a judgement of truth: it looks only at how the text is written.'];
   if (language === 'other') {
     parts.push(
@@ -16,8 +14,6 @@ export function explainLanguage(
         'here; only figures, capitals and exclamation marks could be looked for.',
     );
   }
-  if (lowering.length > 0) parts.push(`Lowered by ${nameSignals(lowering)}.`);
-  if (raising.length > 0) parts.push(`Raised by ${nameSignals(raising)}.`);
   if (signals.length === 0) {
     parts.push('Nothing found in the wording speaks for or against it, so the number stays at 50.');
   }
@@ -25,9 +21,7 @@ export function explainLanguage(
   const why = Object.values(LANGUAGE_SIGNALS).find(({ name }) => name === strongest?.name)?.why;
   if (why) parts.push(why);
   if (language === 'unsure' && signals.length === 0) {
-    parts.push(
-      'It has too few everyday words to tell its language, and only English is known here.',
-    );
+    parts.push('It is too short to tell its language, and only English is known here.');
   }
   parts.push(explainReach(signals));
   return parts.filter((part) => part !== '').join(' ');

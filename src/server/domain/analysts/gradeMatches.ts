@@ -1,4 +1,8 @@
-import type { ExternalEvaluation, SearchBlock } from '../../../shared/schema/result.ts';
+import {
+  EvaluationKey,
+  type ExternalEvaluation,
+  type SearchBlock,
+} from '../../../shared/schema/result.ts';
 import type { ClaimMatch } from '../library/matchClaim.ts';
 import type { Rating } from '../library/record.ts';
 import type { LookUp } from './lookUpStatements.ts';
@@ -27,7 +31,7 @@ export const UNKNOWN_GRADE = 5;
  * statements that are known: a truth does not vouch for what stands beside it, while a known
  * falsehood counts against the whole.
  */
-export function gradeMatches(lookUp: LookUp): SearchBlock['grades'] {
+export function gradeMatches(lookUp: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
   const grade = shareOf(lookUp, meanGrade(lookUp.found));
   const evaluation: ExternalEvaluation = {
     claim_false_true_spectrum: grade,
@@ -37,8 +41,16 @@ export function gradeMatches(lookUp: LookUp): SearchBlock['grades'] {
     content_coherence_and_logical_consistency: UNKNOWN_GRADE,
     expert_and_consensus_alignment: grade,
   };
-  return { perplexity_main_grade: grade, external_evaluation: evaluation };
+  const grades = { perplexity_main_grade: grade, external_evaluation: evaluation };
+  return { grades, not_judged: lookUp.found.length > 0 ? BEYOND_LOOK_UP : EvaluationKey.options };
 }
+
+/** What looking up a record can't tell. */
+const BEYOND_LOOK_UP: EvaluationKey[] = [
+  'source_credibility_and_track_record',
+  'bias_and_independence_assessment',
+  'content_coherence_and_logical_consistency',
+];
 
 /** The grade of one find: that of its rating, or ten minus it where the record is denied. */
 export function gradeOf({ record, polarity }: ClaimMatch): number {

@@ -70,7 +70,9 @@ const NOT_JUDGED =
 
 function summariseSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
   const { found, known, statements, capped } = lookUp;
-  const count = `${known} of the ${statements} statements in this ${type === 'credibility' ? 'claim' : 'text'} ${known === 1 ? 'is' : 'are'} in the library.`;
+  const where = type === 'credibility' ? 'claim' : 'text';
+  const records = found.length < known ? `, in ${found.length} records` : '';
+  const count = `${known} of the ${statements} statements in this ${where} ${known === 1 ? 'is' : 'are'} in the library${records}.`;
   const told = found.slice(0, MOST_TOLD).map(tellOne);
   const more = found.length - told.length;
   const parts = [
