@@ -57,8 +57,7 @@ export const errorsAnalysis: readonly Row[] = [
   {
     id: '8.analysis.no-reports.trial',
     area: 'analysis',
-    rule: 'A message with these words means the same',
-    text: 'free trial limit',
+    rule: "A message with the words 'free trial limit' means the same",
     test: 'src/client/features/analysis/readRefusal.test.ts > a start without allowance is known > by a message with "free trial limit"',
   },
   {

@@ -11,6 +11,9 @@ export function compareOrder(
 ): 'same' | 'moved' | null {
   const places = placesOf(known, asked);
   if (!places) return null;
+  // "Dogs see" and "dogs are seen" have the same words.
+  const voices = known.map((token, i) => [token.voice, asked[places[i] ?? 0]?.voice ?? null]);
+  if (voices.some(([one, other]) => one && other && one !== other)) return null;
   const runs = splitRuns(places);
   if (runs.length === 1) return sameCopula(known, asked) ? 'same' : null;
   const starts = runs.map((run) => known[run.from]);

@@ -4,7 +4,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(
 export const SOFT = list(`
 really actually truly indeed definitely certainly literally basically simply obviously clearly
 please hey honestly also apparently supposedly reportedly allegedly nowadays scientifically
-approximately roughly yes so oh your our their its
+approximately roughly yes so oh tbh lol btw anyway
 `);
 
 /** Soft in front of an amount ("about 100 °C"); elsewhere prepositions. */
@@ -49,6 +49,7 @@ upon about toward towards via off out up down than throughout among along
 
 /** Prepositions that may be exchanged without a change of sense. */
 export const SAME_PREPOSITION: ReadonlyMap<string, string> = new Map([
+  ['off', 'from'],
   ['inside', 'in'],
   ['within', 'in'],
   ['upon', 'on'],
@@ -66,3 +67,9 @@ all every everyone everybody everything each any some someone most many few seve
 always often usually sometimes frequently may must should will would probably generally and or but
 because if when while unless although more less
 `);
+
+/** All of these, which are never slips of the finger for something else. */
+export const knownWords = (): string[] =>
+  [SOFT, APPROXIMATELY, AUXILIARIES, FLOATING, ONLY, PREPOSITIONS, SCOPE_SENSITIVE].flatMap(
+    (words) => [...words],
+  );

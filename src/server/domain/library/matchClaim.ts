@@ -3,6 +3,12 @@ import { type Proposition, readProposition } from './readProposition.ts';
 import { sameQuantity } from './readQuantities.ts';
 import type { LibraryRecord } from './record.ts';
 import { compareOrder } from './compareOrder.ts';
+import { exchangeParts } from './exchangeParts.ts';
+import { knownWords } from './functionWords.ts';
+import { rephrase } from './rephrase.ts';
+import { sameAbility } from './sameAbility.ts';
+import { buildSpelling, countUnknown, mendSpelling, type Spelling } from './spelling.ts';
+import { synonymWords } from './synonyms.ts';
 import { splitWords } from './splitWords.ts';
 
 export interface ClaimMatch {
@@ -22,15 +28,39 @@ export interface ClaimMatch {
  *
  * Precision comes first: every content word, amount, preposition, modal and restricting word of the
  * text must be in one phrasing of the record and the other way round, in an order that leaves the
- * roles as they are. What differs may be inflection, spelling, a listed synonym, the voice, a plain
- * frame ("is it true that …"), softening words, and negation, which decides the polarity.
+ * roles as they are. What differs may be inflection, spelling, a listed synonym, the voice, a
+ * construction that says the same, a part that two phrasings of the record show to be exchangeable, a
+ * plain frame ("is it true that …"), softening words, and negation, which decides the polarity. Only
+ * where nothing fits are slips of the finger mended.
  * Null when nothing or more than one record fits.
  */
 export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null {
   if (text.length > MAX_LENGTH) return null;
   const words = splitWords(text);
   if (words.length > MAX_WORDS) return null;
-  for (const reading of readings(words)) {
+  const asTyped = matchWords(index, words);
+  if (asTyped) return asTyped;
+  const mended = mendSpelling(index.spelling, words);
+  const match = mended && matchWords(index, mended);
+  return match && { ...match, similarity: lessen(match.similarity, MENDED) };
+}
+
+/** The outermost reading that a record fits, in its own words or else in another construction. */
+function matchWords(index: LibraryIndex, words: readonly string[]): ClaimMatch | null {
+  const found = readings(words);
+  const asSaid = decide(index, found);
+  if (asSaid) return asSaid;
+  const nearly = found.filter(
+    (reading) => countUnknown(index.spelling, reading.words) <= FEW_UNKNOWN,
+  );
+  return decide(index, nearly.flatMap(rephrased));
+}
+
+const rephrased = (reading: Reading): Reading[] =>
+  rephrase(reading.words).map((words) => ({ ...reading, words, rephrased: true }));
+
+function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | null {
+  for (const reading of found) {
     const matches = matchReading(index, reading);
     const best = matches[0];
     if (!best) continue;
@@ -44,6 +74,7 @@ export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null
 /** Phrasings by the content words they consist of. Build it once and keep it. */
 export interface LibraryIndex {
   phrasings: ReadonlyMap<string, readonly IndexedPhrasing[]>;
+  spelling: Spelling;
   /** Number of records. */
   size: number;
 }
@@ -52,29 +83,52 @@ interface IndexedPhrasing {
   record: LibraryRecord;
   text: string;
   proposition: Proposition;
+  /** In its own construction, not in another that says the same. */
+  same: boolean;
 }
 
 /** An index over the claims and phrasings of the records. */
 export function buildLibraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
   const phrasings = new Map<string, IndexedPhrasing[]>();
+  const sentences: string[][] = [];
   for (const record of records) {
-    for (const text of [record.claim, ...record.phrasings]) {
-      const proposition = readProposition(splitWords(text));
-      if (proposition.tokens.length === 0) continue;
+    const texts = [record.claim, ...record.phrasings];
+    const own = texts.map(splitWords);
+    sentences.push(...own);
+    const add = (text: string, words: readonly string[], same: boolean): void => {
+      const proposition = readProposition(words);
+      if (proposition.tokens.length === 0) return;
       const key = contentKey(proposition);
-      phrasings.set(key, [...(phrasings.get(key) ?? []), { record, text, proposition }]);
-    }
+      const known = { record, text, proposition, same };
+      const others = phrasings.get(key);
+      if (others) others.push(known);
+      else phrasings.set(key, [known]);
+    };
+    texts.forEach((text, i) => {
+      add(text, own[i] ?? [], true);
+      for (const turned of rephrase(own[i] ?? [])) add(text, turned, false);
+    });
+    for (const { from, words } of exchangeParts(own)) add(texts[from] ?? '', words, false);
   }
-  return { phrasings, size: records.length };
+  return {
+    phrasings,
+    spelling: buildSpelling(sentences, [...knownWords(), ...synonymWords()]),
+    size: records.length,
+  };
 }
 
 // No phrasing is nearly as long, so longer input is answered without being read.
 const MAX_LENGTH = 600; // UTF-16 units
 const MAX_WORDS = 80;
 
+/** Words of a construction may be in no record, but a sentence with more of them is about others. */
+const FEW_UNKNOWN = 2;
+
 const SOFT_WORD = 0.02;
 const MOVED_PHRASE = 0.05;
 const FRAME = 0.02;
+const TURNED = 0.05;
+const MENDED = 0.05;
 
 function contentKey(proposition: Proposition): string {
   const keys = proposition.tokens.map((token) => token.key).sort();
@@ -94,21 +148,29 @@ function matchReading(index: LibraryIndex, reading: Reading): ClaimMatch[] {
 function compare(known: IndexedPhrasing, asked: Proposition, reading: Reading): ClaimMatch | null {
   const order = compareOrder(known.proposition.tokens, asked.tokens);
   if (!order || !sameAmounts(known.proposition, asked)) return null;
+  if (!sameAbility(known.proposition, asked, known.record.rating)) return null;
   const negated = known.proposition.negative !== asked.negative;
   if (negated && asked.scopeSensitive) return null;
   // No evidence that something is not so does not show that it is, nor is some evidence a proof.
   if (reading.evidence && (asked.negative || !reading.denied)) return null;
   const softer = Math.abs(asked.softened - known.proposition.softened) * SOFT_WORD;
-  const similarity =
-    1 - softer - (order === 'moved' ? MOVED_PHRASE : 0) - (isFramed(reading) ? FRAME : 0);
+  const turned = reading.rephrased === true || !known.same;
+  const less =
+    softer +
+    (order === 'moved' ? MOVED_PHRASE : 0) +
+    (isFramed(reading) ? FRAME : 0) +
+    (turned ? TURNED : 0);
   return {
     record: known.record,
     polarity: negated === reading.denied ? 'same' : 'opposite',
-    similarity: Math.max(0, Number(similarity.toFixed(2))),
+    similarity: lessen(1, less),
     phrasing: known.text,
     attributed: reading.attributed,
   };
 }
+
+const lessen = (similarity: number, by: number): number =>
+  Math.max(0, Number((similarity - by).toFixed(2)));
 
 const isFramed = (reading: Reading): boolean => reading.denied || reading.attributed;
 

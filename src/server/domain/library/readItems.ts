@@ -1,3 +1,4 @@
+import { plainForms } from './plainForms.ts';
 import { type Quantity, readQuantities } from './readQuantities.ts';
 import { isParticiple, stem } from './stem.ts';
 import { findSynonym } from './synonyms.ts';
@@ -18,7 +19,9 @@ export interface Item {
  * amounts read, synonyms replaced by what stands for them.
  */
 export function readItems(words: readonly string[]): Item[] {
-  return leaveOutTaking(activeVoice(replaceTurns(leaveOutArticles(readQuantities(words)))));
+  return leaveOutTaking(
+    activeVoice(replaceTurns(leaveOutArticles(readQuantities(plainForms(words))))),
+  );
 }
 
 function leaveOutArticles(parts: readonly (string | Quantity)[]): Item[] {
@@ -38,7 +41,7 @@ function leaveOutArticles(parts: readonly (string | Quantity)[]): Item[] {
         definite: false,
       });
     } else if (part === 'the') definite = true;
-    else if (part !== 'a' && part !== 'an' && isWord(part)) {
+    else if (!OWNING.test(part) && isWord(part)) {
       items.push({
         surface: part,
         key: stem(part),
@@ -51,6 +54,9 @@ function leaveOutArticles(parts: readonly (string | Quantity)[]): Item[] {
   }
   return items;
 }
+
+/** Articles, and whose it is where that is anybody's. */
+const OWNING = /^(?:an?|'s|your|our|their|its|his|her)$/;
 
 const isWord = (part: string | Quantity | undefined): boolean =>
   part !== undefined && !(typeof part === 'string' && /^[,:;?/]$/.test(part));

@@ -7,6 +7,8 @@ export interface Reading {
   attributed: boolean;
   /** The frame speaks of missing evidence, which is a denial of plain statements only. */
   evidence: boolean;
+  /** The words are not those typed, but another construction that says the same. */
+  rephrased?: boolean;
 }
 
 /**
@@ -35,15 +37,23 @@ const TRUE_THING =
 const PEOPLE =
   '(?:(?:some|many|most|several|a lot of|lots of|certain|other) (?:people|experts|scientists|doctors|researchers|folks|websites|sites|sources)|people|they|we|experts|scientists|researchers|doctors|everyone|everybody|someone|somebody|some|many|(?:my|our) (?:doctor|teacher|friend|mother|father|mum|mom|dad|brother|sister|uncle|aunt|neighbor|neighbour|colleague|boss|grandmother|grandfather|grandma|grandpa|wife|husband|son|daughter|cousin|professor|dentist|physician|coach)|a (?:friend|doctor|teacher|colleague|scientist|man|woman) (?:of mine )?|(?:an? )?(?:new |recent )?(?:article|study|report|video|post|website|book)|(?:the )?(?:internet|web|news|science|research|media)|(?:new |recent |several |many |some )?(?:studies|reports|articles|books))';
 const SAY =
-  '(?:say|says|said|claim|claims|claimed|believe|believes|believed|think|thinks|thought|argue|argues|argued|assert|asserts|suggest|suggests|suggested|show|shows|showed|found|find|finds|insist|insists|swear|swears|maintain|maintains|report|reports|reported|agree|tell (?:me|us)|tells (?:me|us)|told (?:me|us)|(?:have|has) (?:said|claimed|told (?:me|us)|found|shown|proven|proved|discovered|confirmed)|proved|proven|discovered|confirmed|mentioned|once said|once told (?:me|us)|recently told (?:me|us)|always said)';
+  '(?:say|says|said|claim|claims|claimed|believe|believes|believed|think|thinks|thought|argue|argues|argued|assert|asserts|suggest|suggests|suggested|show|shows|showed|found|find|finds|insist|insists|swear|swears|maintain|maintains|report|reports|reported|agree|tell (?:me|us)|tells (?:me|us)|told (?:me|us)|(?:have|has) (?:said|claimed|told (?:me|us)|found|shown|proven|proved|discovered|confirmed)|proved|proven|discovered|confirmed|keep saying|keeps saying|keep telling me|keeps telling me|always tell me|always tells me|always told me|always says|always say|used to tell me|used to say|mentioned|once said|once told (?:me|us)|recently told (?:me|us)|always said)';
+
+/** What begins a statement after a frame without "that": not a lone adjective or noun. */
+const CLAUSE =
+  '(?:you|we|they|people|humans|the|a|an|your|our|[a-z0-9]+s|[a-z0-9]+ (?:is|are|was|were|has|have|can|does|do|never|makes|causes|gives)) ';
 
 const PLAIN_START = [
-  `is it (?:really |actually )?${TRUE_THING} that`,
-  `it is (?:really |actually |also |absolutely |certainly )?${TRUE_THING} that`,
+  `(?:so )?is it (?:really |actually )?${TRUE_THING} (?:that|(?=${CLAUSE}))`,
+  `is there any truth (?:to|in) (?:the )?(?:claim|idea|notion|story|belief|rumor|rumour) that`,
+  `it is (?:really |actually |also |absolutely |certainly )?${TRUE_THING} (?:that|(?=${CLAUSE}))`,
   '(?:the )?(?:simple )?(?:fact|truth|reality) is (?:that )?',
   '(?:fact|claim|statement|question|true or false|fact check|did you know) [:,]',
   '(?:fact check|true or false|did you know)(?: that)?',
-  '(?:do you (?:think|believe)|can you (?:check|verify|confirm|tell me)|please (?:check|verify)|check|verify) (?:if|whether|that)',
+  '(?:(?:do you (?:think|believe)|(?:can|could) (?:you|someone|anyone|somebody) (?:please )?(?:check|verify|confirm|tell me|explain)|please (?:check|verify|tell me)|check|verify|tell me|i (?:wonder|am wondering|was wondering|want to know|would like to know)|just wondering|wondering|does (?:anyone|anybody|someone) know|do you know|is it known|any idea) (?:if|whether)|(?:do you (?:think|believe)|please (?:check|verify)|check|verify) that)(?: it is true that)?',
+  '(?:is it|so is it|is this) (?:right|correct) (?:that|to say(?: that)?)',
+  '(?:fun fact|random fact|til|today i learned|turns out|it turns out|fact|so|guess what|quick question|question) ?(?:[:,]|that) ?(?:that )?',
+  'turns out',
   'there is no doubt that',
   'contrary to (?:popular|common|public) (?:belief|opinion) ,?',
   'we (?:all )?know that',
@@ -54,7 +64,7 @@ const PLAIN_START = [
 
 const ATTRIBUTED_START = [
   `${PEOPLE} ?${SAY}(?: that)?`,
-  'i (?:have |once |just |recently |also )?(?:heard|read|saw|seen|learned|learnt|was told|been told)(?: (?:somewhere|online|today|yesterday|recently|in school|at school|in a book|in the news|on the news|on tv|on facebook|on twitter|on tiktok|on youtube|on instagram|on reddit|on whatsapp|on the internet|on social media|in an article|in a magazine|in the newspaper|in a newspaper))*(?: that| :)?',
+  'i (?:have |once |just |recently |also |always |have always |keep |often )?(?:heard|hearing|read|saw|seen|learned|learnt|was told|been told)(?: (?:somewhere|online|today|yesterday|recently|in school|at school|in a book|in the news|on the news|on tv|on facebook|on twitter|on tiktok|on youtube|on instagram|on reddit|on whatsapp|on the internet|on social media|in an article|in a magazine|in the newspaper|in a newspaper))*(?: that| :)?',
   'i (?:think|believe|guess|suppose|am sure|am told|was told|was taught)(?: that)?',
   'it is (?:often |commonly |widely |sometimes |generally |frequently |well )?(?:said|claimed|believed|known|thought|reported|rumored|rumoured|alleged|assumed)(?: that)?',
   'according to (?:some|many|experts|scientists|researchers|doctors|my doctor|my teacher|studies|some studies|a study|a new study|research|science|the internet|some people|legend|popular belief) ,?',
@@ -67,6 +77,7 @@ const DENIED_START = [
   `(?:the |a )?(?:common |popular |old |debunked |false )?(?:myth|hoax|lie|misconception|falsehood)(?: :| that)`,
   `(?:debunked|false|untrue|wrong|incorrect|not true|fake news) [:,]`,
   `it is not (?:really |actually |at all )?${PLAIN_TRUE} that`,
+  `it is (?:just |only |simply )?(?:a |an )(?:\\w+ )?(?:myth|hoax|lie|misconception|falsehood) (?=${CLAUSE})`,
   `it has been (?:debunked|disproven|disproved|refuted) that`,
 ].map((frame) => new RegExp(`^(?:${frame}) `));
 
@@ -84,7 +95,9 @@ const DENIED_END = new RegExp(
   `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long|only) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
 );
 const PLAIN_END =
-  /^(.+?) (?:, )?(?:right|correct|is it not|or not|true or false|is that true|is this true|is it true|is that correct|or is it|do they not|is that right)$/;
+  /^(.+?) (?:, )?(?:right|correct|is it not|or not|true or false|is that true|is this true|yes or no|fact or fiction|fact or myth|myth or fact|true or not|or is that a myth|or is it a myth|or is this a myth|is that a fact|is this correct|is this right|is it true|is that correct|or is it|do they not|is that right)$/;
+/** These are tags only behind a comma. */
+const TAG_END = /^(.+) , (?:true|is it|are they|do they|does it|can they|did they|do you)$/;
 const ATTRIBUTED_END = new RegExp(
   `^(.+) , (?:(?:a |the )?(?:new |recent )?(?:study|studies|research|report|scientists|experts|doctors|researchers|people|they|some) (?:say|says|said|find|finds|found|show|shows|claim|claims|suggest|suggests)|i (?:heard|think|believe|guess|read|am told)|according to (?:some|many|experts|scientists|researchers|doctors|studies|a study|a new study|research|some people)|they say)$`,
 );
@@ -118,7 +131,7 @@ function takeOffEnd(reading: Reading, text: string): Reading | null {
   }
   const said = ATTRIBUTED_END.exec(text);
   if (said?.[1]) return { ...reading, attributed: true, words: split(said[1]) };
-  const asked = PLAIN_END.exec(text);
+  const asked = PLAIN_END.exec(text) ?? TAG_END.exec(text);
   if (asked?.[1]) return { ...reading, words: split(asked[1]) };
   const denied = DENIED_END.exec(text);
   if (denied?.[1] && !denied[1].startsWith('it ') && !/^(?:it|this|that)$/.test(denied[1]))

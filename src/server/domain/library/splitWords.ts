@@ -1,6 +1,7 @@
 /**
  * The words and meaningful signs of a text in reading order, lower-cased, NFKC, contractions
- * written out. `100°C` gives `100`, `°`, `c`; commas and colons stay, as frames are recognised by them.
+ * written out. `100°C` gives `100`, `°`, `c`; commas and colons stay, as frames are recognised by them,
+ * and so does the `'s` of possession.
  */
 export function splitWords(text: string): string[] {
   const plain = text
@@ -37,9 +38,13 @@ const WHOLE: ReadonlyMap<string, readonly string[]> = new Map([
   ["shan't", ['shall', 'not']],
   ["ain't", ['is', 'not']],
   ["let's", ['let', 'us']],
+  ['cant', ['can', 'not']],
+  ['wont', ['will', 'not']],
+  ['theres', ['there', 'is']],
+  ['thats', ['that', 'is']],
 ]);
 
-/** Typed without the apostrophe; "wont", "cant" and "well" are words of their own and stay out. */
+/** Typed without the apostrophe; "well", "were" and "ill" are words of their own and stay out. */
 const BARE = new Set(
   'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt couldnt wouldnt shouldnt'.split(
     ' ',
@@ -59,8 +64,8 @@ function writeOut(word: string): readonly string[] {
   if (tail === 'll') return [head, 'will'];
   if (tail === 've') return [head, 'have'];
   if (tail === 'm') return [head, 'am'];
-  // "it's", "that's", "there's" are "is"; elsewhere 's is nearly always a possessive.
-  if (tail === 's') return SHORT_IS.has(head) ? [head, 'is'] : [head];
+  // "it's", "that's", "there's" are "is"; elsewhere 's is nearly always a possessive, and is kept.
+  if (tail === 's') return SHORT_IS.has(head) ? [head, 'is'] : [head, "'s"];
   return [head + tail];
 }
 

@@ -4,6 +4,20 @@
  * endings, because `high`, `higher` and `highest` are different claims.
  */
 export function stem(word: string): string {
+  const before = STEMS.get(word);
+  if (before !== undefined) return before;
+  if (STEMS.size > MOST_KEPT) STEMS.clear();
+  const found = findStem(word);
+  STEMS.set(word, found);
+  return found;
+}
+
+/** Stems found before: a library repeats its words. */
+const STEMS = new Map<string, string>();
+const MOST_KEPT = 10_000;
+
+function findStem(word: string): string {
+  if (word.endsWith(MADE_PARTICIPLE)) return stem(word.slice(0, -MADE_PARTICIPLE.length));
   const known = IRREGULAR.get(word);
   if (known !== undefined) return known;
   if (!/^[a-z]+$/.test(word)) return word;
@@ -12,8 +26,11 @@ export function stem(word: string): string {
 
 /** True for a form that can follow `be` in the passive voice: "caused", "seen", "built". */
 export function isParticiple(word: string): boolean {
-  return /..ed$/.test(word) || PARTICIPLES.has(word);
+  return /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
 }
+
+/** Stands behind any form of a verb to use it as its participle, whatever that may be. */
+export const MADE_PARTICIPLE = "'d";
 
 function shorten(word: string): string {
   let base = word;
@@ -32,6 +49,7 @@ function american(word: string): string {
   return ized
     .replace(/^(col|tum|od|flav|behavi|neighb|fav|hum|lab|rum|vap|hon|arm)our/, '$1or')
     .replace(/^(cent|fib|theat|lit|met|kilomet|centimet)re(s?)$/, '$1er$2')
+    .replace(/^tyre/, 'tire')
     .replace(/^sulph/, 'sulf')
     .replace(/^aluminium$/, 'aluminum')
     .replace(/^grey/, 'gray')

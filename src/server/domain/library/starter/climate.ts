@@ -59,10 +59,8 @@ export const climateRecords: readonly StarterRecord[] = [
     id: 'climate-change-natural',
     claim: 'Climate change is natural',
     phrasings: [
-      'Climate change is caused by the Sun',
       'Climate change is just a natural cycle',
       'Climate change is a natural cycle',
-      'The Sun is causing climate change',
       'Climate change is caused by natural cycles',
       'Climate change is mainly natural',
       'Climate change is caused by volcanoes',
