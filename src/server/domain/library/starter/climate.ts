@@ -63,7 +63,6 @@ export const climateRecords: readonly StarterRecord[] = [
       'Climate change is a natural cycle',
       'Climate change is caused by natural cycles',
       'Climate change is mainly natural',
-      'Climate change is caused by volcanoes',
       'Climate change is entirely natural',
     ],
     rating: 'FALSE',

@@ -1,4 +1,4 @@
-import { page, wikipedia } from './links.ts';
+import { britannica, page, wikipedia } from './links.ts';
 import type { StarterRecord } from './starterRecord.ts';
 
 export const evolutionRecords: readonly StarterRecord[] = [
@@ -71,6 +71,27 @@ export const evolutionRecords: readonly StarterRecord[] = [
         'What does it mean to be human?',
         'https://humanorigins.si.edu/',
       ),
+    ],
+  },
+  {
+    id: 'asteroid-killed-dinosaurs',
+    claim: 'An asteroid killed the dinosaurs',
+    phrasings: [
+      'The dinosaurs were killed by an asteroid',
+      'An asteroid wiped out the dinosaurs',
+      'The dinosaurs were wiped out by an asteroid',
+      'A meteorite killed the dinosaurs',
+      'The dinosaurs died out because of an asteroid',
+      'An asteroid impact killed the dinosaurs',
+      'Dinosaurs went extinct because of an asteroid',
+    ],
+    rating: 'MOSTLY_TRUE',
+    summary:
+      'An asteroid some ten kilometres wide struck the coast of Mexico 66 million years ago, at the very time when the dinosaurs vanished. How much volcanoes in India added is debated, and one group of dinosaurs, the birds, survived.',
+    keyFindings: ['A layer rich in iridium all over the world marks the event.'],
+    links: [
+      wikipedia('Cretaceous%E2%80%93Paleogene_extinction_event'),
+      britannica('Dinosaur', 'animal/dinosaur'),
     ],
   },
 ];

@@ -28,6 +28,29 @@ export const landAndWaterRecords: readonly StarterRecord[] = [
     links: [wikipedia('Great_Wall_of_China'), unesco('The Great Wall', 438)],
   },
   {
+    id: 'everest-tallest',
+    claim: 'Mount Everest is the tallest mountain in the world',
+    phrasings: [
+      'Mount Everest is the tallest mountain on Earth',
+      "Mount Everest is the world's tallest mountain",
+      'Everest is the tallest mountain in the world',
+      'Everest is the tallest mountain on Earth',
+      'The tallest mountain in the world is Mount Everest',
+    ],
+    rating: 'MOSTLY_TRUE',
+    summary:
+      'No summit lies higher above the sea than that of Mount Everest, and that is how mountains are usually compared. Measured from foot to summit, Mauna Kea in Hawaii is taller, because most of it is under water.',
+    keyFindings: ['Mauna Kea rises about 10,200 metres from the ocean floor.'],
+    links: [
+      wikipedia('Mount_Everest'),
+      page(
+        'National Ocean Service',
+        'What is the highest point on Earth as measured from Earth’s center?',
+        'https://oceanservice.noaa.gov/facts/highestpoint.html',
+      ),
+    ],
+  },
+  {
     id: 'everest-highest',
     claim: 'Mount Everest is the highest mountain above sea level',
     phrasings: [

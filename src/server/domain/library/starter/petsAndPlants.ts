@@ -3,20 +3,6 @@ import type { StarterRecord } from './starterRecord.ts';
 
 export const petAndPlantRecords: readonly StarterRecord[] = [
   {
-    id: 'polar-bears-antarctica',
-    claim: 'Polar bears live in Antarctica',
-    phrasings: [
-      'There are polar bears in Antarctica',
-      'Polar bears live at the South Pole',
-      'There are polar bears at the South Pole',
-    ],
-    rating: 'FALSE',
-    summary:
-      'Wild polar bears live only in the Arctic, around the North Pole. There are no bears of any kind in Antarctica.',
-    keyFindings: ['The name of the Arctic comes from the Greek word for bear.'],
-    links: [wikipedia('Polar_bear'), britannica('Polar bear', 'animal/polar-bear')],
-  },
-  {
     id: 'black-cats-bad-luck',
     claim: 'Black cats bring bad luck',
     phrasings: [
@@ -180,43 +166,6 @@ export const petAndPlantRecords: readonly StarterRecord[] = [
       'With the energy of light plants make sugar from water and carbon dioxide and give off oxygen. The oxygen comes from the water, as experiments with marked atoms showed.',
     keyFindings: ['Algae and cyanobacteria do the same and supply about half of all oxygen.'],
     links: [wikipedia('Photosynthesis'), britannica('Photosynthesis', 'science/photosynthesis')],
-  },
-  {
-    id: 'asteroid-killed-dinosaurs',
-    claim: 'An asteroid killed the dinosaurs',
-    phrasings: [
-      'The dinosaurs were killed by an asteroid',
-      'An asteroid wiped out the dinosaurs',
-      'The dinosaurs were wiped out by an asteroid',
-      'A meteorite killed the dinosaurs',
-      'The dinosaurs died out because of an asteroid',
-      'An asteroid impact killed the dinosaurs',
-      'Dinosaurs went extinct because of an asteroid',
-    ],
-    rating: 'MOSTLY_TRUE',
-    summary:
-      'An asteroid some ten kilometres wide struck the coast of Mexico 66 million years ago, at the very time when the dinosaurs vanished. How much volcanoes in India added is debated, and one group of dinosaurs, the birds, survived.',
-    keyFindings: ['A layer rich in iridium all over the world marks the event.'],
-    links: [
-      wikipedia('Cretaceous%E2%80%93Paleogene_extinction_event'),
-      britannica('Dinosaur', 'animal/dinosaur'),
-    ],
-  },
-  {
-    id: 'zodiac-personality',
-    claim: 'Your star sign determines your personality',
-    phrasings: [
-      'Star signs determine personality',
-      'Your zodiac sign determines your personality',
-      'Zodiac signs determine personality',
-      'Your personality depends on your star sign',
-      'Your zodiac sign affects your personality',
-    ],
-    rating: 'FALSE',
-    summary:
-      'Studies of many thousands of people found no connection between the date of birth under a sign and personality. Descriptions of the signs are so general that most people recognise themselves in any of them.',
-    keyFindings: ['This readiness to agree is called the Barnum effect.'],
-    links: [wikipedia('Barnum_effect'), britannica('Zodiac', 'topic/zodiac')],
   },
   {
     id: 'tomato-is-vegetable',

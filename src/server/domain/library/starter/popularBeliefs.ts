@@ -81,4 +81,20 @@ export const popularBeliefRecords: readonly StarterRecord[] = [
     keyFindings: ['He was 42 years old.'],
     links: [wikipedia('Elvis_Presley'), britannica('Elvis Presley', 'biography/Elvis-Presley')],
   },
+  {
+    id: 'zodiac-personality',
+    claim: 'Your star sign determines your personality',
+    phrasings: [
+      'Star signs determine personality',
+      'Your zodiac sign determines your personality',
+      'Zodiac signs determine personality',
+      'Your personality depends on your star sign',
+      'Your zodiac sign affects your personality',
+    ],
+    rating: 'FALSE',
+    summary:
+      'Studies of many thousands of people found no connection between the date of birth under a sign and personality. Descriptions of the signs are so general that most people recognise themselves in any of them.',
+    keyFindings: ['This readiness to agree is called the Barnum effect.'],
+    links: [wikipedia('Barnum_effect'), britannica('Zodiac', 'topic/zodiac')],
+  },
 ];

@@ -32,6 +32,24 @@ export const tobaccoRecords: readonly StarterRecord[] = [
     ],
   },
   {
+    id: 'smoking-healthy',
+    claim: 'Smoking is good for you',
+    phrasings: [
+      'Smoking is healthy',
+      'Smoking is good for your health',
+      'Cigarettes are good for you',
+      'Cigarettes are healthy',
+    ],
+    rating: 'FALSE',
+    summary:
+      'Smoking harms nearly every organ and shortens life by about ten years on average. It is the leading preventable cause of death in many countries.',
+    keyFindings: ['About half of those who go on smoking die of it.'],
+    links: [
+      wikipedia('Health_effects_of_tobacco'),
+      who('Tobacco', 'news-room/fact-sheets/detail/tobacco'),
+    ],
+  },
+  {
     id: 'second-hand-smoke-harmful',
     claim: 'Second-hand smoke is harmful',
     phrasings: [

@@ -214,4 +214,18 @@ export const wildAnimalRecords: readonly StarterRecord[] = [
     keyFindings: ['Nearly all its food is bamboo.'],
     links: [wikipedia('Giant_panda'), britannica('Giant panda', 'animal/giant-panda')],
   },
+  {
+    id: 'polar-bears-antarctica',
+    claim: 'Polar bears live in Antarctica',
+    phrasings: [
+      'There are polar bears in Antarctica',
+      'Polar bears live at the South Pole',
+      'There are polar bears at the South Pole',
+    ],
+    rating: 'FALSE',
+    summary:
+      'Wild polar bears live only in the Arctic, around the North Pole. There are no bears of any kind in Antarctica.',
+    keyFindings: ['The name of the Arctic comes from the Greek word for bear.'],
+    links: [wikipedia('Polar_bear'), britannica('Polar bear', 'animal/polar-bear')],
+  },
 ];
