@@ -50,7 +50,10 @@ describe('starting an analysis', () => {
 
   it('stores nothing when the job cannot be written', async () => {
     const content = newClaim();
-    const broken: Queue = { ...house.queue, enqueue: () => Promise.reject(new Error('queue is gone')) };
+    const broken: Queue = {
+      ...house.queue,
+      enqueue: () => Promise.reject(new Error('queue is gone')),
+    };
     const starting = startAnalysis({ ...parts, queue: broken }, newVisitor(), { content }, now);
 
     await expect(starting).rejects.toThrow('queue is gone');

@@ -1,11 +1,4 @@
-import {
-  AUXILIARIES,
-  FLOATING,
-  MODALS,
-  ONLY,
-  PREPOSITIONS,
-  SOFT,
-} from '../library/functionWords.ts';
+import { AUXILIARIES, FLOATING, MODALS, ONLY, PREPOSITIONS, SOFT } from '../library/knownWords.ts';
 
 /** How many words a report shows as keys. */
 const MOST_KEY_WORDS = 8;

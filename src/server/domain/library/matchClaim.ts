@@ -4,7 +4,7 @@ import { sameQuantity } from './readQuantities.ts';
 import type { LibraryRecord } from './record.ts';
 import { compareOrder } from './compareOrder.ts';
 import { exchangeParts } from './exchangeParts.ts';
-import { knownWords } from './functionWords.ts';
+import { knownWords } from './knownWords.ts';
 import { rephrase } from './rephrase.ts';
 import { sameAbility } from './sameAbility.ts';
 import { buildSpelling, countUnknown, mendSpelling, type Spelling } from './spelling.ts';

@@ -8,7 +8,7 @@ import {
   SAME_PREPOSITION,
   SCOPE_SENSITIVE,
   SOFT,
-} from './functionWords.ts';
+} from './knownWords.ts';
 import { type Item, readItems } from './readItems.ts';
 import type { Quantity } from './readQuantities.ts';
 import { stem } from './stem.ts';
