@@ -12,14 +12,12 @@ export const CLAIM_MAX = 300;
 export const SLUG_MAX = 80; // characters of the readable part
 
 export const UNLIMITED = -1;
-export const MOBILE_BREAKPOINT_PX = 768;
 export const PLACEHOLDER_ROTATE_MS = 4_000;
 export const PLACEHOLDER_TYPE_MS = 50;
 export const STATUS_LINE_MS = 2_000;
 export const REPORT_MISSING_MS = 30_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const SHARED_TITLE_MAX = 60;
-export const SHARED_CLAIM_MAX = 100;
 export const COPY_TOAST_MS = 2_000;
 export const REMAINING_REPORTS_CACHE_MS = 30_000;
 

@@ -15,7 +15,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
         <p className={classes.note}>
           {props.not_judged.length === AXES.length
             ? 'There was nothing to grade by.'
-            : 'What is left open there was nothing to grade by.'}{' '}
+            : 'Where it says “left open”, there was nothing to grade by.'}{' '}
           A grade of 5 leans to no side.
         </p>
       )}

@@ -39,9 +39,16 @@ describe('the worked sum', () => {
     );
   });
 
+  it('tells when the moved grade is held within its bounds, so that what is shown adds up', () => {
+    expect(adjustmentWords(calculationFor(10))).toBe(
+      'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 10.36, which is held at 10, because it stays within 1 to 10.',
+    );
+    expect(adjustmentWords(calculationFor(0.5))).toContain('to 0.14, which is held at 1,');
+  });
+
   it('tells how the other grades moved the first one, in its own direction', () => {
     expect(adjustmentWords(calculationFor(8))).toBe(
-      'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 8.36, within 1 to 10.',
+      'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 8.36.',
     );
     expect(adjustmentWords(calculationFor(3))).toContain('−0.36');
     expect(adjustmentWords(calculationFor(3))).toContain('turned round');

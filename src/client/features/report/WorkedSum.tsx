@@ -65,5 +65,9 @@ export function adjustmentWords(sum: Calculation): string {
   const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`;
   const direction =
     sum.trueFalseGrade > 5 ? away : `${away}, turned round because the grade is below 5`;
-  return `That moves the grade by ${signed(sum.adjustment)} (${direction}) to ${decimal(sum.adjusted)}, within 1 to 10.`;
+  const moved = decimal(sum.trueFalseGrade + sum.adjustment);
+  const adjusted = decimal(sum.adjusted);
+  const held =
+    moved === adjusted ? '' : `, which is held at ${adjusted}, because it stays within 1 to 10`;
+  return `That moves the grade by ${signed(sum.adjustment)} (${direction}) to ${moved}${held}.`;
 }
