@@ -1,4 +1,21 @@
+import type { Failure } from './schema/failure.ts';
 import { CONTENT_MAX, CONTENT_MIN, NOTES_MAX } from './limits.ts';
+
+const PASTE = 'You can paste its text instead.';
+
+const failures: Record<Failure, string> = {
+  analysis_failed: 'Failed to analyze content',
+  content_refused:
+    'The search analyst declined to judge this content, so there is no report on it.',
+  page_forbidden: 'Invalid URL: local addresses are not allowed',
+  page_unreachable: `This page could not be reached. Please check the address. ${PASTE}`,
+  page_error_status: `This page answered with an error, or asks for a sign-in. ${PASTE}`,
+  page_redirects: `This address leads on too many times. ${PASTE}`,
+  page_too_large: `This page is larger than 2 MB. ${PASTE}`,
+  page_timed_out: `This page did not answer within 10 seconds. ${PASTE}`,
+  page_not_text: `There is no text to read at this address. ${PASTE}`,
+  page_unreadable: `Too little text was found on this page to judge it. ${PASTE}`,
+};
 
 /** Every text of the error catalogue. Client and server show these very words. */
 export const messages = {
@@ -10,12 +27,16 @@ export const messages = {
   urlInvalid: 'Invalid URL format',
   urlProtocol: 'Invalid URL: only HTTP and HTTPS protocols are allowed',
   urlLocal: 'Invalid URL: local addresses are not allowed',
-  linksNotYetRead: 'Links cannot be read yet. Please paste the text of the page instead.',
+  contentOrUrl: 'Please give either a text or a link',
   noReportsRemaining: 'No reports remaining',
   rateLimitReached: 'Rate limit reached. Please try again in about an hour.',
   reportNotFound: 'Report Not Found',
   noResult: 'Report has no analysis result',
   analysisFailed: 'Failed to analyze content',
+  /** Why an analysis gave no result, by `Failure`. */
+  failures,
+  nothingMissing: 'No analyst is missing from this report.',
+  rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
   startFailed: 'Failed to start analysis',
   permissionDenied: 'You do not have permission to view this report',
   signInRequired: 'Please sign in to continue.',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { AnalystInfo, Started, StartInput } from '../../shared/schema/analysis.ts';
+import { AnalystInfo, Rerun, Started, StartInput } from '../../shared/schema/analysis.ts';
 import { AnalysisStatus } from '../../shared/schema/progress.ts';
 import { analystsOf } from '../domain/analysts/analystsOf.ts';
+import { rerunMissing } from '../domain/analysis/rerunMissing.ts';
 import { readStatus } from '../domain/analysis/readStatus.ts';
 import { startAnalysis } from '../domain/analysis/startAnalysis.ts';
 import { open, router } from './procedures.ts';
@@ -23,6 +24,12 @@ export const analysis = router({
     .input(z.strictObject({ reportId: z.uuid() }))
     .output(AnalysisStatus)
     .query(({ ctx, input }) => readStatus(ctx.db, input.reportId)),
+
+  rerunMissing: open
+    .meta({ summary: 'Ask the missing analysts of a partial report again, free of charge' })
+    .input(z.strictObject({ reportId: z.uuid() }))
+    .output(Rerun)
+    .mutation(({ ctx, input }) => rerunMissing(ctx, input.reportId, ctx.now)),
 
   analysts: open
     .meta({ summary: 'Who fills the three places' })

@@ -16,6 +16,7 @@ const codes: Record<DomainErrorCode, TRPCCode> = {
   sign_in_required: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   no_reports_remaining: 'FORBIDDEN',
+  rate_limited: 'TOO_MANY_REQUESTS',
   analysis_failed: 'BAD_GATEWAY',
 };
 

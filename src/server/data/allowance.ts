@@ -38,3 +38,10 @@ export async function returnOne(tx: Transaction, counter: Counter, most: number)
       AND returned < ${most}::int AND returned < reserved`;
   return changed === 1;
 }
+
+/** Undoes one reservation, as if it had not been made. */
+export async function releaseOne(tx: Transaction, counter: Counter): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "AllowanceCounter" SET reserved = reserved - 1
+    WHERE subject = ${counter.subject} AND period = ${counter.period} AND reserved > returned`;
+}

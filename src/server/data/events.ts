@@ -117,3 +117,13 @@ export async function findProgress(
 }
 
 type StoredEvent = [number, string, string, { percentage: number } | null, string];
+
+/** When something last happened to the report; null when nothing ever did. */
+export async function findLastEventTime(db: Database, id: string): Promise<Date | null> {
+  const last = await db.analysisEvent.findFirst({
+    where: { reportId: id },
+    orderBy: { seq: 'desc' },
+    select: { at: true },
+  });
+  return last?.at ?? null;
+}

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from './database.ts';
-import type { Prisma, Report } from './generated/client.ts';
+import type { Report } from './generated/client.ts';
 
 export type ReportRecord = Report;
 
@@ -21,18 +21,39 @@ export async function insertUnlessProcessing(
   return inserted ?? null;
 }
 
-export function findProcessing(tx: Transaction, claimKey: string): Promise<ReportRecord | null> {
-  return tx.report.findFirst({ where: { claimKey, status: 'processing' } });
+/**
+ * The report that an equal claim is answered with: a whole one that was analysed since `since`
+ * (null: none will do), or one that is being analysed.
+ */
+export function findEqual(
+  tx: Database | Transaction,
+  claimKey: string,
+  since: Date | null,
+): Promise<ReportRecord | null> {
+  const done = { status: 'completed', partial: false } as const;
+  return tx.report.findFirst({
+    where: {
+      claimKey,
+      OR: [{ status: 'processing' }, ...(since ? [{ ...done, updatedAt: { gte: since } }] : [])],
+    },
+    // Completed before processing: both are there while a report is being completed or renewed.
+    orderBy: [{ status: 'desc' }, { updatedAt: 'desc' }],
+  });
 }
 
-/** The newest whole report on an equal claim that was analysed since `since`. */
-export function findReusable(
-  tx: Transaction,
-  claimKey: string,
-  since: Date,
+/** The newest whole report on this content that was analysed since `since`, but for report `id`. */
+export function findResult(
+  db: Database,
+  { claimKey, id, since }: { claimKey: string; id: string; since: Date },
 ): Promise<ReportRecord | null> {
-  return tx.report.findFirst({
-    where: { claimKey, status: 'completed', partial: false, updatedAt: { gte: since } },
+  return db.report.findFirst({
+    where: {
+      claimKey,
+      status: 'completed',
+      partial: false,
+      updatedAt: { gte: since },
+      id: { not: id },
+    },
     orderBy: { updatedAt: 'desc' },
   });
 }
@@ -69,17 +90,4 @@ export function findRecent(db: Database, limit: number): Promise<ReportRecord[]>
 
 export async function samplesExist(db: Database): Promise<boolean> {
   return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
-}
-
-/** Ends a run. False when it was ended before: a result is stored exactly once. */
-export async function endRun(
-  tx: Transaction,
-  run: { id: string; run: number },
-  outcome: Prisma.ReportUpdateManyMutationInput,
-): Promise<boolean> {
-  const ended = await tx.report.updateMany({
-    where: { id: run.id, run: run.run, status: 'processing' },
-    data: outcome,
-  });
-  return ended.count === 1;
 }

@@ -41,6 +41,8 @@ export function findReserved(tx: Transaction, reportId: string) {
   return tx.submission.findMany({
     where: { reportId, allowance: 'reserved', visitorId: { not: null } },
     select: { id: true, visitorId: true, period: true },
+    // Whoever settles several visitors' counters does so in one order, or two could lock each other.
+    orderBy: { visitorId: 'asc' },
   });
 }
 

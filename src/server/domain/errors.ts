@@ -8,6 +8,7 @@ const texts = {
   sign_in_required: messages.signInRequired,
   forbidden: messages.adminRequired,
   no_reports_remaining: messages.noReportsRemaining,
+  rate_limited: messages.rateLimitReached,
   analysis_failed: messages.analysisFailed,
 } as const;
 

@@ -1,4 +1,5 @@
-import { failAnalysis, runAnalysis } from '../domain/analysis/runAnalysis.ts';
+import { failAnalysis } from '../domain/analysis/endAnalysis.ts';
+import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
 import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
 import type { RunParts } from '../domain/analysis/run.ts';
 import type { Settings } from '../../shared/limits.ts';
@@ -17,12 +18,13 @@ export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<voi
     async ({ id, payload, signal }) => {
       const log = parts.log.child({ job: id, report: payload.id });
       const startedAt = performance.now();
-      await runAnalysis({ ...parts, signal, settings: await parts.settings() }, payload);
+      await runAnalysis({ ...parts, signal, settings: await parts.settings() }, payload, payload);
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
     },
     async ({ id, payload }) => {
       parts.log.error({ job: id, report: payload.id }, 'analysis given up after its last try');
-      await failAnalysis({ ...parts, settings: await parts.settings() }, payload);
+      const settings = await parts.settings();
+      await failAnalysis({ ...parts, settings }, payload, 'analysis_failed');
     },
   );
 }

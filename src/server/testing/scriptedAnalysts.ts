@@ -21,6 +21,7 @@ export function scriptedAnalysts(
   const asked: Place[] = [];
   const occupant = <B>(place: Place, block: (percentage: number) => B): Analyst<B> => ({
     info: { place, kind: 'vendor', name: 'Scripted', model: 'script' },
+    available: () => true,
     promptVersion,
     async analyse({ now }) {
       asked.push(place);

@@ -3,7 +3,11 @@ import { Place } from './result.ts';
 
 /** What a visitor submits. Content is checked by `src/shared/claim.ts`, so only bounds stand here. */
 export const StartInput = z.strictObject({
-  content: z.string(),
+  /** A claim, a text, or a lone web address; either this or `url`. */
+  content: z.string().optional(),
+  url: z.string().optional(),
+  /** Analyse anew although a report of an equal claim is there; costs one. */
+  fresh: z.boolean().optional(),
   notes: z.string().optional(),
   timestamp: z.union([z.string(), z.number()]).optional(),
   userId: z.string().optional(),
@@ -23,6 +27,10 @@ export const Started = z.object({
 });
 export type Started = z.infer<typeof Started>;
 
+/** The missing analysts of a partial report are being asked again. */
+export const Rerun = z.object({ reportId: z.uuid(), status: z.literal('processing') });
+export type Rerun = z.infer<typeof Rerun>;
+
 export const RemainingReports = z.object({
   remainingReports: z.number().int(),
   limit: z.number().int(),
@@ -37,5 +45,7 @@ export const AnalystInfo = z.object({
   /** "Built-in analyst", or the vendor's name. */
   name: z.string(),
   model: z.string().nullable(),
+  /** False while the vendor fails so often that it is not asked. */
+  available: z.boolean(),
 });
 export type AnalystInfo = z.infer<typeof AnalystInfo>;

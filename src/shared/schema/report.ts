@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DetailedAnalysis } from './detailed.ts';
 import { Confidence, Place, Result, Verdict } from './result.ts';
 
 const IsoTime = z.iso.datetime();
@@ -17,12 +18,16 @@ export const Report = z.object({
   content: z.string(),
   type: ReportType,
   status: ReportStatus,
-  /** Null while the analysis runs and after it failed. */
+  /** Null while the first analysis runs and after it failed; a further one leaves it until it is done. */
   result: Result.nullable(),
   credibilityScore: z.number().int().nullable(),
   verdict: Verdict.nullable(),
   partial: z.boolean(),
   missing: z.array(Place),
+  /** Why the last analysis gave no result, as a text to show. */
+  error: z.string().nullable(),
+  hasDetailedAnalysis: z.boolean(),
+  detailedAnalysis: DetailedAnalysis.nullable(),
   isSample: z.boolean(),
   isIndexable: z.boolean(),
   version: z.number().int(),

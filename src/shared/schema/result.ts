@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageInfo } from './page.ts';
 
 /** Moved whenever the shape below changes in a way that an older reader would misread. */
 export const RESULT_SCHEMA_VERSION = 1;
@@ -149,6 +150,8 @@ export const Result = z.object({
   confidenceBasis: ConfidenceBasis,
   partial: z.boolean(),
   missing: z.array(Place),
+  /** The page that was judged; null when a text was. */
+  page: PageInfo.nullable().default(null),
   openAI: z.discriminatedUnion('status', [ModelBlock, MissingBlock]),
   perplexity: SearchBlock,
   gemini: z.discriminatedUnion('status', [ModelBlock, MissingBlock]),

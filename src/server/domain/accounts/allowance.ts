@@ -1,6 +1,6 @@
 import { UNLIMITED, type Settings } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
-import { countReserved, reserveOne, returnOne } from '../../data/allowance.ts';
+import { countReserved, releaseOne, reserveOne, returnOne } from '../../data/allowance.ts';
 import type { Database, Transaction } from '../../data/database.ts';
 import { findReserved, setAllowance } from '../../data/submissions.ts';
 import { DomainError } from '../errors.ts';
@@ -72,5 +72,14 @@ export async function returnAllowance(
     const counter = visitorCounter(visitorId, period);
     const returned = await returnOne(tx, counter, settings.returnsPerVisitorAndMonth);
     await setAllowance(tx, id, returned ? 'returned' : 'used');
+  }
+}
+
+/** Undoes what was taken for a report that turned out to cost nothing; any number of times. */
+export async function releaseAllowance(tx: Transaction, reportId: string): Promise<void> {
+  for (const { id, visitorId, period } of await findReserved(tx, reportId)) {
+    if (!visitorId) continue;
+    await releaseOne(tx, visitorCounter(visitorId, period));
+    await setAllowance(tx, id, 'none');
   }
 }

@@ -1,4 +1,5 @@
 import { overallScore } from '../../../shared/scoring.ts';
+import type { PageInfo } from '../../../shared/schema/page.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import { RESULT_SCHEMA_VERSION, type Result } from '../../../shared/schema/result.ts';
 import type { Answers } from '../analysts/analyst.ts';
@@ -12,7 +13,11 @@ import { rateConfidence } from './rateConfidence.ts';
  * Without chat or general the result is partial and says which is missing. Throws DomainError
  * `analysis_failed` when search gave no answer, because then nothing holds the rest up.
  */
-export function composeResult({ type, ...answers }: Answers & { type: ReportType }): Result {
+export function composeResult({
+  type,
+  page = null,
+  ...answers
+}: Answers & { type: ReportType; page?: PageInfo | null }): Result {
   const { chat, search, general } = answers;
   if (search.block.status !== 'answered') throw new DomainError('analysis_failed');
 
@@ -36,6 +41,7 @@ export function composeResult({ type, ...answers }: Answers & { type: ReportType
     confidenceBasis: basis,
     partial: missing.length > 0,
     missing,
+    page,
     openAI: chat.block,
     perplexity: search.block,
     gemini: general.block,

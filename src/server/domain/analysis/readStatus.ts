@@ -1,9 +1,9 @@
 import { Step, type AnalysisStatus } from '../../../shared/schema/progress.ts';
-import { messages } from '../../../shared/messages.ts';
 import type { Database } from '../../data/database.ts';
 import { type EventRecord, findEvents } from '../../data/events.ts';
 import { findByPublicId } from '../../data/reports.ts';
 import { DomainError } from '../errors.ts';
+import { failureText } from '../reports/failureText.ts';
 import { missingPlaces } from '../reports/missingPlaces.ts';
 import { toProgressEvent } from './toProgressEvent.ts';
 
@@ -17,13 +17,14 @@ export async function readStatus(db: Database, reportId: string): Promise<Analys
   const events = (await findEvents(db, report.id, 0)).filter((event) => event.run === report.run);
   const steps = Step.options.map((name) => stepRow(name, events));
   const begun = events.filter((event) => event.status === 'started').at(-1);
+  const error = failureText(report);
   return {
     status: report.status,
     partial: report.partial,
     missing: missingPlaces(report),
     step: begun ? toProgressEvent(begun).step : null,
     steps,
-    ...(report.status === 'failed' ? { error: messages.analysisFailed } : {}),
+    ...(error === null ? {} : { error }),
   };
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readReport } from '../reports/readReport.ts';
@@ -15,6 +17,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
 
 const house = idleHouse();
+const { readPage } = scriptedPages();
 
 /** A started report and what runs it, by analysts that follow a script. */
 async function started(script: Partial<Record<Place, Script>> = {}, visitor = newVisitor()) {
@@ -26,7 +29,7 @@ async function started(script: Partial<Record<Place, Script>> = {}, visitor = ne
   return {
     reportId,
     analysts,
-    run: () => runAnalysis({ ...parts, clock: () => now, signal }, { id, run }),
+    run: () => runAnalysis({ ...parts, readPage, clock: () => now, signal }, { id, run }),
   };
 }
 
@@ -95,7 +98,7 @@ describe('an analysis', () => {
     });
     const other = scriptedAnalysts({ chat: 10 });
     const analysts = { ...other, chat: late(other.chat), general: late(other.general) };
-    const parts = { db: house.db, settings: defaultSettings, clock: () => now, signal };
+    const parts = { db: house.db, readPage, settings: defaultSettings, clock: () => now, signal };
     const second = runAnalysis({ ...parts, analysts }, { id, run: number });
     const answered = () => house.db.analystAnswer.count({ where: { reportId: id } });
     await expect.poll(answered).toBe(1);
@@ -130,7 +133,7 @@ describe('an analysis', () => {
 
     const { id, run: number } = await storedReport(house.db, reportId);
     const next = scriptedAnalysts();
-    const parts = { db: house.db, settings: defaultSettings, clock: () => now, signal };
+    const parts = { db: house.db, readPage, settings: defaultSettings, clock: () => now, signal };
     await runAnalysis({ ...parts, analysts: next }, { id, run: number });
 
     expect(next.asked).toEqual(['general']);
@@ -173,6 +176,19 @@ describe('an analyst that gives no answer', () => {
       now,
     );
     expect(left).toBe(3);
+  });
+
+  it('keeps the report counted when the search declined because of the content, and says so', async () => {
+    const visitor = newVisitor();
+    const { reportId, run } = await started({ search: 'refused' }, visitor);
+    await run();
+
+    expect(await readReport(house.db, reportId)).toMatchObject({
+      status: 'failed',
+      error: messages.failures.content_refused,
+    });
+    const left = await remainingReports(house.db, visitor, defaultSettings, now);
+    expect(left.remainingReports).toBe(2);
   });
 
   it('gives reports back at most three times a month', async () => {

@@ -1,13 +1,15 @@
 import type { JobDefinition } from '../../queue/job.ts';
 
 /**
- * The main job: one run of one report. Four further tries over about a minute: a built-in analyst
- * fails only with the database, which is back by then or needs a person.
+ * The main job: one run of one report. `fresh` asks the analysts although a stored report of the same
+ * text is there. Four further tries over about a minute: analysts' trouble is an answer, so a try
+ * fails only with the database, which is back by then or needs a person. A run mostly waits for
+ * vendors, so many can run at a time; each vendor has a cap of its own.
  */
-export const runAnalysisJob: JobDefinition<{ id: string; run: number }> = {
+export const runAnalysisJob: JobDefinition<{ id: string; run: number; fresh: boolean }> = {
   name: 'run-analysis',
   retryLimit: 4,
   retryDelay: 2,
   expireInSeconds: 300,
-  concurrency: 16,
+  concurrency: 128,
 };

@@ -1,15 +1,11 @@
 import { checkClaim, checkNotes } from '../../../shared/claim.ts';
+import { checkUrl, urlCandidate } from '../../../shared/checkUrl.ts';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
+import type { StartInput, Started } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Database, Transaction } from '../../data/database.ts';
-import {
-  findProcessing,
-  findReusable,
-  insertUnlessProcessing,
-  type ReportRecord,
-} from '../../data/reports.ts';
+import { findEqual, insertUnlessProcessing, type ReportRecord } from '../../data/reports.ts';
 import { insertSubmission } from '../../data/submissions.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { countLeft, monthOf, reserveAllowance } from '../accounts/allowance.ts';
@@ -17,11 +13,9 @@ import type { Asker } from '../accounts/asker.ts';
 import { identifyVisitor } from '../accounts/identifyVisitor.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
-import { nameReport } from '../reports/nameReport.ts';
-import { claimKey } from './claimKey.ts';
+import { nameReport, wordsOfAddress } from '../reports/nameReport.ts';
+import { claimKey, linkKey, reusableSince } from './claimKey.ts';
 import { runAnalysisJob } from './runAnalysisJob.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface StartParts {
   db: Database;
@@ -34,9 +28,15 @@ export interface StartParts {
 interface CheckedClaim {
   content: string;
   type: ReportType;
+  /** What its address is made of. */
+  words: string;
   notes: string | null;
   key: string | null;
+  /** A stored report of an equal claim will not do. */
+  fresh: boolean;
 }
+
+type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
 
 /**
  * Starts the analysis of a claim: report, submission, allowance and job in one transaction. An
@@ -46,7 +46,7 @@ interface CheckedClaim {
 export async function startAnalysis(
   parts: StartParts,
   asker: Asker,
-  submitted: { content: string; notes?: string | undefined },
+  submitted: Submitted,
   now: Date,
 ): Promise<Started> {
   const claim = checkSubmitted(submitted, parts.analysts);
@@ -63,7 +63,10 @@ export async function startAnalysis(
       allowance: isNew && visitor ? 'reserved' : 'none',
       createdAt: now,
     });
-    if (isNew) await parts.queue.enqueue(tx, runAnalysisJob, { id: report.id, run: report.run });
+    if (isNew) {
+      const { id, run } = report;
+      await parts.queue.enqueue(tx, runAnalysisJob, { id, run, fresh: claim.fresh });
+    }
     return {
       reportId: report.reportId,
       shareId: report.shareId,
@@ -89,42 +92,53 @@ function settleAllowance(
   return settle(tx, visitorId, settings, now);
 }
 
-function checkSubmitted(
-  submitted: { content: string; notes?: string | undefined },
-  analysts: Analysts,
-): CheckedClaim {
-  const claim = checkClaim(submitted.content);
+function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim {
+  const claim = checkClaim(contentOf(submitted));
   if (!claim.ok) throw new DomainError('invalid_input', claim.message);
-  if (claim.kind === 'url') throw new DomainError('invalid_input', messages.linksNotYetRead);
-  const notes = checkNotes(submitted.notes ?? '');
-  if (!notes.ok) throw new DomainError('invalid_input', notes.message);
+  const checked = checkNotes(submitted.notes ?? '');
+  if (!checked.ok) throw new DomainError('invalid_input', checked.message);
 
   const { content, type } = claim;
-  const key = notes.notes === null ? claimKey(content, type, analysts) : null;
-  return { content, type, notes: notes.notes, key };
+  const { notes } = checked;
+  const isLink = claim.kind === 'url';
+  const shared = isLink ? linkKey(content, analysts) : claimKey(claim, analysts);
+  return {
+    content,
+    type,
+    words: isLink ? wordsOfAddress(content) : content,
+    notes,
+    key: notes === null ? shared : null,
+    fresh: submitted.fresh ?? false,
+  };
 }
 
-/** Inserts first and looks afterwards, so that of any number of equal starts exactly one is new. */
+/** What is submitted as `url` has to be one, whatever it looks like. */
+function contentOf({ content = '', url = '' }: Submitted): string {
+  if (url.trim() === '') return content;
+  if (content.trim() !== '') throw new DomainError('invalid_input', messages.contentOrUrl);
+  const checked = checkUrl(urlCandidate(url) ?? url);
+  if (!checked.ok) throw new DomainError('invalid_input', messages[checked.code]);
+  return checked.url;
+}
+
+/** Looks again after an insert that failed, so that of any number of equal starts exactly one is new. */
 async function findOrInsertReport(
   tx: Transaction,
   claim: CheckedClaim,
   settings: Settings,
   now: Date,
 ): Promise<{ report: ReportRecord; isNew: boolean }> {
-  const since = new Date(now.getTime() - settings.reuseDays * DAY_MS);
+  const since = claim.fresh ? null : reusableSince(settings, now);
   const { content, type, key } = claim;
   for (;;) {
-    const done = key === null ? null : await findReusable(tx, key, since);
-    if (done) return { report: done, isNew: false };
+    const equal = key === null ? null : await findEqual(tx, key, since);
+    if (equal) return { report: equal, isNew: false };
 
-    const names = nameReport(content);
+    const names = nameReport(claim.words);
     const report = { ...names, content, type, claimKey: key, isSample: false, createdAt: now };
     const inserted = await insertUnlessProcessing(tx, report);
     if (inserted) return { report: inserted, isNew: true };
-
-    // Either an equal claim is being processed, or it ended between the two looks, or (once in
-    // 2^51 reports) the slug was taken: the next round tells.
-    const running = key === null ? null : await findProcessing(tx, key);
-    if (running) return { report: running, isNew: false };
+    // Either an equal claim is being processed since the look, or (once in 2^51 reports) the slug was
+    // taken: the next round tells.
   }
 }

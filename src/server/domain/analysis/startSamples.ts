@@ -31,10 +31,15 @@ export async function startSamples(
   const type = 'credibility';
   await db.transaction(async (tx) => {
     for (const content of SAMPLES) {
-      const key = claimKey(content, type, analysts);
+      const key = claimKey({ content, type }, analysts);
       const sample = { ...nameReport(content), content, type, claimKey: key, isSample: true };
       const report = await insertUnlessProcessing(tx, { ...sample, type, createdAt: now });
-      if (report) await queue.enqueue(tx, runAnalysisJob, { id: report.id, run: report.run });
+      if (report)
+        await queue.enqueue(tx, runAnalysisJob, {
+          id: report.id,
+          run: report.run,
+          fresh: false,
+        });
     }
   });
 }

@@ -9,7 +9,9 @@ import type {
 
 /** Who fills a place: a vendor's model or a built-in analyst. */
 export interface Analyst<Block> {
-  readonly info: AnalystInfo;
+  readonly info: Omit<AnalystInfo, 'available'>;
+  /** False while it is known that asking would fail; it may be asked all the same. */
+  readonly available: () => boolean;
   /** Moves whenever the same text could be judged otherwise; part of what makes a report reusable. */
   readonly promptVersion: string;
   /**
@@ -28,6 +30,8 @@ export type AnalystInput = {
   notes: string | null;
   /** When the page was published, if the content came from one that says so. */
   claimDate: Date | null;
+  /** The page that the content came from. */
+  page: { title: string | null; site: string; url: string } | null;
   now: Date;
   /** Aborted when the whole analysis has to stop; an analyst's own time limit comes on top. */
   signal: AbortSignal;

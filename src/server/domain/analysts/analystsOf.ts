@@ -2,8 +2,5 @@ import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
 import type { Analysts } from './analyst.ts';
 
 /** Who fills the three places, in the order in which they are shown. */
-export const analystsOf = ({ chat, search, general }: Analysts): AnalystInfo[] => [
-  chat.info,
-  search.info,
-  general.info,
-];
+export const analystsOf = ({ chat, search, general }: Analysts): AnalystInfo[] =>
+  [chat, search, general].map(({ info, available }) => ({ ...info, available: available() }));

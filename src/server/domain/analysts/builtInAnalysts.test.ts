@@ -13,6 +13,7 @@ const ask = (content: string, signal = new AbortController().signal): AnalystInp
   type: 'credibility',
   notes: null,
   claimDate: null,
+  page: null,
   now: NOW,
   signal,
 });

@@ -45,6 +45,7 @@ function builtIn<Block>(
   const name = 'Built-in analyst';
   return {
     info: { place, kind: 'built-in', name, model: null },
+    available: () => true,
     promptVersion,
     analyse: async (input) => {
       // A long text takes up to 25 ms of computing: whoever else waits gets a turn before it.

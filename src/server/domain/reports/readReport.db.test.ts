@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Report } from '../../../shared/schema/report.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { runAnalysis } from '../analysis/runAnalysis.ts';
 import { startAnalysis } from '../analysis/startAnalysis.ts';
@@ -19,7 +20,10 @@ async function analysedReport() {
   const started = await startAnalysis(parts, newVisitor(), { content: newClaim() }, submitted);
   const { id, run } = await storedReport(db, started.reportId);
   const signal = new AbortController().signal;
-  await runAnalysis({ ...parts, clock: () => analysed, signal }, { id, run });
+  await runAnalysis(
+    { ...parts, readPage: scriptedPages().readPage, clock: () => analysed, signal },
+    { id, run },
+  );
   return started;
 }
 

@@ -1,10 +1,15 @@
+import type { DetailedAnalysis } from '../../../shared/schema/detailed.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { Result, Verdict } from '../../../shared/schema/result.ts';
 import type { ReportRecord } from '../../data/reports.ts';
+import { failureText } from './failureText.ts';
 import { missingPlaces } from './missingPlaces.ts';
 
 /** A stored report as everyone may see it; the internal id stays behind. */
-export function toReport(record: ReportRecord): Report {
+export function toReport(
+  record: ReportRecord,
+  detailedAnalysis: DetailedAnalysis | null = null,
+): Report {
   return {
     reportId: record.reportId,
     shareId: record.shareId,
@@ -17,6 +22,9 @@ export function toReport(record: ReportRecord): Report {
     verdict: record.verdict === null ? null : Verdict.parse(record.verdict),
     partial: record.partial,
     missing: missingPlaces(record),
+    error: failureText(record),
+    hasDetailedAnalysis: detailedAnalysis !== null,
+    detailedAnalysis,
     isSample: record.isSample,
     isIndexable: record.isIndexable,
     version: record.version,

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
+import type { StartInput } from '../../../shared/schema/analysis.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { type PageScript, scriptedPages } from '../../testing/scriptedPages.ts';
+import { defaultSettings, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { remainingReports } from '../accounts/allowance.ts';
+import type { AnalystInput } from '../analysts/analyst.ts';
+import { readReport } from '../reports/readReport.ts';
+import { readStatus } from './readStatus.ts';
+import { runAnalysis } from './runAnalysis.ts';
+import { startAnalysis } from './startAnalysis.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const signal = new AbortController().signal;
+
+const house = idleHouse();
+
+const newAddress = () => `https://news.example.com/stories/${randomUUID()}`;
+const newText = () => `The council met on Tuesday, says report ${randomUUID()}.`;
+
+/** Submits a link and analyses what stands there. */
+async function analysed(
+  input: StartInput,
+  pages: Record<string, PageScript>,
+  { visitor = newVisitor(), analysts = scriptedAnalysts(), at = now } = {},
+) {
+  const parts = { ...house, settings: defaultSettings, analysts };
+  const { reportId } = await startAnalysis(parts, visitor, input, at);
+  const { id, run } = await storedReport(house.db, reportId);
+  const { readPage, read } = scriptedPages(pages);
+  const given: AnalystInput[] = [];
+  const chat = {
+    ...analysts.chat,
+    analyse: (what: AnalystInput) => {
+      given.push(what);
+      return analysts.chat.analyse(what);
+    },
+  };
+  const runParts = { ...parts, analysts: { ...analysts, chat }, readPage, clock: () => at, signal };
+  await runAnalysis(runParts, { id, run }, input);
+  return { reportId, visitor, analysts, read, given, report: await readReport(house.db, reportId) };
+}
+
+const leftFor = async (visitor: ReturnType<typeof newVisitor>) =>
+  (await remainingReports(house.db, visitor, defaultSettings, now)).remainingReports;
+
+describe('a link', () => {
+  it('is judged by the text of its page, and the report tells title, site and date', async () => {
+    const url = newAddress();
+    const text = newText();
+    const publishedAt = '2026-11-18T08:30:00.000Z';
+    const { report, given } = await analysed(
+      { content: url },
+      { [url]: { text, title: 'Council meets', publishedAt } },
+    );
+
+    expect(given[0]).toMatchObject({
+      content: text,
+      claimDate: new Date(publishedAt),
+      page: { title: 'Council meets', site: 'news.example.com' },
+    });
+    expect(report).toMatchObject({
+      content: url,
+      type: 'analysis',
+      status: 'completed',
+      result: { page: { url, title: 'Council meets', site: 'news.example.com', publishedAt } },
+    });
+  });
+
+  it('has a readable address made of host and path', async () => {
+    const url = 'https://www.example.org/2026/Rents-rise%20again?ref=1';
+    const { report } = await analysed({ url }, { [url]: { text: newText() } });
+    expect(report.slug).toMatch(/^example-org-2026-rents-rise-again-[a-z0-9]{10}$/);
+  });
+
+  it('can be given as url, also without a scheme', async () => {
+    const path = randomUUID();
+    const url = `https://example.org/${path}`;
+    const { read } = await analysed({ url: `example.org/${path}` }, { [url]: { text: newText() } });
+    expect(read).toEqual([url]);
+  });
+
+  it('is refused as url when it is none, is local, or comes together with a text', async () => {
+    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const start = (input: StartInput) => startAnalysis(parts, newVisitor(), input, now);
+
+    await expect(start({ url: 'not an address' })).rejects.toMatchObject({
+      message: messages.urlInvalid,
+    });
+    await expect(start({ url: 'http://10.0.0.1/' })).rejects.toMatchObject({
+      message: messages.urlLocal,
+    });
+    await expect(start({ url: newAddress(), content: newText() })).rejects.toMatchObject({
+      message: messages.contentOrUrl,
+    });
+  });
+
+  it.each([
+    ['forbidden', messages.failures.page_forbidden],
+    ['unreachable', messages.failures.page_unreachable],
+    ['error_status', messages.failures.page_error_status],
+    ['redirects', messages.failures.page_redirects],
+    ['too_large', messages.failures.page_too_large],
+    ['timed_out', messages.failures.page_timed_out],
+    ['not_text', messages.failures.page_not_text],
+    ['unreadable', messages.failures.page_unreadable],
+  ] as const)(
+    'that is %s fails with a clear text and gives the report back',
+    async (kind, text) => {
+      const url = newAddress();
+      const { reportId, report, visitor, analysts } = await analysed(
+        { content: url },
+        { [url]: kind },
+      );
+
+      expect(report).toMatchObject({ status: 'failed', error: text, result: null });
+      expect(await readStatus(house.db, reportId)).toMatchObject({ status: 'failed', error: text });
+      expect(analysts.asked).toEqual([]);
+      expect(await leftFor(visitor)).toBe(3);
+    },
+  );
+
+  it('is read once, however often its run is taken up again', async () => {
+    const url = newAddress();
+    const parts = { ...house, settings: defaultSettings, clock: () => now, signal };
+    const analysts = scriptedAnalysts({ search: 'never' });
+    const { reportId } = await startAnalysis(
+      { ...parts, analysts },
+      newVisitor(),
+      { content: url },
+      now,
+    );
+    const { id, run } = await storedReport(house.db, reportId);
+    const { readPage } = scriptedPages({ [url]: { text: newText() } });
+    void runAnalysis({ ...parts, analysts, readPage }, { id, run });
+    await expect.poll(() => house.db.analystAnswer.count({ where: { reportId: id } })).toBe(2);
+
+    const gone = scriptedPages();
+    const next = { ...parts, analysts: scriptedAnalysts(), readPage: gone.readPage };
+    await runAnalysis(next, { id, run });
+    expect(gone.read).toEqual([]);
+    expect((await readReport(house.db, reportId)).status).toBe('completed');
+  });
+});
+
+describe('a page that was judged before', () => {
+  it('gets the stored result under another address, free, with the time of that analysis', async () => {
+    const text = newText();
+    const [first, second] = [newAddress(), `${newAddress()}?utm_source=mail`];
+    const before = await analysed({ url: first }, { [first]: { text } }, { at: daysAgo(3) });
+    const again = await analysed({ url: second }, { [second]: { text: text.toUpperCase() } });
+
+    expect(again.analysts.asked).toEqual([]);
+    expect(again.report).toMatchObject({
+      status: 'completed',
+      credibilityScore: before.report.credibilityScore,
+      updatedAt: daysAgo(3).toISOString(),
+      result: { page: { url: second } },
+    });
+    expect(await leftFor(again.visitor)).toBe(3);
+    const { steps } = await readStatus(house.db, again.reportId);
+    expect(steps.map((step) => step.status)).toEqual(Array<string>(6).fill('completed'));
+  });
+
+  it.each([
+    ['its text changed', newText(), {}, 3],
+    ['it was too long ago', null, {}, 31],
+    ['it is to be checked afresh', null, { fresh: true }, 3],
+    ['notes make the analysis the asker’s own', null, { notes: 'Look at the figures.' }, 3],
+  ])('is judged anew when %s', async (_reason, changed, input, days) => {
+    const text = newText();
+    const url = newAddress();
+    await analysed({ url }, { [url]: { text } }, { at: daysAgo(days) });
+    const again = await analysed({ url, ...input }, { [url]: { text: changed ?? text } });
+
+    expect(again.analysts.asked).toHaveLength(3);
+    expect(await leftFor(again.visitor)).toBe(2);
+  });
+
+  it('does not stand for the same page once models or prompts have changed', async () => {
+    const text = newText();
+    const url = newAddress();
+    await analysed({ url }, { [url]: { text } });
+    const analysts = scriptedAnalysts({}, 'scripted-2');
+    await analysed({ url }, { [url]: { text } }, { analysts });
+    expect(analysts.asked).toHaveLength(3);
+  });
+});
+
+describe('a link that is being analysed', () => {
+  it('is joined by whoever submits it meanwhile', async () => {
+    const url = newAddress();
+    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const starts = Array.from({ length: 20 }, () =>
+      startAnalysis(parts, newVisitor(), { content: url }, now),
+    );
+    const started = await Promise.all(starts);
+
+    expect(new Set(started.map(({ reportId }) => reportId)).size).toBe(1);
+    expect(started.filter(({ reused }) => !reused)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../shared/schema/result.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedPages } from '../../testing/scriptedPages.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { remainingReports } from '../accounts/allowance.ts';
+import { readReport } from '../reports/readReport.ts';
+import { rerunMissing } from './rerunMissing.ts';
+import { runAnalysis } from './runAnalysis.ts';
+import { startAnalysis } from './startAnalysis.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2026-11-20T12:05:00Z');
+const signal = new AbortController().signal;
+
+const house = idleHouse();
+
+/** Runs what the report's present run still needs. */
+async function run(reportId: string, script: Partial<Record<Place, Script>>, at: Date) {
+  const analysts = scriptedAnalysts(script);
+  const { id, run } = await storedReport(house.db, reportId);
+  const { readPage } = scriptedPages();
+  const parts = { ...house, analysts, readPage, settings: defaultSettings };
+  await runAnalysis({ ...parts, clock: () => at, signal }, { id, run });
+  return { analysts, report: await readReport(house.db, reportId) };
+}
+
+/** A report whose chat analyst gave no answer. */
+async function partialReport(visitor = newVisitor(), content = newClaim()) {
+  const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+  const { reportId } = await startAnalysis(parts, visitor, { content }, now);
+  const { report } = await run(reportId, { chat: 'timed_out', search: 80, general: 80 }, now);
+  return { reportId, report, visitor };
+}
+
+const rerun = (reportId: string, at = later) => rerunMissing(house, reportId, at);
+
+describe('a missing analyst', () => {
+  it('is asked again alone and free of charge, and the report becomes whole', async () => {
+    const { reportId, visitor } = await partialReport();
+    await rerun(reportId);
+    const { analysts, report } = await run(reportId, { chat: 80 }, later);
+
+    expect(analysts.asked).toEqual(['chat']);
+    expect(report).toMatchObject({
+      status: 'completed',
+      partial: false,
+      missing: [],
+      updatedAt: later.toISOString(),
+      result: { openAI: { truth_percentage: 80 }, confidence: 'high' },
+    });
+    const left = await remainingReports(house.db, visitor, defaultSettings, later);
+    expect(left.remainingReports).toBe(2);
+  });
+
+  it('leaves the report as it is while it is asked', async () => {
+    const { reportId, report: before } = await partialReport();
+    await rerun(reportId);
+    const report = await readReport(house.db, reportId);
+
+    expect(report).toMatchObject({ status: 'processing', partial: true });
+    expect(report.result).toEqual(before.result);
+    expect(report.updatedAt).toBe(before.updatedAt);
+  });
+
+  it('can fail again: the report stays partial', async () => {
+    const { reportId } = await partialReport();
+    await rerun(reportId);
+    const { report } = await run(reportId, { chat: 'failed' }, later);
+
+    expect(report).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
+    expect(report.result?.openAI).toEqual({ status: 'failed' });
+  });
+
+  it('is asked once, however many ask for it at the same time', async () => {
+    const { reportId } = await partialReport();
+    await Promise.all(Array.from({ length: 10 }, () => rerun(reportId)));
+    const { id, run } = await storedReport(house.db, reportId);
+
+    expect(run).toBe(2);
+    const { rows } = await house.db.pool.query(`SELECT FROM pgboss.job WHERE data->>'id' = $1`, [
+      id,
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('is asked while somebody starts an equal claim: nobody is turned away', async () => {
+    const content = newClaim();
+    const { reportId } = await partialReport(newVisitor(), content);
+    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const other = await startAnalysis(parts, newVisitor(), { content }, now);
+    expect(other.reportId).not.toBe(reportId);
+    await rerun(reportId);
+
+    expect((await readReport(house.db, reportId)).status).toBe('processing');
+    const { report } = await run(reportId, { chat: 80 }, later);
+    expect(report.partial).toBe(false);
+  });
+
+  it('is not asked within a minute of the last time, nor where none is missing', async () => {
+    const { reportId } = await partialReport();
+    const soon = new Date(now.getTime() + 59_000);
+    await expect(rerun(reportId, soon)).rejects.toMatchObject({ code: 'rate_limited' });
+
+    await rerun(reportId);
+    await run(reportId, { chat: 80 }, later);
+    await expect(rerun(reportId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('of a report that is not there is not found', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    await expect(rerun(unknown)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a report with a result whose further run fails', () => {
+  it('keeps result and time, and says what went wrong', async () => {
+    const { reportId, report: before } = await partialReport();
+    await rerun(reportId);
+    const { id } = await storedReport(house.db, reportId);
+    // As if the search's answer had not been kept.
+    await house.db.analystAnswer.deleteMany({ where: { reportId: id, run: 2 } });
+    const { report } = await run(reportId, { search: 'failed' }, later);
+
+    expect(report).toMatchObject({
+      status: 'completed',
+      error: 'Failed to analyze content',
+      updatedAt: before.updatedAt,
+    });
+    expect(report.result).toEqual(before.result);
+  });
+});

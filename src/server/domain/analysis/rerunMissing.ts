@@ -1,0 +1,40 @@
+import { messages } from '../../../shared/messages.ts';
+import type { Rerun } from '../../../shared/schema/analysis.ts';
+import type { Database } from '../../data/database.ts';
+import { findLastEventTime } from '../../data/events.ts';
+import { findByPublicId } from '../../data/reports.ts';
+import { beginMissing } from '../../data/runs.ts';
+import type { Queue } from '../../queue/queue.ts';
+import { DomainError } from '../errors.ts';
+import { runAnalysisJob } from './runAnalysisJob.ts';
+
+/** Free as it is, it must not become a way to make us call a failing vendor without end. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Asks the missing analysts of a partial report again: free of charge, outside cooldown and reuse.
+ * Who answered is not asked again, and until the run ends (also if it fails) the report keeps what it
+ * has. Fails with `not_found`, `conflict` when nothing is missing or it runs already, `rate_limited`
+ * within a minute of the last attempt.
+ */
+export async function rerunMissing(
+  { db, queue }: { db: Database; queue: Queue },
+  reportId: string,
+  now: Date,
+): Promise<Rerun> {
+  const report = await findByPublicId(db, reportId);
+  if (!report) throw new DomainError('not_found');
+  if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
+  if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
+  const last = await findLastEventTime(db, report.id);
+  if (last && now.getTime() - last.getTime() < PAUSE_MS) {
+    throw new DomainError('rate_limited', messages.rerunTooSoon);
+  }
+
+  await db.transaction(async (tx) => {
+    const run = await beginMissing(tx, report);
+    // Somebody else was faster: what they began is what was asked for.
+    if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false });
+  });
+  return { reportId: report.reportId, status: 'processing' };
+}

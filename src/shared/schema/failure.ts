@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Why an analysis gave no result; the text of each stands in `messages.failures`. */
+export const Failure = z.enum([
+  'analysis_failed',
+  /** The search analyst declined because of what the content is. */
+  'content_refused',
+  'page_forbidden',
+  'page_unreachable',
+  'page_error_status',
+  'page_redirects',
+  'page_too_large',
+  'page_timed_out',
+  'page_not_text',
+  'page_unreadable',
+]);
+export type Failure = z.infer<typeof Failure>;
