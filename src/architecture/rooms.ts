@@ -74,8 +74,13 @@ export const PACKAGE_HOMES: readonly { packages: readonly string[]; rooms: reado
   { packages: ['pg'], rooms: ['data', 'queue'] },
   { packages: ['pg-boss'], rooms: ['queue'] },
   { packages: ['express', 'helmet', 'cookie', 'vite'], rooms: ['api', 'pages', 'root'] },
-  { packages: ['@trpc/', 'trpc-openapi'], rooms: ['api', 'pages', 'client', 'root'] },
-  { packages: ['ai', '@ai-sdk/', 'openai', 'undici', 'linkedom'], rooms: ['vendors'] },
+  { packages: ['@trpc/'], rooms: ['api', 'pages', 'client', 'root'] },
+  { packages: ['trpc-openapi', 'zod-openapi', 'swagger-ui-dist'], rooms: ['api'] },
+  {
+    packages: ['ai', '@ai-sdk/', 'cockatiel', 'undici', 'linkedom', '@mozilla/readability'],
+    rooms: ['vendors'],
+  },
+  { packages: ['html-encoding-sniffer'], rooms: ['vendors'] },
   { packages: ['firebase-admin', 'firebase-tools'], rooms: ['vendors'] },
   { packages: ['firebase'], rooms: ['client'] },
   {
