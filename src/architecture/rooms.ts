@@ -77,7 +77,7 @@ export const PACKAGE_HOMES: readonly { packages: readonly string[]; rooms: reado
   { packages: ['@trpc/'], rooms: ['api', 'pages', 'client', 'root'] },
   { packages: ['trpc-openapi', 'zod-openapi', 'swagger-ui-dist'], rooms: ['api'] },
   {
-    packages: ['ai', '@ai-sdk/', 'cockatiel', 'undici', 'linkedom', '@mozilla/readability'],
+    packages: ['@ai-sdk/', 'cockatiel', 'undici', 'linkedom', '@mozilla/readability'],
     rooms: ['vendors'],
   },
   { packages: ['html-encoding-sniffer'], rooms: ['vendors'] },

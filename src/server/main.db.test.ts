@@ -2,46 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Started } from '../shared/schema/analysis.ts';
+import { describe, expect, it } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf } from './data/embedded/cluster.ts';
 import { locate } from './data/embedded/locate.ts';
+import { analysed, read, start } from './testing/callApp.ts';
 import { readStream } from './testing/readStream.ts';
 import { type RunningApp, startApp } from './testing/startApp.ts';
+import { startedApps } from './testing/startedApps.ts';
 
-const running: RunningApp[] = [];
-/** Starts an app that is stopped when the test ends. */
-async function started(options?: Parameters<typeof startApp>[0]): Promise<RunningApp> {
-  const app = await startApp(options);
-  running.push(app);
-  return app;
-}
-afterEach(async () => {
-  for (const app of running.splice(0).reverse()) await app.stop();
-});
-
-const read = async <T>(app: RunningApp, procedure: string, input: object): Promise<T> => {
-  const query = encodeURIComponent(JSON.stringify(input));
-  const response = await fetch(`${app.baseURL}/trpc/${procedure}?input=${query}`);
-  return ((await response.json()) as { result: { data: T } }).result.data;
-};
-
-async function start(app: RunningApp, content: string): Promise<Started> {
-  const response = await fetch(`${app.baseURL}/trpc/analysis.start`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ content }),
-  });
-  return ((await response.json()) as { result: { data: Started } }).result.data;
-}
-
-async function analysed(app: RunningApp, content: string): Promise<Report> {
-  const { reportId } = await start(app, content);
-  await readStream(`${app.baseURL}/api/analysis/progress/${reportId}`);
-  return read<Report>(app, 'reports.read', { id: reportId });
-}
+const started = startedApps();
 
 const ready = async (app: RunningApp) => (await fetch(`${app.baseURL}/readyz`)).status;
 

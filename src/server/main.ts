@@ -17,7 +17,7 @@ try {
     development: process.argv.includes('--dev'),
     onLost: fail,
   });
-  process.stdout.write(describeStart(config, server));
+  process.stdout.write(describeStart(server));
 
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {

@@ -9,6 +9,7 @@ import { listenNotifications } from './data/notifications.ts';
 import { openDatabaseServer } from './data/openDatabaseServer.ts';
 import { startSamples } from './domain/analysis/startSamples.ts';
 import { builtInAnalysts } from './domain/analysts/builtInAnalysts.ts';
+import { fillPlaces } from './domain/analysts/fillPlaces.ts';
 import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
 import { readLibrary } from './domain/library/readLibrary.ts';
 import { starterRecords } from './domain/library/starter/records.ts';
@@ -16,6 +17,7 @@ import { keepSettings, type KeptSettings } from './domain/settings/keepSettings.
 import { readSettings } from './domain/settings/readSettings.ts';
 import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
 import type { Log } from './log.ts';
+import { openVendors } from './openVendors.ts';
 import { serveBuild } from './pages/serveBuild.ts';
 import { serveSources } from './pages/serveSources.ts';
 import { createKeeper, KEPT_BYTES } from './pages/keeper.ts';
@@ -67,7 +69,11 @@ export async function openHouse(
     hearNews(notifications, keeper, watchers, limits);
 
     await bringStarterRecords(db, starterRecords());
-    const analysts = replaceAnalysts(builtInAnalysts({ library: await readLibrary(db) }));
+    const vendors = await openVendors(config, log);
+    closers.push(() => vendors.close());
+    const library = await readLibrary(db);
+    const builtIn = builtInAnalysts({ library });
+    const analysts = replaceAnalysts(fillPlaces(builtIn, vendors.models));
     const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
     closers.push((graceMs) => queue.stop(graceMs));
     notifications.on('job_added', ({ name }) => queue.look(name));
@@ -75,10 +81,12 @@ export async function openHouse(
       db,
       log,
       analysts,
+      builtIn,
+      readPage: vendors.readPage,
       settings: limits.read,
       clock: () => new Date(),
     });
-    if (config.databaseUrl === null) await startSamples({ db, queue, analysts }, new Date());
+    if (config.databaseUrl === null) await startSamples({ db, queue, builtIn }, new Date());
 
     const dist = join(import.meta.dirname, '../../dist');
     const browserSide = development ? await serveSources(server) : await serveBuild(dist, keeper);

@@ -1,12 +1,15 @@
-import { failAnalysis } from '../domain/analysis/endAnalysis.ts';
+import { failAnalysis } from '../domain/analysis/failAnalysis.ts';
 import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
 import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
+import type { Analysts } from '../domain/analysts/analyst.ts';
 import type { RunParts } from '../domain/analysis/run.ts';
 import type { Settings } from '../../shared/limits.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';
 
 export interface JobParts extends Omit<RunParts, 'settings' | 'signal'> {
+  /** Judge the samples. */
+  builtIn: Analysts;
   settings: () => Promise<Settings>;
   log: Log;
 }
@@ -18,7 +21,9 @@ export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<voi
     async ({ id, payload, signal }) => {
       const log = parts.log.child({ job: id, report: payload.id });
       const startedAt = performance.now();
-      await runAnalysis({ ...parts, signal, settings: await parts.settings() }, payload, payload);
+      const analysts = payload.sample ? parts.builtIn : parts.analysts;
+      const settings = await parts.settings();
+      await runAnalysis({ ...parts, analysts, signal, settings }, payload, payload);
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
     },
     async ({ id, payload }) => {

@@ -29,4 +29,4 @@ const server = await startServer(config, silentLog, {
   onLost: () => process.exit(1),
 });
 process.on('SIGTERM', () => void server.stop(1_000).then(() => process.exit(0)));
-process.stdout.write(describeStart(config, server));
+process.stdout.write(describeStart(server));

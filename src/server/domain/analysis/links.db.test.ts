@@ -41,7 +41,7 @@ async function analysed(
     },
   };
   const runParts = { ...parts, analysts: { ...analysts, chat }, readPage, clock: () => at, signal };
-  await runAnalysis(runParts, { id, run }, input);
+  await runAnalysis(runParts, { id, run }, { fresh: input.fresh ?? false });
   return { reportId, visitor, analysts, read, given, report: await readReport(house.db, reportId) };
 }
 

@@ -34,7 +34,8 @@ async function partialReport(visitor = newVisitor(), content = newClaim()) {
   return { reportId, report, visitor };
 }
 
-const rerun = (reportId: string, at = later) => rerunMissing(house, reportId, at);
+const rerun = (reportId: string, at = later, asker = newVisitor()) =>
+  rerunMissing({ ...house, settings: defaultSettings }, asker, reportId, at);
 
 describe('a missing analyst', () => {
   it('is asked again alone and free of charge, and the report becomes whole', async () => {

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Rerun } from '../../../shared/schema/analysis.ts';
 import type { Database } from '../../data/database.ts';
@@ -5,6 +6,9 @@ import { findLastEventTime } from '../../data/events.ts';
 import { findByPublicId } from '../../data/reports.ts';
 import { beginMissing } from '../../data/runs.ts';
 import type { Queue } from '../../queue/queue.ts';
+import type { Asker } from '../accounts/asker.ts';
+import { hashAddress } from '../accounts/hashAddress.ts';
+import { throttleSubmission } from '../accounts/throttleSubmission.ts';
 import { DomainError } from '../errors.ts';
 import { runAnalysisJob } from './runAnalysisJob.ts';
 
@@ -14,11 +18,12 @@ const PAUSE_MS = 60_000;
 /**
  * Asks the missing analysts of a partial report again: free of charge, outside cooldown and reuse.
  * Who answered is not asked again, and until the run ends (also if it fails) the report keeps what it
- * has. Fails with `not_found`, `conflict` when nothing is missing or it runs already, `rate_limited`
- * within a minute of the last attempt.
+ * has. Counts as a submission. Fails with `not_found`, `conflict` when nothing is missing,
+ * `rate_limited` within a minute of the last attempt, and as the throttle does.
  */
 export async function rerunMissing(
-  { db, queue }: { db: Database; queue: Queue },
+  { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
+  asker: Asker,
   reportId: string,
   now: Date,
 ): Promise<Rerun> {
@@ -27,14 +32,17 @@ export async function rerunMissing(
   if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
   if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
   const last = await findLastEventTime(db, report.id);
-  if (last && now.getTime() - last.getTime() < PAUSE_MS) {
-    throw new DomainError('rate_limited', messages.rerunTooSoon);
+  const wait = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
+  if (wait > 0) {
+    const retryAfterSeconds = Math.ceil(wait / 1_000);
+    throw new DomainError('rate_limited', messages.rerunTooSoon, { retryAfterSeconds });
   }
+  await throttleSubmission(db, asker, await hashAddress(db, asker, now), settings, now);
 
   await db.transaction(async (tx) => {
     const run = await beginMissing(tx, report);
     // Somebody else was faster: what they began is what was asked for.
-    if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false });
+    if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false, sample: false });
   });
   return { reportId: report.reportId, status: 'processing' };
 }

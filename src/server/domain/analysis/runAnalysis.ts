@@ -6,9 +6,10 @@ import type { AnalystInput, Answers } from '../analysts/analyst.ts';
 import { askAnalysts } from './askAnalysts.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
 import { composeResult } from './composeResult.ts';
-import { failAnalysis, type Outcome, saveResult } from './endAnalysis.ts';
+import { failAnalysis } from './failAnalysis.ts';
 import { preprocess } from './preprocess.ts';
 import type { Run, RunParts } from './run.ts';
+import { type Outcome, saveResult } from './saveResult.ts';
 
 /**
  * Runs an analysis to its end. May be called again for the same run, after a killed process or a
@@ -18,7 +19,7 @@ import type { Run, RunParts } from './run.ts';
 export async function runAnalysis(
   parts: RunParts,
   run: Run,
-  { fresh = false }: { fresh?: boolean } = {},
+  { fresh = false }: { fresh?: boolean | undefined } = {},
 ): Promise<void> {
   const report = await findById(parts.db, run.id);
   if (report?.status !== 'processing' || report.run !== run.run) return;
@@ -26,17 +27,19 @@ export async function runAnalysis(
   const prepared = await preprocess(parts, report);
   if ('failure' in prepared) return failAnalysis(parts, run, prepared.failure);
   const { input, page } = prepared;
-  const key = page && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
+  // Of a link the text is known only now; and since the last analysis, who judges may have changed.
+  const anew = page !== null || fresh;
+  const key = anew && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
 
   const known = page && key && !fresh ? await takeOver(parts, report, key, input, page) : null;
-  if (known) return saveResult(parts, run, { ...known, claimKey: key });
+  if (known) return saveResult(parts, run, { ...known, claimKey: key, renews: false });
 
   const answers = await askAnalysts(parts, run, input);
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
   }
   const result = composeResult({ type: report.type, page, ...answers });
-  return saveResult(parts, run, { result, claimKey: key });
+  return saveResult(parts, run, { result, claimKey: key, renews: fresh });
 }
 
 /** Only a page's text tells whether it was judged before: under another address, say. */
@@ -46,7 +49,7 @@ async function takeOver(
   key: string,
   { now }: AnalystInput,
   page: PageInfo,
-): Promise<Omit<Outcome, 'claimKey'> | null> {
+): Promise<Pick<Outcome, 'result' | 'takenFrom'> | null> {
   const since = reusableSince(settings, now);
   const earlier = await findResult(db, { claimKey: key, id: report.id, since });
   if (!earlier) return null;

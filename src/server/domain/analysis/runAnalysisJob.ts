@@ -2,14 +2,21 @@ import type { JobDefinition } from '../../queue/job.ts';
 
 /**
  * The main job: one run of one report. `fresh` asks the analysts although a stored report of the same
- * text is there. Four further tries over about a minute: analysts' trouble is an answer, so a try
+ * text is there; a `sample` is judged by the built-in analysts, because nobody asked for it. Four further tries over about a minute: analysts' trouble is an answer, so a try
  * fails only with the database, which is back by then or needs a person. A run mostly waits for
  * vendors, so many can run at a time; each vendor has a cap of its own.
  */
-export const runAnalysisJob: JobDefinition<{ id: string; run: number; fresh: boolean }> = {
+export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   name: 'run-analysis',
   retryLimit: 4,
   retryDelay: 2,
   expireInSeconds: 300,
   concurrency: 128,
 };
+
+export interface AnalysisPayload {
+  id: string;
+  run: number;
+  fresh: boolean;
+  sample: boolean;
+}

@@ -6,6 +6,7 @@ import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import type { Asker } from '../accounts/asker.ts';
+import type { DomainError } from '../errors.ts';
 import { runAnalysis } from './runAnalysis.ts';
 import { startAnalysis, type StartParts } from './startAnalysis.ts';
 
@@ -140,18 +141,63 @@ describe('equal claims', () => {
   });
 });
 
+/** All of these start an analysis of their own at the same time, held by no throttle. */
+async function startAtOnce(visitors: Asker[]) {
+  const settings = {
+    ...parts.settings,
+    submissionsPerMinute: 10_000,
+    addressSubmissionsPerMinute: 10_000,
+  };
+  const outcomes = await Promise.allSettled(
+    visitors.map((one) => startAnalysis({ ...parts, settings }, one, { content: newClaim() }, now)),
+  );
+  const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refusals = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [codeAndText(one.reason as DomainError)] : [],
+  );
+  return { taken, refusals };
+}
+
+const codeAndText = ({ code, message }: DomainError) => `${code}: ${message}`;
+
 describe('the allowance of a visitor', () => {
   it('is three reports a month, however many are started at once', async () => {
-    const visitor = newVisitor();
-    const starts = Array.from({ length: 30 }, () => start(newClaim(), visitor));
-    const outcomes = await Promise.allSettled(starts);
+    const { taken, refusals } = await startAtOnce(Array(300).fill(newVisitor()));
 
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(27);
-    expect(refused[0]?.reason).toMatchObject({
-      code: 'no_reports_remaining',
-      message: 'No reports remaining',
-    });
+    expect(taken.map((one) => one.remainingReports).sort()).toEqual([0, 1, 2]);
+    expect(refusals).toEqual(Array(297).fill('no_reports_remaining: No reports remaining'));
+  });
+
+  it('is shared by all at one address: thirty a month, however many visitors start at once', async () => {
+    const address = '192.0.2.1';
+    const visitors = Array.from({ length: 300 }, () => ({ ...newVisitor(), address }));
+    const { taken, refusals } = await startAtOnce(visitors);
+
+    expect(taken).toHaveLength(30);
+    expect(refusals).toEqual(Array(270).fill('no_reports_remaining: No reports remaining'));
+    const elsewhere = await start(newClaim(), { ...newVisitor(), address: '192.0.2.2' });
+    expect(elsewhere.remainingReports).toBe(2);
+  });
+
+  it('leaves nothing behind of a start that it refuses', async () => {
+    const content = newClaim();
+    const none = { ...parts.settings, anonymousReportsPerMonth: 0 };
+    const starting = startAnalysis({ ...parts, settings: none }, newVisitor(), { content }, now);
+
+    await expect(starting).rejects.toMatchObject({ code: 'no_reports_remaining' });
+    expect(await house.db.report.count({ where: { content } })).toBe(0);
+  });
+
+  it('that is used up still gets a stored report, and joins a running analysis', async () => {
+    const visitor = { ...newVisitor(), address: '192.0.2.3' };
+    const stored = newClaim();
+    await finish((await start(stored)).reportId);
+    const running = newClaim();
+    await start(running);
+    for (let i = 0; i < 3; i++) await start(newClaim(), visitor);
+
+    expect(await start(stored, visitor)).toMatchObject({ reused: true, remainingReports: 0 });
+    expect(await start(running, visitor)).toMatchObject({ reused: true, remainingReports: 0 });
   });
 
   it('is there again when the month changes in UTC', async () => {

@@ -1,21 +1,22 @@
 import { checkClaim, checkNotes } from '../../../shared/claim.ts';
 import { checkUrl, urlCandidate } from '../../../shared/checkUrl.ts';
-import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
+import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { StartInput, Started } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Database, Transaction } from '../../data/database.ts';
 import { findEqual, insertUnlessProcessing, type ReportRecord } from '../../data/reports.ts';
-import { insertSubmission } from '../../data/submissions.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { countLeft, monthOf, reserveAllowance } from '../accounts/allowance.ts';
 import type { Asker } from '../accounts/asker.ts';
-import { identifyVisitor } from '../accounts/identifyVisitor.ts';
+import { enterSubmission } from '../accounts/enterSubmission.ts';
+import { hashAddress } from '../accounts/hashAddress.ts';
+import { throttleSubmission } from '../accounts/throttleSubmission.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { nameReport, wordsOfAddress } from '../reports/nameReport.ts';
 import { claimKey, linkKey, reusableSince } from './claimKey.ts';
 import { runAnalysisJob } from './runAnalysisJob.ts';
+import { toStarted } from './toStarted.ts';
 
 export interface StartParts {
   db: Database;
@@ -41,55 +42,27 @@ type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
 /**
  * Starts the analysis of a claim: report, submission, allowance and job in one transaction. An
  * equal claim that was analysed lately is answered with that report, one that is being analysed is
- * joined; both are free. Fails with `invalid_input` or `no_reports_remaining`.
+ * joined; both are free, but count for the throttle. Fails with `invalid_input`, then with
+ * `too_many_submissions` or `rate_limited`, then with `no_reports_remaining`.
  */
 export async function startAnalysis(
-  parts: StartParts,
+  { db, queue, settings, analysts }: StartParts,
   asker: Asker,
   submitted: Submitted,
   now: Date,
 ): Promise<Started> {
-  const claim = checkSubmitted(submitted, parts.analysts);
-  return parts.db.transaction(async (tx) => {
-    const visitor = asker.kind === 'anonymous' ? await identifyVisitor(tx, asker, now) : null;
-    const { report, isNew } = await findOrInsertReport(tx, claim, parts.settings, now);
-    const remaining = await settleAllowance(tx, visitor?.id ?? null, isNew, parts.settings, now);
-    await insertSubmission(tx, {
-      reportId: report.id,
-      visitorId: visitor?.id ?? null,
-      userId: asker.kind === 'user' ? asker.id : null,
-      notes: claim.notes,
-      period: monthOf(now),
-      allowance: isNew && visitor ? 'reserved' : 'none',
-      createdAt: now,
-    });
-    if (isNew) {
-      const { id, run } = report;
-      await parts.queue.enqueue(tx, runAnalysisJob, { id, run, fresh: claim.fresh });
-    }
-    return {
-      reportId: report.reportId,
-      shareId: report.shareId,
-      slug: report.slug,
-      status: report.status === 'completed' ? 'completed' : 'processing',
-      reused: !isNew,
-      remainingReports: remaining,
-      metadata: { anonymousToken: visitor?.token ?? null },
-    };
-  });
-}
+  const claim = checkSubmitted(submitted, analysts);
+  const addressHash = await hashAddress(db, asker, now);
+  await throttleSubmission(db, asker, addressHash, settings, now);
 
-/** Takes a report from a visitor's month if it is a new one, and says how many are left. */
-function settleAllowance(
-  tx: Transaction,
-  visitorId: string | null,
-  isNew: boolean,
-  settings: Settings,
-  now: Date,
-): Promise<number> {
-  if (visitorId === null) return Promise.resolve(UNLIMITED);
-  const settle = isNew ? reserveAllowance : countLeft;
-  return settle(tx, visitorId, settings, now);
+  return db.transaction(async (tx) => {
+    const { report, isNew } = await findOrInsertReport(tx, claim, settings, now);
+    const { id, run } = report;
+    const job = { id, run, fresh: claim.fresh, sample: false };
+    if (isNew) await queue.enqueue(tx, runAnalysisJob, job);
+    const entry = { reportId: id, notes: claim.notes, addressHash, costs: isNew };
+    return toStarted(report, !isNew, await enterSubmission(tx, asker, entry, settings, now));
+  });
 }
 
 function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim {

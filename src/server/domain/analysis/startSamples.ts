@@ -22,16 +22,19 @@ const SAMPLES = [
   'The Great Wall of China is visible from the Moon with the naked eye.',
 ];
 
-/** Starts the samples once, through the same pipeline as everything else; labelled and unlisted. */
+/**
+ * Starts the samples once, through the same pipeline as everything else; labelled and unlisted. They
+ * are judged by built-in analysts: a start must not spend money that nobody meant to spend.
+ */
 export async function startSamples(
-  { db, queue, analysts }: { db: Database; queue: Queue; analysts: Analysts },
+  { db, queue, builtIn }: { db: Database; queue: Queue; builtIn: Analysts },
   now: Date,
 ): Promise<void> {
   if (await samplesExist(db)) return;
   const type = 'credibility';
   await db.transaction(async (tx) => {
     for (const content of SAMPLES) {
-      const key = claimKey({ content, type }, analysts);
+      const key = claimKey({ content, type }, builtIn);
       const sample = { ...nameReport(content), content, type, claimKey: key, isSample: true };
       const report = await insertUnlessProcessing(tx, { ...sample, type, createdAt: now });
       if (report)
@@ -39,6 +42,7 @@ export async function startSamples(
           id: report.id,
           run: report.run,
           fresh: false,
+          sample: true,
         });
     }
   });

@@ -89,7 +89,8 @@ function summariseSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
   };
 }
 
-function tellOne({ record, polarity }: ClaimMatch): { text: string; rated: string } {
+/** One find in a sentence, and the words in it that say how it is rated. */
+export function tellOne({ record, polarity }: ClaimMatch): { text: string; rated: string } {
   const rated = RATED[record.rating];
   const end = polarity === 'same' ? '' : `, and the text denies it, so ${DENIED[record.rating]}`;
   return { text: `“${record.claim}” is ${rated} (${record.publisher})${end}.`, rated };

@@ -1,0 +1,59 @@
+/** From the Analyze button to the stored report, with vendors that take their time and a real database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startApp } from '../src/server/testing/startApp.ts';
+import { analyseMany, EVERY_MS, withinRow } from './analyses.ts';
+import { printTable } from './table.ts';
+
+const ANALYSES = 1_000;
+/** Analyses that are not counted: until the code is compiled and the samples of a first start are done. */
+const WARM_UP = 150;
+/** After how many milliseconds OpenAI, Perplexity and Gemini answer. */
+const DELAYS = [300, 500, 800];
+const SLOWEST = Math.max(...DELAYS);
+
+const vendors = spawn(process.execPath, ['src/server/testing/vendors/runVendors.ts'], {
+  env: { ...process.env, DELAYS: DELAYS.join(',') },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [printed] = (await once(vendors.stdout, 'data')) as [Buffer];
+const env = Object.fromEntries(
+  printed
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=') as [string, string]),
+);
+const app = await startApp({ env, program: 'src/server/testing/serveMeasured.ts' });
+
+/** How far the product's event loop lagged since the last time, 99 of 100 looks within, in milliseconds. */
+async function eventLoopDelay(): Promise<number> {
+  const before = app.output().length;
+  process.kill(app.pid, 'SIGUSR2');
+  for (;;) {
+    const [, told] = /event loop delay p99: ([\d.]+) ms/.exec(app.output().slice(before)) ?? [];
+    if (told !== undefined) return Number(told);
+    await pause(20);
+  }
+}
+
+await analyseMany(app.baseURL, WARM_UP);
+await eventLoopDelay();
+const { started, stored, reused } = await analyseMany(app.baseURL, ANALYSES);
+printTable(
+  `Analyses, ${ANALYSES} arriving every ${EVERY_MS} ms, vendors answering after ${DELAYS.join(', ')} ms`,
+  [
+    withinRow('start answered', started, 25),
+    withinRow('submission to stored report', stored, SLOWEST + 100),
+    withinRow('equal claim answered with the stored report', reused, 20),
+    {
+      what: 'event loop delay, 99 of 100 within',
+      measured: await eventLoopDelay(),
+      unit: 'ms',
+      target: { most: 20 },
+    },
+  ],
+);
+await app.stop();
+vendors.kill();

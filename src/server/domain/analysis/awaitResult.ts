@@ -1,0 +1,34 @@
+import type { Started } from '../../../shared/schema/analysis.ts';
+import type { Analysed } from '../../../shared/schema/waited.ts';
+import { Result } from '../../../shared/schema/result.ts';
+import type { Database } from '../../data/database.ts';
+import { findByPublicId, findStanding } from '../../data/reports.ts';
+import { DomainError } from '../errors.ts';
+import { failureText } from '../reports/failureText.ts';
+import { awaitChange, type Waiting } from './awaitChange.ts';
+
+/**
+ * Waits for the end of an analysis that was started or joined. Without a result when it still runs
+ * after `waiting.analysisMs`. Fails with `analysis_failed` and the reason when it gave none.
+ */
+export async function awaitResult(
+  { db, waiting }: { db: Database; waiting: Waiting },
+  started: Started,
+): Promise<Analysed> {
+  const { reportId } = started;
+  const ended = await awaitChange(waiting, reportId, waiting.analysisMs, async () => {
+    const standing = await findStanding(db, reportId);
+    if (!standing) throw new DomainError('not_found');
+    return standing.status === 'processing' ? null : standing;
+  });
+  if (!ended) return { ...started, status: 'processing', result: null };
+
+  const report = await findByPublicId(db, reportId);
+  if (!report) throw new DomainError('not_found');
+  // A report that was given as it stands may tell of an earlier attempt that failed.
+  const failure = started.status === 'processing' ? failureText(report) : null;
+  if (failure !== null) throw new DomainError('analysis_failed', failure);
+  if (report.result === null) throw new DomainError('analysis_failed');
+  const result = Result.parse(report.result);
+  return { ...started, slug: report.slug, status: 'completed', result };
+}

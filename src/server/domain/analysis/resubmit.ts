@@ -1,0 +1,101 @@
+import { checkClaim } from '../../../shared/claim.ts';
+import type { Settings } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
+import type { Transaction } from '../../data/database.ts';
+import { findById, findByPublicId, type ReportRecord } from '../../data/reports.ts';
+import { beginResubmit, isDuplicateClaim } from '../../data/runs.ts';
+import { hasPaidFor } from '../../data/submissions.ts';
+import type { Asker } from '../accounts/asker.ts';
+import { enterSubmission } from '../accounts/enterSubmission.ts';
+import { hashAddress } from '../accounts/hashAddress.ts';
+import { throttleSubmission } from '../accounts/throttleSubmission.ts';
+import { tokenOf } from '../accounts/tokenOf.ts';
+import type { Analysts } from '../analysts/analyst.ts';
+import { DomainError } from '../errors.ts';
+import { claimKey } from './claimKey.ts';
+import { runAnalysisJob } from './runAnalysisJob.ts';
+import type { StartParts } from './startAnalysis.ts';
+import { toStarted } from './toStarted.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
+ * keeps what it has. Costs a visitor one, unless they paid for an earlier analysis of it; one that
+ * runs already is joined free of charge. Fails with `not_found`; with `invalid_input` when `content`
+ * is not the report's own claim; with `cooldown` until the last analysis is more than so many days
+ * old as is set; with `conflict` while an equal claim is analysed for the first time; and as a start
+ * does.
+ */
+export async function resubmit(
+  { db, queue, settings, analysts }: StartParts,
+  asker: Asker,
+  publicId: string,
+  content: string,
+  now: Date,
+): Promise<Started> {
+  const report = await findByPublicId(db, publicId);
+  if (!report) throw new DomainError('not_found');
+  if (content !== report.content && !isSameClaim(content, report.content, analysts)) {
+    throw new DomainError('invalid_input', messages.notOwnClaim);
+  }
+  if (report.status !== 'processing') checkCooldown(report, settings, now);
+  const addressHash = await hashAddress(db, asker, now);
+  await throttleSubmission(db, asker, addressHash, settings, now);
+
+  const work = async (tx: Transaction) => {
+    const run = await beginResubmit(tx, report);
+    if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
+    // Null: it runs already, or somebody was faster.
+    const present = run
+      ? { ...report, status: 'processing' as const }
+      : await findById(tx, report.id);
+    if (!present) throw new DomainError('not_found');
+    const costs = run !== null && !(await hasPaid(tx, asker, report.id));
+    const entry = { reportId: report.id, notes: null, addressHash, costs };
+    return toStarted(present, !run, await enterSubmission(tx, asker, entry, settings, now));
+  };
+  return db.transaction(work).catch((error: unknown) => {
+    if (!isDuplicateClaim(error)) throw error;
+    throw new DomainError('conflict', messages.equalRunning);
+  });
+}
+
+/** As for reuse: but for case and white space; an address keeps its case. */
+function isSameClaim(one: string, other: string, analysts: Analysts): boolean {
+  const [first, second] = [one, other].map((given) => {
+    const claim = checkClaim(given);
+    if (!claim.ok) return null;
+    return claim.kind === 'url' ? claim.content : claimKey(claim, analysts);
+  });
+  return first !== null && first === second;
+}
+
+/** A report that never had a result has not been analysed, so there is nothing to wait for. */
+function checkCooldown(
+  { result, updatedAt }: ReportRecord,
+  { resubmitCooldownDays }: Settings,
+  now: Date,
+): void {
+  const free = new Date(updatedAt.getTime() + resubmitCooldownDays * DAY_MS);
+  if (result === null || now > free) return;
+  throw new DomainError('cooldown', messages.resubmitAfter(inWords(free)), {
+    resubmitAfter: free.toISOString(),
+    retryAfterSeconds: Math.floor((free.getTime() - now.getTime()) / 1_000) + 1,
+  });
+}
+
+/** `20 December 2026`, in UTC. */
+const inWords = (date: Date): string =>
+  date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+async function hasPaid(tx: Transaction, asker: Asker, id: string): Promise<boolean> {
+  const token = asker.kind === 'anonymous' ? tokenOf(asker) : null;
+  return token !== null && (await hasPaidFor(tx, token, id));
+}

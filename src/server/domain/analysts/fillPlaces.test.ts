@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Place } from '../../../shared/schema/result.ts';
+import { askAll, vendorPlaces } from '../../testing/vendorPlaces.ts';
+import { type Behaviour, behave } from '../../testing/vendors/behaviour.ts';
+import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
+import { composeResult } from '../analysis/composeResult.ts';
+import { DomainError } from '../errors.ts';
+import { analystsOf } from './analystsOf.ts';
+
+let vendors: Vendors;
+beforeAll(async () => {
+  vendors = await serveVendors();
+});
+beforeEach(() => void vendors.calls.splice(0));
+afterAll(() => vendors.close());
+
+const SEARCHES = [
+  [1, 2, 3].map((id) => ({
+    id,
+    url: `https://site${id}.example.${['org', 'com', 'net'][id - 1] ?? ''}/`,
+    title: `Page ${id}`,
+    snippet: 'It says so.',
+  })),
+];
+const cited = (result: number) => ({ result, summary: 'It says so.', key_findings: [] });
+const fine = behave.normally({
+  percentage: 80,
+  grade: 8,
+  searches: SEARCHES,
+  values: { mainstream: [cited(1), cited(2)], conflicting: [cited(3)] },
+});
+
+/** What the three say when the vendors behave so. */
+async function answersWhen(script: Partial<Record<VendorName, Behaviour>>) {
+  Object.assign(vendors.script, { openai: fine, perplexity: fine, gemini: fine, ...script });
+  const answers = await askAll(await vendorPlaces(vendors));
+  return { ...answers, type: 'credibility' as const };
+}
+
+describe('the three places', () => {
+  it('are asked once each and at the same time, and make a full report', async () => {
+    const slow = behave.slowly(200, fine);
+    const answers = await answersWhen({ openai: slow, perplexity: slow, gemini: slow });
+    const { calls } = vendors;
+    await Promise.all(calls.map(({ ended }) => ended));
+    expect(calls.map(({ vendor }) => vendor).sort()).toEqual(['gemini', 'openai', 'perplexity']);
+    const lastBegun = Math.max(...calls.map(({ begunAt }) => begunAt));
+    const firstEnded = Math.min(...calls.map(({ endedAt }) => endedAt ?? Infinity));
+    expect(lastBegun).toBeLessThan(firstEnded);
+    // adjusted 8 + 0.2 · (8 − 5) = 8.6; (3 · 86 + 80 + 80 + 80) / 6 = 83
+    expect(composeResult(answers)).toMatchObject({
+      overallScore: 83,
+      verdict: 'true',
+      partial: false,
+      confidence: 'high',
+    });
+  });
+
+  const DOWN = [
+    ['failed', behave.failing(500)],
+    ['refused', behave.refusing()],
+  ] as const;
+
+  describe.each(DOWN)('when an answer is %s', (status, down) => {
+    it.each<[Place[], Partial<Record<VendorName, Behaviour>>]>([
+      [['chat'], { openai: down }],
+      [['general'], { gemini: down }],
+      [['chat', 'general'], { openai: down, gemini: down }],
+    ])('make a partial report without %j', async (missing, script) => {
+      const result = composeResult(await answersWhen(script));
+      expect(result).toMatchObject({ partial: true, missing });
+      const blocks = { chat: result.openAI, general: result.gemini };
+      for (const place of ['chat', 'general'] as const) {
+        const lost = missing.includes(place);
+        expect(blocks[place].status).toBe(lost ? status : 'answered');
+        const term = result.calculation.terms.find(({ name }) => name === place);
+        expect(term).toMatchObject({ assumed: lost, value: lost ? 50 : 80 });
+      }
+      expect(result.confidence).toBe(missing.length === 2 ? 'low' : 'medium');
+    });
+
+    it.each<[string, Partial<Record<VendorName, Behaviour>>]>([
+      ['search', { perplexity: down }],
+      ['search and chat', { perplexity: down, openai: down }],
+      ['search and general', { perplexity: down, gemini: down }],
+      ['all three', { perplexity: down, openai: down, gemini: down }],
+    ])('make no report without %s', async (_, script) => {
+      const answers = await answersWhen(script);
+      expect(answers.search.block).toEqual({ status });
+      expect(() => composeResult(answers)).toThrow(DomainError);
+    });
+  });
+
+  it('give a verdict of no search that found nothing', async () => {
+    const result = composeResult(
+      await answersWhen({ perplexity: behave.normally({ grade: 8, searches: [[]] }) }),
+    );
+    expect(result).toMatchObject({ confidence: 'low', verdict: 'inconclusive' });
+  });
+
+  it('are left to the built-in analyst where there is no key', async () => {
+    const { OPENAI_API_KEY: _, ...env } = vendors.env;
+    const analysts = await vendorPlaces({ env });
+    expect(analystsOf(analysts)).toMatchObject([
+      { place: 'chat', kind: 'built-in', available: true },
+      { place: 'search', kind: 'vendor', name: 'Perplexity', available: true },
+      { place: 'general', kind: 'vendor', name: 'Gemini', available: true },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
+import type { Reply } from '../../vendors/models/model.ts';
+import { VendorError } from '../../vendors/models/vendorError.ts';
+import type { GuardedModel } from '../../vendors/models/withPolicy.ts';
+import type { Analyst, AnalystInput } from './analyst.ts';
+import type { Prompt } from './prompts/createPrompt.ts';
+
+/** A place filled by a vendor's model: asked by the place's prompt, its answer made into a block. */
+export function vendorAnalyst<Said, Block>(
+  place: Place,
+  model: GuardedModel,
+  prompt: Prompt<Said>,
+  toBlock: (reply: Reply<Said>, input: AnalystInput) => Block,
+  clock: () => Date,
+): Analyst<Block> {
+  const { version: promptVersion, answer, answerName } = prompt;
+  const vendor = { kind: 'vendor' as const, name: model.vendor };
+  return {
+    info: { place, ...vendor, model: model.name },
+    available: () => model.health().circuit !== 'open',
+    promptVersion,
+    async analyse(input) {
+      const { signal } = input;
+      signal.throwIfAborted();
+      const startedAt = clock();
+      const asking = { ...prompt.ask(input), answer, answerName, signal };
+      const [block, reply] = await model.ask(asking).then(
+        (reply) => [toBlock(reply, input), reply] as const,
+        (error: unknown) => {
+          signal.throwIfAborted();
+          return [missing(error), null] as const;
+        },
+      );
+      return {
+        block,
+        provenance: {
+          ...vendor,
+          model: reply?.model ?? model.name,
+          promptVersion,
+          startedAt: startedAt.toISOString(),
+          durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
+          tokens: reply?.tokens ?? null,
+          costUsd: reply?.costUsd ?? null,
+        },
+      };
+    },
+  };
+}
+
+function missing(error: unknown): MissingBlock {
+  const kind = error instanceof VendorError ? error.kind : null;
+  return { status: kind === 'refused' || kind === 'timed_out' ? kind : 'failed' };
+}

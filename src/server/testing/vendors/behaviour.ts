@@ -1,0 +1,114 @@
+/** What a stand-in vendor does with one request. */
+export interface Behaviour {
+  /** Milliseconds before anything is sent. */
+  delayMs: number;
+  act:
+    | { how: 'answer'; answer: AnswerOptions }
+    /** The model's text is this, whatever was asked for. */
+    | { how: 'text'; text: string }
+    | { how: 'refuse'; by: 'model' | 'filter' }
+    /** Stops at the limit of tokens, in the middle of the JSON. */
+    | { how: 'truncate' }
+    | { how: 'status'; status: number; code?: string; headers?: Record<string, string> }
+    /** 200 with an error inside, as the vendors that run in the background answer. */
+    | { how: 'fail'; code: string }
+    | { how: 'raw'; body: string }
+    | { how: 'reset'; midBody: boolean }
+    /** A well-formed answer with so many bytes of white space before it. */
+    | { how: 'flood'; bytes: number }
+    | { how: 'hang' };
+}
+
+export interface AnswerOptions {
+  /** `truth_percentage` of a judgement. */
+  percentage?: number;
+  /** Every grade and score of an evaluation or a detailed analysis. */
+  grade?: number;
+  /** Values by the name of their property, wherever in the answer it stands. */
+  values?: Record<string, unknown>;
+  /** Properties to leave out, wherever they stand. */
+  without?: readonly string[];
+  /** What the search found, one list for each search. */
+  searches?: readonly (readonly FoundPage[])[];
+}
+
+/** A search result as Perplexity gives it. */
+export interface FoundPage {
+  id: number;
+  url: string;
+  title: string;
+  snippet: string;
+  date?: string | null;
+}
+
+const doing = (act: Behaviour['act']): Behaviour => ({ delayMs: 0, act });
+
+/** All that a stand-in can be told to do. */
+export const behave = {
+  normally: (answer: AnswerOptions = {}): Behaviour => doing({ how: 'answer', answer }),
+  slowly: (delayMs: number, then: Behaviour = doing({ how: 'answer', answer: {} })): Behaviour => ({
+    ...then,
+    delayMs,
+  }),
+  /** `retryAfter` as the header has it: seconds or an HTTP date. */
+  rateLimited: (retryAfter?: string): Behaviour =>
+    doing({
+      how: 'status',
+      status: 429,
+      ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
+    }),
+  outOfCredit: (): Behaviour => doing({ how: 'status', status: 429, code: 'insufficient_quota' }),
+  failing: (status = 500, headers: Record<string, string> = {}): Behaviour =>
+    doing({ how: 'status', status, headers }),
+  failingInside: (code = 'server_error'): Behaviour => doing({ how: 'fail', code }),
+  unauthorised: (): Behaviour => doing({ how: 'status', status: 401 }),
+  modelUnknown: (): Behaviour => doing({ how: 'status', status: 404 }),
+  resetting: (): Behaviour => doing({ how: 'reset', midBody: false }),
+  resettingMidBody: (): Behaviour => doing({ how: 'reset', midBody: true }),
+  malformed: (): Behaviour => doing({ how: 'raw', body: '{"id": "resp_1", "output": [' }),
+  withRawBody: (body: string): Behaviour => doing({ how: 'raw', body }),
+  inProse: (): Behaviour =>
+    doing({ how: 'text', text: 'Sure! I would say that this is about 80 % true.' }),
+  withText: (text: string): Behaviour => doing({ how: 'text', text }),
+  withEmptyObject: (): Behaviour => doing({ how: 'text', text: '{}' }),
+  outOfRange: (): Behaviour => doing({ how: 'answer', answer: { percentage: 140, grade: 11 } }),
+  withoutGrades: (): Behaviour =>
+    doing({
+      how: 'answer',
+      answer: { without: ['truth_percentage', 'perplexity_main_grade', 'score'] },
+    }),
+  citingUnknownResults: (): Behaviour =>
+    doing({
+      how: 'answer',
+      answer: {
+        values: {
+          mainstream: [{ result: 99, summary: 'A page that was not found.', key_findings: [] }],
+          conflicting: [{ result: -1, summary: 'Another one.', key_findings: [] }],
+          top_sources: [99],
+        },
+      },
+    }),
+  /** The model says no. */
+  refusing: (): Behaviour => doing({ how: 'refuse', by: 'model' }),
+  /** The vendor's filter steps in. */
+  filtered: (): Behaviour => doing({ how: 'refuse', by: 'filter' }),
+  /** Characters that no database takes and no page should show. */
+  withDirtyText: (): Behaviour =>
+    doing({
+      how: 'answer',
+      answer: {
+        values: {
+          explanation: DIRTY_TEXT,
+          analysis_summary: DIRTY_TEXT,
+          detailed_explanation: DIRTY_TEXT,
+        },
+        searches: [[{ id: 1, url: 'https://a.example/', title: DIRTY_TEXT, snippet: DIRTY_TEXT }]],
+      },
+    }),
+  truncating: (): Behaviour => doing({ how: 'truncate' }),
+  silently: (): Behaviour => doing({ how: 'hang' }),
+  flooding: (bytes = 4_000_000): Behaviour => doing({ how: 'flood', bytes }),
+};
+
+/** Reads "clean and dirty 😀" once it is cleaned. */
+export const DIRTY_TEXT = 'clean\u0000 and\u0007 dirty\ud83d \u202e😀\udc00';

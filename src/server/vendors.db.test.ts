@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AnalysisStatus } from '../shared/schema/progress.ts';
+import type { Report } from '../shared/schema/report.ts';
+import { analysed, ended, read, start } from './testing/callApp.ts';
+import { readStream } from './testing/readStream.ts';
+import { startedApps } from './testing/startedApps.ts';
+import { newClaim } from './testing/startParts.ts';
+import { behave } from './testing/vendors/behaviour.ts';
+import { type Script, serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
+
+const started = startedApps();
+const serving: Vendors[] = [];
+afterEach(async () => {
+  for (const vendors of serving.splice(0)) await vendors.close();
+});
+
+async function served(script: Partial<Script> = {}): Promise<Vendors> {
+  const vendors = await serveVendors(script);
+  serving.push(vendors);
+  return vendors;
+}
+
+const callsOf = ({ calls }: Vendors) => calls.map(({ vendor }) => vendor).sort();
+
+describe('the product with three vendors', { timeout: 120_000 }, () => {
+  it('makes one call per vendor for a submission, all at the same time', async () => {
+    const slowly = behave.slowly(300);
+    const vendors = await served({ openai: slowly, perplexity: slowly, gemini: slowly });
+    const app = await started({ env: vendors.env });
+    expect(app.output()).toContain('chat: OpenAI gpt-');
+
+    const report = await analysed(app, newClaim());
+    expect(vendors.faults).toEqual([]);
+    expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity']);
+    const lastBegun = Math.max(...vendors.calls.map(({ begunAt }) => begunAt));
+    const firstEnded = Math.min(...vendors.calls.map(({ endedAt }) => endedAt ?? 0));
+    expect(lastBegun).toBeLessThan(firstEnded);
+
+    expect(report).toMatchObject({ status: 'completed', partial: false });
+    const { chat, search, general } = report.result?.provenance ?? {};
+    expect([chat?.name, search?.name, general?.name]).toEqual(['OpenAI', 'Perplexity', 'Gemini']);
+    expect(search?.tokens).not.toBeNull();
+  });
+
+  it('asks each vendor once for a hundred equal claims at once, and answers all hundred', async () => {
+    const slowly = behave.slowly(500);
+    const vendors = await served({ openai: slowly, perplexity: slowly, gemini: slowly });
+    const app = await started({ env: vendors.env });
+    const claim = newClaim();
+
+    const reports = await Promise.all(Array.from({ length: 100 }, () => analysed(app, claim)));
+    expect(new Set(reports.map(({ reportId }) => reportId)).size).toBe(1);
+    expect(reports.filter(({ status }) => status === 'completed')).toHaveLength(100);
+    expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity']);
+  });
+
+  it('gives no stored report once a model has changed', async () => {
+    const vendors = await served();
+    const claim = newClaim();
+    const first = await started({ env: vendors.env });
+    const before = await analysed(first, claim);
+    await first.kill();
+
+    const env = { ...vendors.env, GEMINI_MODEL: 'gemini-another-one' };
+    const second = await started({ env, dataDir: first.dataDir });
+    const after = await start(second, claim);
+    expect(after.reused).toBe(false);
+    expect(after.reportId).not.toBe(before.reportId);
+  });
+
+  it('killed while a vendor answers and started again, asks only that one again and stores one result', async () => {
+    const vendors = await served({ perplexity: behave.silently() });
+    const first = await started({ env: vendors.env });
+    const { reportId } = await start(first, newClaim());
+    const steps = async () => {
+      const status = await read<AnalysisStatus>(first, 'analysis.status', { reportId });
+      return status.steps.slice(1, 4).map((step) => step.status);
+    };
+    await expect.poll(steps, { timeout: 20_000 }).toEqual(['completed', 'running', 'completed']);
+    await first.kill();
+
+    vendors.script.perplexity = behave.normally();
+    const second = await started({ env: vendors.env, dataDir: first.dataDir });
+    const report = await ended(second, reportId);
+    expect(report).toMatchObject({ status: 'completed', partial: false });
+    expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity', 'perplexity']);
+    const events = await readStream(`${second.baseURL}/api/analysis/progress/${reportId}`);
+    const saved = events.filter(({ data }) => (data as { step?: string }).step === 'saving');
+    expect(saved).toHaveLength(2);
+  });
+
+  it('says which analyst is missing, and does not ask it again within a minute', async () => {
+    const vendors = await served({ openai: behave.unauthorised() });
+    const app = await started({ env: { ...vendors.env, LOG_LEVEL: 'silent' } });
+    const partial = await analysed(app, newClaim());
+    expect(partial).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
+    expect(partial.result?.openAI).toEqual({ status: 'failed' });
+
+    const rerun = await fetch(`${app.baseURL}/trpc/analysis.rerunMissing`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ reportId: partial.reportId }),
+    });
+    expect(rerun.status).toBe(429);
+    const unchanged = await read<Report>(app, 'reports.read', { id: partial.reportId });
+    expect(unchanged).toMatchObject({ status: 'completed', version: partial.version });
+  });
+
+  it('has no report, and says so, when the search fails', async () => {
+    const vendors = await served({ perplexity: behave.unauthorised() });
+    const app = await started({ env: { ...vendors.env, LOG_LEVEL: 'silent' } });
+    const report = await analysed(app, newClaim());
+    expect(report).toMatchObject({
+      status: 'failed',
+      result: null,
+      error: 'Failed to analyze content',
+    });
+  });
+});

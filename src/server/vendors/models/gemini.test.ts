@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behave } from '../../testing/vendors/behaviour.ts';
+import { type OpenVendors, openVendors } from '../../testing/vendors/openVendors.ts';
+
+let open: OpenVendors;
+beforeAll(async () => {
+  open = await openVendors();
+});
+afterAll(() => open.vendors.close());
+
+it('takes an answer that Gemini ended for a reason of its own for none', async () => {
+  const error = await open.fail('gemini', behave.failingInside());
+  expect(error).toMatchObject({
+    kind: 'bad_answer',
+    message: 'Gemini stopped before the end (OTHER)',
+  });
+});
+
+it('takes a reply without any candidate for none', async () => {
+  const error = await open.fail('gemini', behave.withRawBody('{"candidates":[]}'));
+  expect(error.kind).toBe('bad_answer');
+});

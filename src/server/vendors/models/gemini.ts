@@ -1,0 +1,19 @@
+import { createGoogle } from '@ai-sdk/google';
+import { vendorFetch } from './callVendor.ts';
+import { field } from './errorCode.ts';
+import type { Model } from './model.ts';
+import type { ModelConfig } from './modelConfig.ts';
+import { sdkModel } from './sdkModel.ts';
+
+const VENDOR = 'Gemini';
+
+/** A model of Google by generateContent. */
+export function createGemini({ apiKey, baseUrl, model }: ModelConfig): Model {
+  const provider = createGoogle({ apiKey, baseURL: baseUrl, fetch: vendorFetch(VENDOR) });
+  return sdkModel({
+    vendor: VENDOR,
+    name: model,
+    languageModel: provider(model),
+    answeredBy: ({ response }) => field(response?.body, 'modelVersion'),
+  });
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Behaviour, DIRTY_TEXT, behave } from '../../testing/vendors/behaviour.ts';
+import {
+  MODELS,
+  NAMES,
+  type OpenVendors,
+  openOne,
+  openVendors,
+  question,
+} from '../../testing/vendors/openVendors.ts';
+import { serveVendors } from '../../testing/vendors/serveVendors.ts';
+import { BODY_LIMIT } from './callVendor.ts';
+import type { VendorErrorKind } from './vendorError.ts';
+
+let open: OpenVendors;
+beforeAll(async () => {
+  open = await openVendors();
+});
+beforeEach(() => {
+  open.vendors.calls.length = 0;
+  open.vendors.faults.length = 0;
+});
+afterAll(() => open.vendors.close());
+
+describe.each(NAMES)('%s', (name) => {
+  it('answers in one request that the vendor takes as right', async () => {
+    const reply = await open.ask(name, behave.normally({ percentage: 72.5 }));
+    expect(reply.answer).toMatchObject({ truth_percentage: 72.5, verdict: 'true' });
+    expect(reply.model).toBe(MODELS[name]);
+    expect(reply.tokens?.input).toBeGreaterThan(0);
+    expect(reply.tokens?.output).toBeGreaterThan(0);
+    expect(open.vendors.faults).toEqual([]);
+    expect(open.vendors.calls).toHaveLength(1);
+  });
+
+  it('is sent instructions and question apart from each other, and no key in the body', async () => {
+    await open.ask(name, behave.normally());
+    const sent = JSON.stringify(open.vendors.calls[0]?.body);
+    expect(sent).toContain('"Judge what is marked."');
+    expect(sent).toContain('"The Earth is round."');
+    expect(sent).not.toContain(`stand-in-${name}-key`);
+  });
+
+  it.each<[string, Behaviour, VendorErrorKind]>([
+    ['too many requests', behave.rateLimited(), 'rate_limited'],
+    ['no credit left', behave.outOfCredit(), 'rejected'],
+    ['an error of the vendor', behave.failing(500), 'unavailable'],
+    ['an overloaded vendor', behave.failing(503), 'unavailable'],
+    ['a reset before the answer', behave.resetting(), 'unavailable'],
+    ['a reset in the middle of the answer', behave.resettingMidBody(), 'unavailable'],
+    ['a body that is no JSON', behave.malformed(), 'bad_answer'],
+    ['an empty body', behave.withRawBody(''), 'bad_answer'],
+    ['JSON of another kind', behave.withRawBody('[1, 2]'), 'bad_answer'],
+    ['JSON that is nested without end', behave.withRawBody('['.repeat(200_000)), 'bad_answer'],
+    ['prose', behave.inProse(), 'bad_answer'],
+    ['an answer nested without end', behave.withText('['.repeat(100_000)), 'bad_answer'],
+    ['a very deep answer', behave.withText(nested(50_000)), 'bad_answer'],
+    ['an empty object', behave.withEmptyObject(), 'bad_answer'],
+    ['a number out of its range', behave.outOfRange(), 'bad_answer'],
+    ['a missing grade', behave.withoutGrades(), 'bad_answer'],
+    ['a number in words', behave.normally({ values: { truth_percentage: '80' } }), 'bad_answer'],
+    ['a truncated answer', behave.truncating(), 'bad_answer'],
+    ['a body without end', behave.flooding(4 * BODY_LIMIT), 'bad_answer'],
+    ['a refusal by the model', behave.refusing(), 'refused'],
+    ['a refusal by the filter', behave.filtered(), 'refused'],
+    ['a wrong key', behave.unauthorised(), 'rejected'],
+    ['a model that does not exist', behave.modelUnknown(), 'rejected'],
+    ['a redirect', behave.failing(307, { location: 'http://127.0.0.1:9/' }), 'rejected'],
+  ])('sorts %s', async (_, behaviour, kind) => {
+    const error = await open.fail(name, behaviour);
+    expect(error.kind).toBe(kind);
+    expect(open.vendors.calls).toHaveLength(1);
+  });
+
+  it('tells shortly what went wrong: neither key nor question nor the vendor’s words', async () => {
+    const behaviours = [
+      behave.failing(500),
+      behave.unauthorised(),
+      behave.rateLimited('3'),
+      behave.inProse(),
+      behave.malformed(),
+      behave.refusing(),
+      behave.filtered(),
+      behave.withRawBody('{"output": "The Earth is flat"}'),
+      behave.resetting(),
+    ];
+    for (const behaviour of behaviours) {
+      const { message, stack, cause } = await open.fail(name, behaviour);
+      expect(message.length).toBeLessThan(200);
+      expect([message, stack, cause].join()).not.toMatch(/-key|The Earth|own words|can't|about 80/);
+    }
+  });
+
+  it.each([
+    ['in seconds', () => '7', 7_000],
+    ['as a date', () => new Date(Date.now() + 30_000).toUTCString(), 30_000],
+    ['beyond all reason', () => '99999999', 3_600_000],
+  ])('says how long to wait, %s', async (_, header, ms) => {
+    for (const behaviour of [
+      behave.rateLimited(header()),
+      behave.failing(503, { 'retry-after': header() }),
+    ]) {
+      const { retryAfterMs } = await open.fail(name, behaviour);
+      // Dates are of whole seconds, by the clock of the vendor's `Date`.
+      expect(Math.abs((retryAfterMs ?? NaN) - ms)).toBeLessThanOrEqual(2_000);
+    }
+  });
+
+  it('is freed of everything that no database takes or that hides text', async () => {
+    const { answer, results } = await open.ask(name, behave.withDirtyText());
+    expect(DIRTY_TEXT).not.toBe('clean and dirty 😀');
+    expect(answer.explanation).toBe('clean and dirty 😀');
+    for (const { title, snippet } of results) {
+      expect([title, snippet]).toEqual(['clean and dirty 😀', 'clean and dirty 😀']);
+    }
+  });
+
+  it('is cut short where it says more than anybody asked for', async () => {
+    const explanation = 'word '.repeat(100_000);
+    const { answer } = await open.ask(name, behave.normally({ values: { explanation } }));
+    expect(answer.explanation.length).toBeLessThanOrEqual(10_000);
+  });
+
+  it('is hung up on when the question is aborted, which rejects with the reason', async () => {
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const rejected = expect(open.ask(name, behave.silently(), stop.signal)).rejects.toBe(reason);
+    await open.arrived(1);
+    stop.abort(reason);
+    await rejected;
+    expect(await open.vendors.calls[0]?.ended).toBe('closed');
+  });
+
+  it('is hung up on when it sends more than an answer can be', async () => {
+    await open.fail(name, behave.flooding(50 * BODY_LIMIT));
+    expect(await open.vendors.calls[0]?.ended).toBe('closed');
+  });
+
+  it('is not asked at all when the question is aborted already', async () => {
+    const reason = new Error('before it began');
+    const asked = open.ask(name, behave.normally(), AbortSignal.abort(reason));
+    await expect(asked).rejects.toBe(reason);
+    expect(open.vendors.calls).toEqual([]);
+  });
+
+  it('is asked a hundred things at once', async () => {
+    const stop = new AbortController();
+    const asked = Array.from({ length: 100 }, () => open.ask(name, behave.silently(), stop.signal));
+    const settled = Promise.allSettled(asked);
+    await open.arrived(100);
+    expect(open.vendors.calls.filter(({ endedAt }) => endedAt !== null)).toEqual([]);
+    stop.abort();
+    await settled;
+  });
+
+  it('is known to be out when nobody answers at its address', async () => {
+    const gone = await serveVendors();
+    await gone.close();
+    const asked = question(await openOne(gone, name), new AbortController().signal);
+    await expect(asked).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('ECONNREFUSED') as string,
+    });
+  });
+});
+
+function nested(depth: number): string {
+  return '{"explanation":'.repeat(depth) + '1' + '}'.repeat(depth);
+}

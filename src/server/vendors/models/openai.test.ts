@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behave } from '../../testing/vendors/behaviour.ts';
+import { type OpenVendors, openVendors } from '../../testing/vendors/openVendors.ts';
+import type { VendorErrorKind } from './vendorError.ts';
+
+let open: OpenVendors;
+beforeAll(async () => {
+  open = await openVendors();
+});
+afterAll(() => open.vendors.close());
+
+it('asks OpenAI to keep nothing, and for strict JSON', async () => {
+  await open.ask('openai', behave.normally());
+  expect(open.vendors.calls.at(-1)?.body).toMatchObject({
+    store: false,
+    text: { format: { type: 'json_schema', name: 'judgement', strict: true } },
+  });
+});
+
+it.each<[string, VendorErrorKind]>([
+  ['server_error', 'unavailable'],
+  ['rate_limit_exceeded', 'rate_limited'],
+  ['invalid_prompt', 'refused'],
+  ['insufficient_quota', 'rejected'],
+])('sorts what OpenAI reports with status 200: %s', async (code, kind) => {
+  expect((await open.fail('openai', behave.failingInside(code))).kind).toBe(kind);
+});

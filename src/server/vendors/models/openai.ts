@@ -1,0 +1,20 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import { vendorFetch } from './callVendor.ts';
+import type { Model } from './model.ts';
+import type { ModelConfig } from './modelConfig.ts';
+import { sdkModel } from './sdkModel.ts';
+
+const VENDOR = 'OpenAI';
+
+/** A model of OpenAI by the Responses API. */
+export function createOpenAi({ apiKey, baseUrl, model }: ModelConfig): Model {
+  const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch: vendorFetch(VENDOR) });
+  return sdkModel({
+    vendor: VENDOR,
+    name: model,
+    languageModel: provider.responses(model),
+    // OpenAI would otherwise keep what was asked and answered for 30 days.
+    providerOptions: { openai: { store: false, strictJsonSchema: true } },
+    answeredBy: ({ response }) => response?.modelId,
+  });
+}

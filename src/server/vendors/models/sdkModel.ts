@@ -1,0 +1,98 @@
+import type { OpenAIProvider } from '@ai-sdk/openai';
+import { answerSchema } from './answerSchema.ts';
+import type { Model } from './model.ts';
+import { modelName } from './modelName.ts';
+import { readAnswer } from './readAnswer.ts';
+import { VendorError } from './vendorError.ts';
+
+type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;
+type Generated = Awaited<ReturnType<LanguageModel['doGenerate']>>;
+type ProviderOptions = NonNullable<Parameters<LanguageModel['doGenerate']>[0]['providerOptions']>;
+
+/** The models think within this limit too. An answer itself has 500 to 4,000 tokens. */
+const MAX_OUTPUT_TOKENS = 16_000;
+
+export interface SdkModel {
+  /** As readers know it. */
+  vendor: string;
+  name: string;
+  /** Has to fetch by `vendorFetch`, which sorts what goes wrong on the wire. */
+  languageModel: LanguageModel;
+  providerOptions?: ProviderOptions;
+  /** The model that answered, from the answer as it came. */
+  answeredBy: (generated: Generated) => unknown;
+}
+
+/**
+ * A `Model` from a provider package of the AI SDK. The provider's model is asked without the SDK's
+ * `generateText`: that one tells neither a refusal nor a truncated answer from bad JSON.
+ */
+export function sdkModel({
+  vendor,
+  name,
+  languageModel,
+  providerOptions = {},
+  answeredBy,
+}: SdkModel): Model {
+  return {
+    vendor,
+    name,
+    async ask({ instructions, input, answer, answerName, signal }) {
+      signal.throwIfAborted();
+      const call = Promise.resolve(
+        languageModel.doGenerate({
+          prompt: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: [{ type: 'text', text: input }] },
+          ],
+          responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
+          maxOutputTokens: MAX_OUTPUT_TOKENS,
+          abortSignal: signal,
+          providerOptions,
+        }),
+      );
+      const generated = await call.catch((error: unknown) => {
+        throw sorted(vendor, error, signal);
+      });
+      const text = textOf(vendor, generated);
+      return {
+        answer: readAnswer(vendor, text, answer),
+        results: [],
+        model: modelName(answeredBy(generated), name),
+        tokens: tokensOf(generated),
+        costUsd: null,
+      };
+    },
+  };
+}
+
+/** Everything on the wire is sorted already; what is left are bodies that the package can't read. */
+function sorted(vendor: string, error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  // The package wraps an error of the network once more.
+  const inner = error instanceof Error ? error.cause : undefined;
+  for (const known of [error, inner]) if (known instanceof VendorError) return known;
+  // The package's error holds the question and the vendor's words, so it is not handed on.
+  const name = error instanceof Error ? error.name.slice(0, 60) : typeof error;
+  return new VendorError('bad_answer', `${vendor} answered in a form that is not known (${name})`);
+}
+
+function textOf(vendor: string, generated: Generated): string {
+  const { content, finishReason, structuredOutputText } = generated;
+  const why = (finishReason.raw ?? finishReason.unified).replaceAll(/\W/g, '_').slice(0, 40);
+  if (finishReason.unified === 'content-filter') {
+    throw new VendorError('refused', `${vendor} declined (${why})`);
+  }
+  if (finishReason.unified !== 'stop') {
+    throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`);
+  }
+  // Where a model also says what it is about to do, this is the answer alone.
+  if (structuredOutputText !== undefined) return structuredOutputText;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function tokensOf({ usage }: Generated): { input: number; output: number } | null {
+  const input = usage.inputTokens.total;
+  const output = usage.outputTokens.total;
+  return input === undefined || output === undefined ? null : { input, output };
+}

@@ -1,0 +1,30 @@
+import { exceedsCodePoints } from '../../../shared/cleanText.ts';
+
+/**
+ * At most `max` code points of a clean text. A longer one is cut after the last whole sentence, else
+ * after the last whole word; where neither ends within the last tenth, at the very limit.
+ */
+export function cutText(text: string, max: number): { text: string; truncated: boolean } {
+  if (!exceedsCodePoints(text, max)) return { text, truncated: false };
+  const head = Array.from(text.slice(0, 2 * max + 1))
+    .slice(0, max + 1)
+    .join('');
+  const least = Math.floor(head.length * 0.9);
+  const end = lastEnd(SENTENCE_END, head, least) ?? lastEnd(WORD_END, head, least);
+  const cut = end === null ? Array.from(head).slice(0, max).join('') : head.slice(0, end);
+  return { text: cut.trimEnd(), truncated: true };
+}
+
+// The text looked at is one code point longer than what may stay, so that an end at the very limit
+// is seen as one.
+const SENTENCE_END = /[.!?…।؟]["'”’»)\]]*(?=\s)|[。！？][」』）]*(?=.)/gu;
+const WORD_END = /\S(?=\s)/gu;
+
+/** Where the last match at or after `least` ends. */
+function lastEnd(pattern: RegExp, text: string, least: number): number | null {
+  let last: number | null = null;
+  for (const match of text.slice(least).matchAll(pattern)) {
+    last = least + match.index + match[0].length;
+  }
+  return last;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isHidden } from './isHidden.ts';
+import { readAttributes } from './readAttributes.ts';
+
+const hides = (attributes: string): boolean => {
+  const tag = readAttributes(`${attributes}>`, 0);
+  if (!tag) throw new Error('no tag');
+  return isHidden(tag.attributes);
+};
+
+test.each([
+  'hidden',
+  'HIDDEN=""',
+  'aria-hidden="true"',
+  'class="note sr-only"',
+  'class=screen-reader-text',
+  'style="display:none"',
+  'style="DISPLAY : NONE !important"',
+  'style="color:red;display:/* x */none"',
+  String.raw`style="d\69 splay:none"`,
+  'style="display&#58;none"',
+  'style="visibility:hidden"',
+  'style="opacity:0"',
+  'style="opacity: 0.0; color: red"',
+  'style="opacity:.00"',
+  'style="font-size:0"',
+  'style="font-size: 1px"',
+  'style="font-size:0.1em"',
+  'style="color:transparent"',
+  'style="color: rgba(255, 255, 255, 0)"',
+  'style="position:absolute; left:-9999px"',
+  'style="text-indent:-5000px"',
+  'style="clip: rect(0 0 0 0)"',
+  'style="clip-path: inset(50%)"',
+  'style="transform:scale(0)"',
+  'style="height:0; overflow:hidden"',
+  'style="overflow:hidden; max-height:0"',
+])('<p %s> is not seen', (attributes) => {
+  expect(hides(attributes)).toBe(true);
+});
+
+test.each([
+  '',
+  'class="hidden-gems"',
+  'aria-hidden="false"',
+  'data-hidden',
+  'style="display:block"',
+  'style="display:none-such"',
+  'style="opacity:0.5"',
+  'style="font-size:1em"',
+  'style="font-size:1.1rem"',
+  'style="font-size:10px"',
+  'style="left:-10px"',
+  'style="color:rgba(0,0,0,0.9)"',
+  'style="overflow:hidden"',
+  'style="height:0.5em; overflow:visible"',
+  'style="height:100px; overflow:hidden"',
+])('<p %s> is seen', (attributes) => {
+  expect(hides(attributes)).toBe(false);
+});

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../log.ts';
+import type { PageReader, PageReaderOptions } from './openPageReader.ts';
+import { openPageReader } from './openPageReader.ts';
+
+// Each thread that was ended is started anew, which a busy machine makes slow.
+vi.setConfig({ testTimeout: 30_000 });
+
+const url = 'https://example.com/bees';
+const now = new Date('2026-11-20T12:00:00Z');
+const paragraph =
+  '<p>The bees of the valley, so the keeper says, came through the winter well.</p>';
+const article = `<title>Bees</title><article>${paragraph.repeat(20)}</article>`;
+/** Takes the article finder many seconds, and the plain text some milliseconds. */
+const endless = `<title>Bees</title>${'<div>'.repeat(20_000)}${paragraph.repeat(20)}`;
+
+let opened: PageReader[] = [];
+let logged: string[] = [];
+
+const open = (options: Partial<PageReaderOptions> = {}): PageReader => {
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const reader = openPageReader({ log, ...options });
+  opened.push(reader);
+  return reader;
+};
+afterEach(async () => {
+  await Promise.all(opened.map((reader) => reader.close()));
+  [opened, logged] = [[], []];
+});
+
+describe('the page reader', () => {
+  test('finds the article of a page, and says nothing in the log', async () => {
+    const page = await open({ limitMs: 60_000 }).read(article, url, now);
+    expect(page).toMatchObject({ title: 'Bees', site: 'example.com', readAs: 'article' });
+    expect(page.text).toMatch(/^The bees of the valley.*well\.$/);
+    expect(logged).toEqual([]);
+  });
+
+  test('reads fifty pages at once, each with its own answer', async () => {
+    const reader = open({ threads: 2 });
+    const pages = Array.from({ length: 50 }, (_, n) => article.replace('Bees', `Bees ${n}`));
+    const read = await Promise.all(pages.map((html) => reader.read(html, url, now)));
+    expect(read.map(({ title }) => title)).toEqual(pages.map((_, n) => `Bees ${n}`));
+  });
+
+  test('falls back to all text of a page that takes too long, and goes on with the next', async () => {
+    const reader = open({ threads: 1, limitMs: 200 });
+    const [slow, next] = await Promise.all([
+      reader.read(endless, url, now),
+      reader.read(article, url, now),
+    ]);
+    expect(slow).toMatchObject({ title: 'Bees', readAs: 'plain', truncated: false });
+    expect(slow.text).toContain('came through the winter well.');
+    expect(next.text).toMatch(/^The bees of the valley/);
+    expect(logged.join()).toContain('"end":"out_of_time"');
+    expect(logged.join()).not.toMatch(/bees|valley/i);
+  });
+
+  test('does not count the wait for a thread as time of the page', async () => {
+    const reader = open({ threads: 1, limitMs: 1_000 });
+    const read = await Promise.all(
+      [endless, endless, article].map((html) => reader.read(html, url, now)),
+    );
+    expect(read.map(({ readAs }) => readAs)).toEqual(['plain', 'plain', 'article']);
+  });
+
+  test('falls back to all text of a page that takes too much memory', async () => {
+    const reader = open({ threads: 1, memoryMb: 24, limitMs: 60_000 });
+    const page = await reader.read(`${article}${'<span>x'.repeat(300_000)}`, url, now);
+    expect(page).toMatchObject({ title: 'Bees', readAs: 'plain', truncated: true });
+    expect(logged.join()).toContain('"end":"out_of_memory"');
+    expect((await reader.read(article, url, now)).readAs).toBe('article');
+  });
+
+  test('gives the plain text also where that alone takes longer than it may', async () => {
+    const page = await open({ threads: 1, limitMs: 1 }).read(endless, url, now);
+    expect(page.text).toContain('came through the winter well.');
+  });
+
+  test('tells a fault of its own from a fault of the page, and goes on', async () => {
+    const reader = open({ threads: 1, limitMs: 60_000 });
+    await expect(reader.read(article, 'no address', now)).rejects.toThrow('gave nothing: failed');
+    expect((await reader.read(article, url, now)).readAs).toBe('article');
+    expect(logged.join()).toContain('Invalid URL');
+  });
+
+  test('refuses more than may wait', async () => {
+    const reader = open({ threads: 1, waitingMax: 2 });
+    const read = Array.from({ length: 4 }, () => reader.read(article, url, now));
+    const settled = await Promise.allSettled(read);
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+  });
+
+  test('leaves a page that is given up, waiting or being read', async () => {
+    const reader = open({ threads: 1, limitMs: 200 });
+    const giveUp = new AbortController();
+    const given = [endless, article].map((html) => reader.read(html, url, now, giveUp.signal));
+    const kept = reader.read(article, url, now);
+    giveUp.abort(new Error('given up'));
+    for (const page of given) await expect(page).rejects.toThrow('given up');
+    expect((await kept).title).toBe('Bees');
+    await expect(reader.read(article, url, now, giveUp.signal)).rejects.toThrow('given up');
+  });
+
+  test('refuses whoever waits when it is closed, and everybody after', async () => {
+    const reader = open({ threads: 1, limitMs: 60_000 });
+    const pages = [endless, article].map((html) => reader.read(html, url, now));
+    const settled = Promise.allSettled(pages);
+    await reader.close();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(reader.read(article, url, now)).rejects.toThrow('closed');
+  });
+
+  test('starts a new thread when the idle ones were given up', async () => {
+    const reader = open({ threads: 1, idleMs: 1, limitMs: 60_000 });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await reader.read(article, url, now)).readAs).toBe('article');
+    }
+  });
+});
+
+describe('a hostile page still gives its title and text:', () => {
+  const size = 2_000_000;
+  const fill = (piece: string): string => piece.repeat(size / piece.length);
+  test.each([
+    ['1,500 nested divisions', '<div>'.repeat(1_500)],
+    ['400,000 nested divisions', fill('<div>')],
+    ['100,000 siblings', '<p>x</p>'.repeat(100_000)],
+    ['deep tables', '<table><tr><td>'.repeat(5_000)],
+    ['2 MB of less-than signs', fill('<')],
+    ['2 MB of attributes', `<a ${fill('b=c ')}>`],
+    ['2 MB of links', fill('<a href="#">x</a>')],
+    ['2 MB of commas', fill(', ')],
+    ['2 MB of character references', fill('&amp;')],
+  ])('%s', async (_, hostile) => {
+    const page = await open({ threads: 1, limitMs: 200 }).read(article + hostile, url, now);
+    expect(page.title).toBe('Bees');
+    expect(page.text).toContain('came through the winter well.');
+    expect(Array.from(page.text).length).toBeLessThanOrEqual(50_000);
+  });
+});
+
+test('while a page of 3,000 nested divisions is read, the server goes on answering within 50 ms', async () => {
+  const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const livez = `http://127.0.0.1:${(server.address() as AddressInfo).port}/livez`;
+  const reader = open({ threads: 1 });
+  await reader.read(article, url, now);
+  await (await fetch(livez)).text();
+
+  const state = { isRead: false };
+  const nested = `<div>`.repeat(3_000) + paragraph.repeat(20);
+  const reading = reader.read(nested, url, now).finally(() => (state.isRead = true));
+  const times: number[] = [];
+  const before = process.threadCpuUsage();
+  while (!state.isRead) {
+    const asked = performance.now();
+    await (await fetch(livez)).text();
+    times.push(performance.now() - asked);
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  server.close();
+  server.closeAllConnections();
+
+  expect((await reading).text).toContain('came through the winter well.');
+  times.sort((a, b) => a - b);
+  // Other programs on the machine may hold up single answers; a blocked server would give hardly any.
+  expect(times.length).toBeGreaterThan(50);
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThanOrEqual(50);
+  // In microseconds: no stretch of the page's work is done here.
+  expect((user + system) / times.length).toBeLessThan(20_000);
+});
