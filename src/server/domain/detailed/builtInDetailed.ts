@@ -1,0 +1,54 @@
+import { buildLibraryIndex, type LibraryIndex } from '../library/matchClaim.ts';
+import { hashLibrary, type LibraryRecord } from '../library/record.ts';
+import { composeSections } from './composeSections.ts';
+import type { DetailedAnalyst } from './detailedAnalyst.ts';
+import { readMatter } from './matter.ts';
+import { describeAccuracy } from './sections/describeAccuracy.ts';
+import { describeAngles } from './sections/describeAngles.ts';
+import { describeBias } from './sections/describeBias.ts';
+import { describeContext } from './sections/describeContext.ts';
+import { describeOrigins } from './sections/describeOrigins.ts';
+import { describeSources } from './sections/describeSources.ts';
+
+/** Moved by hand whenever the rules change what they write. */
+const RULES_VERSION = 1;
+
+/**
+ * Writes the detailed analysis where there is no model to do it: puts together what the rules find in
+ * the text, what the library knows and what the report says, and gives no score where nothing was
+ * judged. Never called a model; nothing is sent anywhere. The library is indexed at the first use.
+ */
+export function builtInDetailed({
+  library,
+  clock = () => new Date(),
+}: {
+  library: readonly LibraryRecord[];
+  clock?: () => Date;
+}): DetailedAnalyst {
+  const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
+  const promptVersion = `built-in-detailed-${RULES_VERSION}-${hashLibrary(library)}`;
+  let index: LibraryIndex | null = null;
+  return {
+    info,
+    promptVersion,
+    async analyse(input) {
+      const startedAt = clock();
+      index ??= buildLibraryIndex(library);
+      const matter = await readMatter(index, input);
+      const sections = composeSections({
+        content_accuracy: describeAccuracy(matter),
+        source_evaluation: describeSources(matter),
+        bias_analysis: describeBias(matter),
+        context_assessment: describeContext(matter),
+        claim_origins: describeOrigins(matter),
+        hidden_angles: describeAngles(matter),
+      });
+      const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
+      const when = { startedAt: startedAt.toISOString(), durationMs };
+      return {
+        sections,
+        provenance: { ...info, promptVersion, ...when, tokens: null, costUsd: null },
+      };
+    },
+  };
+}

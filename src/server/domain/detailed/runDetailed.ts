@@ -1,0 +1,95 @@
+import { Result } from '../../../shared/schema/result.ts';
+import type { Database } from '../../data/database.ts';
+import {
+  deleteDetailed,
+  endDetailed,
+  endWithoutSections,
+  findDetailed,
+  findJudgedText,
+  lockForDetailed,
+  markDetailed,
+  tellWatchers,
+} from '../../data/detailed.ts';
+import type { RunKey } from '../../data/events.ts';
+import { findById, type ReportRecord } from '../../data/reports.ts';
+import { VendorError } from '../../vendors/models/vendorError.ts';
+import { DomainError } from '../errors.ts';
+import type { Detailed, DetailedAnalyst } from './detailedAnalyst.ts';
+
+export interface DetailedParts {
+  db: Database;
+  detailed: DetailedAnalyst;
+  clock: () => Date;
+  signal: AbortSignal;
+}
+
+/** How it ended; `dropped`: it was ended before, or the report has another result by now. */
+export type DetailedOutcome = 'completed' | 'failed' | 'dropped';
+
+/**
+ * Writes the detailed analysis that was asked for in this run. May be called again for the same run,
+ * after a killed process or a failed try: it is stored exactly once, together with its mark on the
+ * report. `trouble` is told why it failed. Rejects when the signal is aborted or the database fails;
+ * then the job is tried again.
+ */
+export async function runDetailed(
+  parts: DetailedParts,
+  run: RunKey,
+  trouble: (error: Error) => void = () => undefined,
+): Promise<DetailedOutcome> {
+  const asked = await findDetailed(parts.db, run.id);
+  if (asked?.status !== 'processing' || asked.run !== run.run) return 'dropped';
+  const report = await findById(parts.db, run.id);
+  if (!report) return 'dropped';
+  try {
+    return await save(parts, run, report, await write(parts, report));
+  } catch (error) {
+    if (parts.signal.aborted || !isFinal(error)) throw error;
+    trouble(error);
+    await failDetailed(parts, run);
+    return 'failed';
+  }
+}
+
+/** What another try of the job would not mend. */
+const isFinal = (error: unknown): error is VendorError | DomainError =>
+  error instanceof VendorError || error instanceof DomainError;
+
+async function write(
+  { db, detailed, clock, signal }: DetailedParts,
+  report: ReportRecord,
+): Promise<Detailed> {
+  if (report.result === null) throw new DomainError('no_result');
+  const result = Result.parse(report.result);
+  const { page } = result;
+  const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
+  if (content === null) throw new DomainError('no_result');
+  return detailed.analyse({ content, type: report.type, page, result, now: clock(), signal });
+}
+
+function save(
+  { db, clock }: DetailedParts,
+  run: RunKey,
+  report: ReportRecord,
+  written: Detailed,
+): Promise<DetailedOutcome> {
+  return db.transaction(async (tx) => {
+    await lockForDetailed(tx, run.id);
+    if (!(await endDetailed(tx, run, { ...written, endedAt: clock() }))) return 'dropped';
+    if (await markDetailed(tx, run.id, report.result)) return 'completed';
+    // The report was analysed anew meanwhile: what was written is about numbers that are gone.
+    await deleteDetailed(tx, run.id);
+    await tellWatchers(tx, run.id);
+    return 'dropped';
+  });
+}
+
+/** Ends a detailed analysis that came to nothing, so that it can be asked for again. */
+export async function failDetailed(
+  { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
+  run: RunKey,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await endWithoutSections(tx, run, clock())) await tellWatchers(tx, run.id);
+  });
+}

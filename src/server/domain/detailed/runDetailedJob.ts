@@ -1,0 +1,14 @@
+import type { JobDefinition } from '../../queue/job.ts';
+
+/**
+ * One detailed analysis, about the result of one run of one report. A vendor may take 160 s with all
+ * its tries, and asks are repeated there; these tries are for a lost process or database. Few people
+ * ask at the same time, and eight at once leave the vendor free for the analyses themselves.
+ */
+export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
+  name: 'run-detailed',
+  retryLimit: 4,
+  retryDelay: 2,
+  expireInSeconds: 300,
+  concurrency: 8,
+};

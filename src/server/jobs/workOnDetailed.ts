@@ -1,0 +1,30 @@
+import type { DetailedParts } from '../domain/detailed/runDetailed.ts';
+import { failDetailed, runDetailed } from '../domain/detailed/runDetailed.ts';
+import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
+import type { Log } from '../log.ts';
+import type { Queue } from '../queue/queue.ts';
+
+export interface DetailedJobParts extends Omit<DetailedParts, 'signal'> {
+  log: Log;
+}
+
+/** Binds the jobs of the detailed analysis to what they do. */
+export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Promise<void> {
+  await queue.work(
+    runDetailedJob,
+    async ({ id, payload, signal }) => {
+      const log = parts.log.child({ job: id, report: payload.id });
+      const startedAt = performance.now();
+      const outcome = await runDetailed({ ...parts, signal }, payload, (error) =>
+        log.warn({ err: error }, 'detailed analysis failed'),
+      );
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ ms, outcome }, 'detailed analysis ended');
+    },
+    async ({ id, payload }) => {
+      const about = { job: id, report: payload.id };
+      parts.log.error(about, 'detailed analysis given up after its last try');
+      await failDetailed(parts, payload);
+    },
+  );
+}
