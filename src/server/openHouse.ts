@@ -10,12 +10,15 @@ import { openDatabaseServer } from './data/openDatabaseServer.ts';
 import { startSamples } from './domain/analysis/startSamples.ts';
 import { builtInAnalysts } from './domain/analysts/builtInAnalysts.ts';
 import { fillPlaces } from './domain/analysts/fillPlaces.ts';
+import { builtInDetailed } from './domain/detailed/builtInDetailed.ts';
+import { vendorDetailed } from './domain/detailed/vendorDetailed.ts';
 import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
 import { readLibrary } from './domain/library/readLibrary.ts';
 import { starterRecords } from './domain/library/starter/records.ts';
 import { keepSettings, type KeptSettings } from './domain/settings/keepSettings.ts';
 import { readSettings } from './domain/settings/readSettings.ts';
 import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
+import { workOnDetailed } from './jobs/workOnDetailed.ts';
 import type { Log } from './log.ts';
 import { openVendors } from './openVendors.ts';
 import { serveBuild } from './pages/serveBuild.ts';
@@ -84,6 +87,13 @@ export async function openHouse(
       builtIn,
       readPage: vendors.readPage,
       settings: limits.read,
+      clock: () => new Date(),
+    });
+    const { openai } = vendors.models;
+    await workOnDetailed(queue, {
+      db,
+      log,
+      detailed: openai ? vendorDetailed(openai) : builtInDetailed({ library }),
       clock: () => new Date(),
     });
     if (config.databaseUrl === null) await startSamples({ db, queue, builtIn }, new Date());

@@ -3,6 +3,8 @@ import type { Database } from './database.ts';
 import { appending, type NewEvent, type RunKey, SOON } from './events.ts';
 import { type AnalystAnswer, Prisma } from './generated/client.ts';
 
+export type AnswerRecord = AnalystAnswer;
+
 export interface NewAnswer {
   place: Place;
   block: object;
@@ -11,7 +13,7 @@ export interface NewAnswer {
 }
 
 /** What analysts answered in this run before. */
-export function findAnswers(db: Database, { id, run }: RunKey): Promise<AnalystAnswer[]> {
+export function findAnswers(db: Database, { id, run }: RunKey): Promise<AnswerRecord[]> {
   return db.analystAnswer.findMany({ where: { reportId: id, run } });
 }
 

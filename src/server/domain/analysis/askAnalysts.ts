@@ -1,10 +1,11 @@
 import type { Step } from '../../../shared/schema/progress.ts';
 import type { Place } from '../../../shared/schema/result.ts';
-import { findAnswers, insertAnswer } from '../../data/answers.ts';
-import { tellProgress } from '../../data/events.ts';
+import { type AnswerRecord, findAnswers, insertAnswer } from '../../data/answers.ts';
+import { type NewEvent, tellProgress } from '../../data/events.ts';
 import type { Analyst, AnalystInput, Answer, Answers } from '../analysts/analyst.ts';
 import { percentageOf } from './percentageOf.ts';
 import type { Run, RunParts } from './run.ts';
+import { runEvent } from './runEvent.ts';
 
 const stepOf: Record<Place, Step> = {
   chat: 'openai_analysis',
@@ -13,6 +14,14 @@ const stepOf: Record<Place, Step> = {
 };
 const places = ['chat', 'search', 'general'] as const;
 
+export interface Asking {
+  input: AnalystInput;
+  /** What was answered in this run before. */
+  kept: AnswerRecord[];
+  /** Events that are to be told first. */
+  untold: NewEvent[];
+}
+
 /**
  * Asks the three analysts in parallel; each answer is kept and told as soon as it is in. Who answered
  * in this run before is not asked again.
@@ -20,16 +29,12 @@ const places = ['chat', 'search', 'general'] as const;
 export async function askAnalysts(
   parts: RunParts,
   run: Run,
-  input: AnalystInput,
+  { input, kept, untold }: Asking,
 ): Promise<Answers> {
-  const { db, clock, analysts } = parts;
-  const kept = await findAnswers(db, run);
+  const { db, analysts } = parts;
   const asked = places.filter((place) => !kept.some((answer) => answer.place === place));
-  const begun = { status: 'started' as const, percentage: null, at: clock() };
-  if (asked.length > 0) {
-    const events = asked.map((place) => ({ ...begun, step: stepOf[place] }));
-    await tellProgress(db, run, events);
-  }
+  const begun = asked.map((place) => runEvent(parts, stepOf[place], 'started'));
+  if (untold.length + begun.length > 0) await tellProgress(db, run, [...untold, ...begun]);
   const answerOf = async <B extends { status: string }>(place: Place, analyst: Analyst<B>) => {
     const before = kept.find((answer) => answer.place === place);
     return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);

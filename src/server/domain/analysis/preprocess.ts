@@ -1,55 +1,62 @@
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import type { StepStatus } from '../../../shared/schema/progress.ts';
-import { tellProgress } from '../../data/events.ts';
+import { type NewEvent, tellProgress } from '../../data/events.ts';
 import { findPage, insertPage, type PageRecord } from '../../data/pages.ts';
 import type { ReportRecord } from '../../data/reports.ts';
-import { firstNotes } from '../../data/submissions.ts';
 import { PageError } from '../../vendors/pages/pageError.ts';
 import type { AnalystInput } from '../analysts/analyst.ts';
 import { pageAddress } from './pageAddress.ts';
 import type { RunParts } from './run.ts';
+import { runEvent } from './runEvent.ts';
 
-export type Prepared = { input: AnalystInput; page: PageInfo | null } | { failure: Failure };
+export type Prepared =
+  | {
+      input: AnalystInput;
+      page: PageInfo | null;
+      /** What happened and is still to be told, together with what happens next. */
+      untold: NewEvent[];
+    }
+  | { failure: Failure };
 
 /**
  * What the analysts are to judge: the content, or the text of the page behind it. The page is read
  * once per run, so that a run taken up again judges the same text.
  */
-export async function preprocess(parts: RunParts, report: ReportRecord): Promise<Prepared> {
-  const { db, clock, signal } = parts;
-  const tell = (...statuses: StepStatus[]) => {
-    const event = { step: 'preprocessing' as const, percentage: null, at: clock() };
-    const events = statuses.map((status) => ({ ...event, status }));
-    return tellProgress(db, report, events);
-  };
-  const input = { type: report.type, now: clock(), signal };
+export async function preprocess(
+  parts: RunParts,
+  report: ReportRecord,
+  notes: string | null,
+): Promise<Prepared> {
+  const { clock, signal } = parts;
+  const step = (status: StepStatus) => runEvent(parts, 'preprocessing', status);
+  const started = step('started');
+  const input = { type: report.type, now: clock(), notes, signal };
   const address = pageAddress(report.content);
 
   if (address === null) {
-    const notes = await firstNotes(db, report.id);
-    await tell('started', 'completed');
     const { content } = report;
-    return { input: { ...input, content, notes, claimDate: null, page: null }, page: null };
+    const untold = [started, step('completed')];
+    return { input: { ...input, content, claimDate: null, page: null }, page: null, untold };
   }
-  await tell('started');
-  const notes = await firstNotes(db, report.id);
+  await tellProgress(parts.db, report, [started]);
   const read = await readOnce(parts, report, address);
   if ('failure' in read) {
-    await tell('failed');
+    await tellProgress(parts.db, report, [step('failed')]);
     return read;
   }
-  await tell('completed');
+  await tellProgress(parts.db, report, [step('completed')]);
   const info = PageInfo.parse(read.page.info);
+  const { title, site, finalUrl, publishedAt } = info;
   return {
     input: {
       ...input,
       content: read.page.text,
-      notes,
-      claimDate: info.publishedAt ? new Date(info.publishedAt) : null,
-      page: { title: info.title, site: info.site, url: info.finalUrl },
+      claimDate: publishedAt ? new Date(publishedAt) : null,
+      page: { title, site, url: finalUrl },
     },
     page: info,
+    untold: [],
   };
 }
 

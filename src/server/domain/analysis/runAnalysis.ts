@@ -1,7 +1,9 @@
 import type { Failure } from '../../../shared/schema/failure.ts';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import { Result } from '../../../shared/schema/result.ts';
+import { findAnswers } from '../../data/answers.ts';
 import { findById, findResult, type ReportRecord } from '../../data/reports.ts';
+import { firstNotes } from '../../data/submissions.ts';
 import type { AnalystInput, Answers } from '../analysts/analyst.ts';
 import { askAnalysts } from './askAnalysts.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
@@ -21,12 +23,17 @@ export async function runAnalysis(
   run: Run,
   { fresh = false }: { fresh?: boolean | undefined } = {},
 ): Promise<void> {
-  const report = await findById(parts.db, run.id);
+  const { db } = parts;
+  const [report, notes, kept] = await Promise.all([
+    findById(db, run.id),
+    firstNotes(db, run.id),
+    findAnswers(db, run),
+  ]);
   if (report?.status !== 'processing' || report.run !== run.run) return;
 
-  const prepared = await preprocess(parts, report);
+  const prepared = await preprocess(parts, report, notes);
   if ('failure' in prepared) return failAnalysis(parts, run, prepared.failure);
-  const { input, page } = prepared;
+  const { input, page, untold } = prepared;
   // Of a link the text is known only now; and since the last analysis, who judges may have changed.
   const anew = page !== null || fresh;
   const key = anew && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
@@ -34,7 +41,7 @@ export async function runAnalysis(
   const known = page && key && !fresh ? await takeOver(parts, report, key, input, page) : null;
   if (known) return saveResult(parts, run, { ...known, claimKey: key, renews: false });
 
-  const answers = await askAnalysts(parts, run, input);
+  const answers = await askAnalysts(parts, run, { input, kept, untold });
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
   }

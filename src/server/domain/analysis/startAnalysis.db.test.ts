@@ -162,7 +162,7 @@ const codeAndText = ({ code, message }: DomainError) => `${code}: ${message}`;
 
 describe('the allowance of a visitor', () => {
   it('is three reports a month, however many are started at once', async () => {
-    const { taken, refusals } = await startAtOnce(Array(300).fill(newVisitor()));
+    const { taken, refusals } = await startAtOnce(Array<Asker>(300).fill(newVisitor()));
 
     expect(taken.map((one) => one.remainingReports).sort()).toEqual([0, 1, 2]);
     expect(refusals).toEqual(Array(297).fill('no_reports_remaining: No reports remaining'));

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { analysing } from '../../testing/analysing.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { newClaim, newVisitor } from '../../testing/startParts.ts';
+import type { Asker, User } from '../accounts/asker.ts';
+import { readReport } from '../reports/readReport.ts';
+import { resubmit } from './resubmit.ts';
+import { startAnalysis } from './startAnalysis.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const DAY_MS = 86_400_000;
+const after = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
+const free = after(30, 1);
+
+const house = idleHouse();
+const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
+
+const again = (reportId: string, content: string, asker: Asker = newVisitor(), at = free) =>
+  resubmit(parts(), asker, reportId, content, at);
+
+async function newUser(role: User['role'] = 'REGISTERED'): Promise<User> {
+  const id = randomUUID();
+  const person = { id, email: `${id}@example.org`, name: 'Reader', role };
+  const times = { createdAt: now, lastSeenAt: now };
+  await house.db.user.create({ data: { ...person, identityId: id, ...times } });
+  return { kind: 'user', ...person };
+}
+
+describe('resubmitting', () => {
+  it('is possible when the last analysis is more than 30 days old, and says from when on', async () => {
+    const { content, reportId } = await analysed(now);
+    const refusal = {
+      code: 'cooldown',
+      message: 'Analysis can be resubmitted after 20 December 2026',
+    };
+    await expect(again(reportId, content, newVisitor(), after(30))).rejects.toMatchObject({
+      ...refusal,
+      details: { resubmitAfter: '2026-12-20T12:00:00.000Z', retryAfterSeconds: 1 },
+    });
+    await expect(again(reportId, content, newVisitor(), now)).rejects.toMatchObject(refusal);
+    await again(reportId, content, newVisitor(), after(30, 1));
+  });
+
+  it('is possible at once when the analysis failed and there is no result', async () => {
+    const { content, reportId } = await analysed(now, { script: { search: 'failed' } });
+    await again(reportId, content, newVisitor(), now);
+    const { report } = await run(reportId, now);
+    expect(report).toMatchObject({ status: 'completed', error: null });
+  });
+
+  it('takes the claim of the report, whatever its case and spaces, and no other', async () => {
+    const { content, reportId } = await analysed(now);
+    for (const other of [newClaim(), '', 'short', 'https://example.org/', `${content} Not.`]) {
+      await expect(again(reportId, other)).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: 'This is not the claim that the report is about.',
+      });
+    }
+    await again(reportId, ` ${content.toUpperCase().replaceAll(' ', '  ')} `);
+  });
+
+  it('of a report that is not there is not found', async () => {
+    await expect(again(randomUUID(), newClaim())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('costs a visitor one of their month and of their address’s', async () => {
+    const { content, reportId } = await analysed(now);
+    const visitor = { ...newVisitor(), address: '203.0.113.1' };
+    expect(await again(reportId, content, visitor)).toMatchObject({
+      reused: false,
+      remainingReports: 2,
+      metadata: { anonymousToken: visitor.token },
+    });
+    const submission = await house.db.submission.findFirstOrThrow({
+      where: { report: { reportId }, visitor: { token: visitor.token ?? '' } },
+    });
+    expect(submission).toMatchObject({ allowance: 'reserved', period: '2026-12' });
+    const address = { where: { subject: `address:${submission.addressHash ?? ''}` } };
+    expect(await house.db.allowanceCounter.findMany(address)).toMatchObject([{ reserved: 1 }]);
+  });
+
+  it('is refused to a visitor who has none left, and the report stays as it is', async () => {
+    const { content, reportId } = await analysed(now);
+    const visitor = newVisitor();
+    for (let i = 0; i < 3; i++) {
+      await startAnalysis(parts(), visitor, { content: newClaim() }, after(29));
+    }
+    await expect(again(reportId, content, visitor)).rejects.toMatchObject({
+      code: 'no_reports_remaining',
+    });
+    expect((await readReport(house.db, reportId)).status).toBe('completed');
+    expect(await jobsFor(reportId)).toHaveLength(1);
+  });
+
+  it('is free for the visitor who paid for the report, and for nobody who got it for free', async () => {
+    const owner = newVisitor();
+    const guest = newVisitor();
+    const { content, reportId } = await analysed(now, { asker: owner });
+    await startAnalysis(parts(), guest, { content }, now);
+
+    await again(reportId, content, owner);
+    expect(await leftTo(owner, free)).toBe(3);
+    await run(reportId, free, { search: 'failed' });
+    await again(reportId, content, guest);
+    expect(await leftTo(guest, free)).toBe(2);
+  });
+
+  it.each(['REGISTERED', 'ADMIN'] as const)('is free for a user who is %s', async (role) => {
+    const { content, reportId } = await analysed(now);
+    const user = await newUser(role);
+    expect(await again(reportId, content, user)).toMatchObject({
+      remainingReports: -1,
+      metadata: { anonymousToken: null },
+    });
+    const own = { where: { userId: user.id } };
+    expect(await house.db.submission.findMany(own)).toMatchObject([{ allowance: 'none' }]);
+  });
+
+  it('by many at once makes one run: the first pays, the others join', async () => {
+    const { content, reportId } = await analysed(now);
+    const visitors = Array.from({ length: 30 }, newVisitor);
+    const started = await Promise.all(visitors.map((one) => again(reportId, content, one)));
+
+    expect(started.filter(({ reused }) => !reused)).toHaveLength(1);
+    expect(new Set(started.map(({ status }) => status))).toEqual(new Set(['processing']));
+    expect(await jobsFor(reportId)).toHaveLength(2);
+    const left = await Promise.all(visitors.map((one) => leftTo(one, free)));
+    expect(left.sort()).toEqual([2, ...Array<number>(29).fill(3)]);
+    expect(await house.db.submission.count({ where: { report: { reportId } } })).toBe(31);
+  });
+
+  it('while it runs already is joined, within the cooldown too', async () => {
+    const content = newClaim();
+    const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
+    const joined = await again(reportId, content, newVisitor(), now);
+    expect(joined).toMatchObject({ reportId, reused: true, remainingReports: 3 });
+    expect(await jobsFor(reportId)).toHaveLength(1);
+  });
+
+  it('of a failed report waits while an equal claim is analysed for the first time', async () => {
+    const { content, reportId } = await analysed(now, { script: { search: 'failed' } });
+    const visitor = newVisitor();
+    const other = await startAnalysis(parts(), newVisitor(), { content }, now);
+    await expect(again(reportId, content, visitor, now)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'An equal claim is being analysed. Please try again when that is done.',
+    });
+    expect(await leftTo(visitor, now)).toBe(3);
+    await run(other.reportId, now);
+    await again(reportId, content, visitor, now);
+  });
+
+  it('counts as a submission', async () => {
+    const { content, reportId } = await analysed(now);
+    const visitor = newVisitor();
+    for (let i = 0; i < 5; i++) await again(reportId, content, visitor);
+    await expect(again(reportId, content, visitor)).rejects.toMatchObject({
+      code: 'too_many_submissions',
+    });
+  });
+});
