@@ -9,7 +9,7 @@ export default function AnalyzePage() {
     <>
       <PageHead
         title="Analyze Content – Verimeter"
-        description="Submit a claim or a text and get a credibility report with every number explained."
+        description="Submit a claim, a text or a link and get a credibility report with every number explained."
         index
       />
       <AnalysisDesk

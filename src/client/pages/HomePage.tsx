@@ -6,7 +6,7 @@ import { WhatHappens } from '../features/site/WhatHappens.tsx';
 import classes from './HomePage.module.css';
 
 const WHAT =
-  'Paste a claim or a text. Three independent analysts judge it side by side, and every number in the report can be traced.';
+  'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
 
 export default function HomePage() {
   return (

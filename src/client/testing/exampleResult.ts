@@ -44,6 +44,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
     },
     partial: false,
     missing: [],
+    page: null,
     openAI: {
       status: 'answered',
       truth_percentage: 58,

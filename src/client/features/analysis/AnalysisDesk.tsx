@@ -4,8 +4,10 @@ import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
 import { api } from '../../api.ts';
 import { needleSettles } from '../../ui/meter/needleSettles.ts';
+import { useVisitState } from '../../useVisitState.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { focusFor } from './focusFor.ts';
 import { RunningAnalysis } from './RunningAnalysis.tsx';
 import { StillRunning } from './StillRunning.tsx';
 import { useDraft } from './useDraft.ts';
@@ -13,7 +15,8 @@ import { useStartAnalysis } from './useStartAnalysis.ts';
 
 /**
  * The form, with `above` and `below` around it, and in its place the running analysis; ends at the report.
- * Whoever cancels on another page comes here with `leftRunning` in the history's state.
+ * Whoever cancels on another page comes here with `leftRunning` in the history's state, and who is to
+ * give another text with `focus`.
  */
 export function AnalysisDesk(props: Around) {
   // Every visit begins with the form, a visit of the page that one is on too.
@@ -29,32 +32,34 @@ interface Around {
 }
 
 type State =
-  | { shows: 'form'; leftRunning?: string; cancelled?: boolean }
-  | { shows: 'failed' }
+  | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
+  | { shows: 'failed'; error: string | null }
   | { shows: 'running'; run: { reportId: string; slug: string } };
 
 function Desk(props: Around) {
   const navigate = useNavigate();
   const utils = api.useUtils();
-  const leftRunning = useLeftRunning();
+  const visit = useVisitState();
   const draft = useDraft();
   const [desk, setDesk] = useState<State>({ shows: 'form' });
   const waitingRef = useWaiting();
-  const openReport = async (slug: string) => {
+  const openReport = async (slug: string, reused = false) => {
     await utils.reports.invalidate(undefined, { refetchType: 'none' });
     await Promise.all([utils.reports.read.prefetch({ id: slug }), needleSettles()]);
     if (!waitingRef.current) return;
     draft.settle();
-    await navigate(paths.report(slug));
+    await navigate(paths.report(slug), reused ? { state: { reused } } : {});
   };
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
     waitingRef.current = true;
-    if (started.status === 'completed') void openReport(started.slug);
+    if (started.status === 'completed') void openReport(started.slug, started.reused);
     else setDesk({ shows: 'running', run: started });
   });
-  const end = (ended: ProgressEnd) => {
-    if (ended.status === 'completed') void openReport(ended.slug);
-    else setDesk({ shows: 'failed' });
+  const end = async (reportId: string, ended: ProgressEnd) => {
+    if (ended.status === 'completed') return openReport(ended.slug);
+    const asked = utils.client.analysis.status.query({ reportId });
+    const error = await asked.then((status) => status.error ?? null).catch(() => null);
+    if (waitingRef.current) setDesk({ shows: 'failed', error });
   };
 
   if (desk.shows === 'running') {
@@ -65,19 +70,32 @@ function Desk(props: Around) {
         claim={draft.text}
         takesFocus
         whenLost={props.whenLost}
-        onEnd={end}
+        onEnd={(ended) => void end(run.reportId, ended)}
         onCancel={() => {
           reset();
           waitingRef.current = false;
-          setDesk({ shows: 'form', leftRunning: run.slug, cancelled: true });
+          setDesk({ shows: 'form', leftRunning: run.slug, focus: 'end' });
         }}
       />
     );
   }
   if (desk.shows === 'failed') {
-    return <FailedAnalysis refusal={refusal} busy={starting} onAgain={() => start(draft.text)} />;
+    return (
+      <FailedAnalysis
+        claim={draft.text}
+        error={desk.error}
+        refusal={refusal}
+        busy={starting}
+        takesFocus
+        onAgain={() => start(draft.text)}
+        onInstead={() => {
+          reset();
+          setDesk({ shows: 'form', focus: focusFor(draft.text) });
+        }}
+      />
+    );
   }
-  const left = desk.leftRunning ?? leftRunning;
+  const left = desk.leftRunning ?? visit?.leftRunning;
   return (
     <>
       {props.above}
@@ -91,7 +109,7 @@ function Desk(props: Around) {
         onSubmit={start}
         busy={starting}
         refusal={refusal}
-        takesFocus={desk.cancelled === true}
+        focus={desk.focus ?? visit?.focus}
       />
       {props.below}
     </>
@@ -108,9 +126,4 @@ function useWaiting() {
     [],
   );
   return waitingRef;
-}
-
-function useLeftRunning(): string | undefined {
-  const { state } = useLocation() as { state: { leftRunning?: string } | null };
-  return state?.leftRunning;
 }

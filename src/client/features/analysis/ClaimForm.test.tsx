@@ -62,4 +62,14 @@ describe('the form', () => {
       /role="alert"[^>]*>The very words\.</,
     );
   });
+
+  it('takes a lone address for a link, and says that the page will be read and by whom', () => {
+    const html = form({ text: 'https://www.example.org/story' });
+    expect(html).toContain('A link: we will read the page at www.example.org');
+    expect(html).toContain('Our server fetches the page.');
+    expect(button(html)).not.toContain('disabled');
+    const text = form({ text: 'See https://www.example.org/story on this.' });
+    expect(text).not.toContain('A link:');
+    expect(text).not.toContain('Our server fetches');
+  });
 });

@@ -11,6 +11,7 @@ import {
 import { checkClaim } from '../../../shared/claim.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import classes from './ClaimForm.module.css';
+import { linkHost } from './linkHost.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import { useTypedHint } from './useTypedHint.ts';
 
@@ -21,22 +22,25 @@ export function ClaimForm(props: {
   onSubmit: (content: string) => void;
   busy: boolean;
   refusal: string | null;
-  /** The keyboard comes back to the text after a cancel. */
-  takesFocus?: boolean;
+  /** The keyboard comes back to the text: to its end, or with all of it selected to be replaced. */
+  focus?: 'end' | 'all' | undefined;
 }) {
   const { text, busy } = props;
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const hint = useTypedHint(text !== '');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { takesFocus = false } = props;
+  const { focus } = props;
+  const host = linkHost(text);
   const own = refused?.text === text ? refused.message : null;
   const error = own ?? props.refusal;
   const empty = text.trim() === '';
 
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
+    if (focus === undefined) return;
+    field.current?.focus();
+    if (focus === 'all') field.current?.select();
+  }, [focus]);
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
@@ -79,12 +83,14 @@ export function ClaimForm(props: {
         </p>
         {error === null && (
           <span className={classes.hint} id={`${id}-hint`}>
-            Enter text, a URL, or paste content to analyze
+            {host === null
+              ? 'Enter text, a URL, or paste content to analyze'
+              : `A link: we will read the page at ${host}`}
           </span>
         )}
         <CharacterCount text={text} />
       </div>
-      <PrivacyLine />
+      <PrivacyLine link={host !== null} />
       <Button type="submit" className={classes.button} disabled={empty || busy}>
         {busy ? 'Starting…' : 'Analyze'}
       </Button>

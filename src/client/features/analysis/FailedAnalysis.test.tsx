@@ -1,18 +1,67 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
+import type { Failure } from '../../../shared/schema/failure.ts';
 import { draw } from '../../testing/draw.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 
-const failed = (refusal: string | null, busy = false) =>
-  draw(<FailedAnalysis refusal={refusal} busy={busy} onAgain={() => undefined} />);
+const failed = (given: { error?: string | null; refusal?: string; claim?: string } = {}) =>
+  draw(
+    <FailedAnalysis
+      claim={given.claim ?? 'Octopuses have three hearts.'}
+      error={given.error ?? null}
+      refusal={given.refusal ?? null}
+      busy={false}
+      onAgain={() => undefined}
+      onInstead={() => undefined}
+    />,
+  );
+const buttons = (html: string) =>
+  [...html.matchAll(/<button.*?<\/button>/gs)].map(([button]) => button.replace(/<[^>]+>/g, ''));
 
 describe('an analysis that ended without a result', () => {
   it('says so, and that nothing is lost', () => {
-    expect(failed(null)).toContain('Failed to analyze content');
-    expect(failed(null)).toContain('Your text is kept.');
-    expect(failed(null)).toContain('>Try again<');
+    for (const html of [failed(), failed({ error: messages.failures.analysis_failed })]) {
+      expect(html).toContain('Failed to analyze content');
+      expect(html).toContain('Your text is kept.');
+      expect(html).toContain('Octopuses have three hearts.');
+      expect(buttons(html)).toEqual(['Try again']);
+    }
   });
 
   it('shows the words of a server that refuses the next try', () => {
-    expect(failed('The very words.')).toContain('The very words.');
+    expect(failed({ refusal: 'The very words.' })).toMatch(/role="alert"[^>]*>The very words\./);
+  });
+
+  it.each(['page_unreachable', 'page_error_status', 'page_timed_out'] as const)(
+    'because of %s says why, offers to paste the text, and to try again',
+    (failure) => {
+      const html = failed({ error: messages.failures[failure] });
+      expect(html).toContain('The page could not be read');
+      expect(html).toContain(messages.failures[failure]);
+      expect(buttons(html)).toEqual(['Paste the text instead', 'Try again']);
+    },
+  );
+
+  it.each([
+    'page_forbidden',
+    'page_redirects',
+    'page_too_large',
+    'page_not_text',
+    'page_unreadable',
+  ] as const)('because of %s does not offer to try what cannot help', (failure) => {
+    expect(buttons(failed({ error: messages.failures[failure] }))).toEqual([
+      'Paste the text instead',
+    ]);
+  });
+
+  it('because the content was declined says so, and leads back to the text', () => {
+    const html = failed({ error: messages.failures.content_refused });
+    expect(html).toContain(messages.failures.content_refused);
+    expect(buttons(html)).toEqual(['Change the text']);
+  });
+
+  it('is told apart by its text, so no two reasons share theirs', () => {
+    const texts = Object.values(messages.failures);
+    expect(new Set(texts).size).toBe((Object.keys(messages.failures) as Failure[]).length);
   });
 });

@@ -1,24 +1,54 @@
 import { Button } from '@mantine/core';
 import { messages } from '../../../shared/messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import classes from './FailedAnalysis.module.css';
+import { waysOn } from './waysOn.ts';
 
-/** An analysis that ended without a result: nothing half is shown, and one button tries again. */
+/** An analysis that ended without a result: nothing half is shown, but why, for what, and the ways on. */
 export function FailedAnalysis(props: {
+  claim: string;
+  /** Why, as the server says it; null when it did not say. */
+  error: string | null;
+  /** Why the next try was refused. */
   refusal: string | null;
   busy: boolean;
   onAgain: () => void;
+  /** To the form, for something else than this. */
+  onInstead: () => void;
+  /** The keyboard goes to the heading, because what it was at is gone. */
+  takesFocus?: boolean;
 }) {
+  const { title, again, instead } = waysOn(props.error);
+  const why =
+    props.error === null || props.error === messages.analysisFailed
+      ? 'The analysis ended without a result, so there is no report to show. Your text is kept.'
+      : props.error;
   return (
     <Notice
-      title={messages.analysisFailed}
+      title={title}
+      takesFocus={props.takesFocus}
       text={
-        props.refusal ??
-        'The analysis ended without a result, so there is no report to show. Your text is kept.'
+        <>
+          {why}
+          <span className={classes.claim} dir="auto">
+            {props.claim}
+          </span>
+        </>
       }
     >
-      <Button onClick={props.onAgain} disabled={props.busy}>
-        {props.busy ? 'Starting…' : 'Try again'}
-      </Button>
+      {instead !== null && <Button onClick={props.onInstead}>{instead}</Button>}
+      {again && (
+        <Button
+          variant={instead === null ? 'filled' : 'default'}
+          onClick={props.onAgain}
+          disabled={props.busy}
+        >
+          {props.busy ? 'Starting…' : 'Try again'}
+        </Button>
+      )}
+      <p className={classes.refusal} role="alert">
+        {props.refusal}
+      </p>
     </Notice>
   );
 }

@@ -16,6 +16,8 @@ export function Lane(props: {
   analyst: AnalystInfo | undefined;
   stage: Stage;
   ahead: Progress['ahead'];
+  /** What it cannot begin without. */
+  waitsFor?: string | undefined;
 }) {
   const { stage, analyst } = props;
   return (
@@ -31,7 +33,10 @@ export function Lane(props: {
           style={stage.percentage === null ? undefined : { width: `${stage.percentage}%` }}
         />
       </span>
-      <span className={classes.state}>{words[stage.status]}</span>
+      <span className={classes.state}>
+        {words[stage.status]}
+        {stage.status === 'waiting' && props.waitsFor !== undefined && ` for ${props.waitsFor}`}
+      </span>
       <span className={classes.time}>
         {stage.status === 'running' ? (
           <Running startedAt={stage.startedAt} ahead={props.ahead} />

@@ -7,8 +7,8 @@ const analysts = (...vendors: (string | null)[]): AnalystInfo[] =>
   places.map((place, index) => {
     const name = vendors[index] ?? null;
     return name === null
-      ? { place, kind: 'built-in', name: 'Built-in analyst', model: null }
-      : { place, kind: 'vendor', name, model: 'a-model' };
+      ? { place, kind: 'built-in', name: 'Built-in analyst', model: null, available: true }
+      : { place, kind: 'vendor', name, model: 'a-model', available: true };
   });
 
 describe('the line before the Analyze button', () => {
@@ -21,6 +21,15 @@ describe('the line before the Analyze button', () => {
   it('says that the rest stays here', () => {
     expect(whoReads(analysts('OpenAI', null, null))).toBe(
       'It is sent to OpenAI to be read; the rest is done by built-in analysts.',
+    );
+  });
+
+  it('says of a link that the text of its page is what is sent', () => {
+    expect(whoReads(analysts('OpenAI', 'Perplexity', 'Gemini'), true)).toBe(
+      'Its text is sent to OpenAI, Perplexity and Gemini to be read.',
+    );
+    expect(whoReads(analysts(null, null, null), true)).toBe(
+      'Three built-in analysts read its text here; it is sent to nobody else.',
     );
   });
 

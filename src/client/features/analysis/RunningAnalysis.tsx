@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { Lane } from './Lane.tsx';
 import classes from './RunningAnalysis.module.css';
+import { linkHost } from './linkHost.ts';
 import { LANES, reading } from './progress.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useProgress } from './useProgress.ts';
@@ -31,6 +32,8 @@ export function RunningAnalysis(props: {
 
   if (lost) return props.whenLost;
   const now = reading(progress);
+  const link = linkHost(props.claim) !== null;
+  const readsPage = link && progress.stages.preprocessing.status === 'running';
   return (
     <section className={classes.running}>
       <h1 className={classes.heading} ref={heading} tabIndex={-1}>
@@ -59,11 +62,12 @@ export function RunningAnalysis(props: {
             analyst={analysts?.find((analyst) => analyst.place === place)}
             stage={progress.stages[step]}
             ahead={progress.ahead}
+            waitsFor={readsPage ? 'the page' : undefined}
           />
         ))}
       </ol>
       <div className={classes.foot}>
-        <StatusLine progress={progress} />
+        <StatusLine progress={progress} link={link} />
         <Button variant="default" onClick={props.onCancel}>
           Cancel Analysis
         </Button>

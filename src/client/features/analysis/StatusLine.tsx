@@ -5,8 +5,8 @@ import { statusLines } from './statusLines.ts';
 import { useTicks } from './useTicks.ts';
 
 /** One line at a time for the eye; for the ear only what has happened, so that it is not told the same again. */
-export function StatusLine({ progress }: { progress: Progress }) {
-  const lines = statusLines(progress);
+export function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
+  const lines = statusLines(progress, link);
   const ticks = useTicks(STATUS_LINE_MS);
   return (
     <>
@@ -14,14 +14,15 @@ export function StatusLine({ progress }: { progress: Progress }) {
         {lines[ticks % lines.length]}
       </p>
       <p className="unseen" role="status">
-        {heard(progress)}
+        {heard(progress, link)}
       </p>
     </>
   );
 }
 
-/** The analysts that are done, in words. */
-export function heard({ stages }: Progress): string {
+/** The analysts that are done, in words; before them the page, where one has to be read. */
+export function heard({ stages }: Progress, link = false): string {
+  if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
   const done = LANES.map(({ step, title }) => {
     const { status, percentage } = stages[step];
     if (status === 'failed') return `${title}: no answer.`;

@@ -5,4 +5,5 @@ export const hints = [
   'Paste a paragraph from an article here',
   'Humans use only ten percent of their brains.',
   'Octopuses have three hearts.',
+  'Paste the link of an article here',
 ] as const;

@@ -94,6 +94,19 @@ describe('the status lines', () => {
     expect(statusLines(analysing)).toEqual(['The chat analyst weighs the statement']);
   });
 
+  it('say of a link that its page is being read, to the eye and to the ear', () => {
+    const begun = after(event('preprocessing', 'started', 0));
+    expect(statusLines(begun, true)).toEqual(['Reading the page']);
+    expect(heard(begun, true)).toBe('The page is being read.');
+    const read = after(
+      event('preprocessing', 'started', 0),
+      event('preprocessing', 'completed', 1),
+      event('openai_analysis', 'started', 1),
+    );
+    expect(statusLines(read, true)).toEqual(['The chat analyst weighs the statement']);
+    expect(heard(read, true)).toBe('The analysis is running.');
+  });
+
   it('say that an analysis waits before its first stage', () => {
     expect(statusLines(progressFrom())).toEqual(['Waiting for a free place']);
   });

@@ -14,7 +14,8 @@ const lines: Record<Step, readonly string[]> = {
 };
 
 /** What is going on at this moment, one line for each stage that runs. Never a stage that does not. */
-export function statusLines(progress: Progress): string[] {
+export function statusLines(progress: Progress, link = false): string[] {
+  if (link && progress.stages.preprocessing.status === 'running') return ['Reading the page'];
   const stages = Object.entries(progress.stages) as [Step, Progress['stages'][Step]][];
   const running = stages.filter(([, stage]) => stage.status === 'running');
   if (running.length > 0) return running.flatMap(([step]) => lines[step]);

@@ -24,9 +24,10 @@ export function useStartAnalysis(onStarted: (started: Started) => void) {
   });
 
   return {
-    start: (content: string) => {
+    /** `fresh`: anew although a report of an equal claim is there. */
+    start: (content: string, { fresh = false }: { fresh?: boolean } = {}) => {
       if (remaining === 0) void navigate(paths.noReports);
-      else mutate({ content });
+      else mutate(fresh ? { content, fresh } : { content });
     },
     starting: isPending,
     /** What to tell about a start that failed. */

@@ -5,14 +5,23 @@ import classes from './Claim.module.css';
 
 const SHORT = 120;
 
-/** What was submitted, as a quotation. A long text is folded to a few lines until asked for. */
-export function Claim({ text }: { text: string }) {
+/**
+ * What was submitted, as a quotation; the title of a page as it is. A long text is folded to a few lines
+ * until asked for.
+ */
+export function Claim({ text, title = false }: { text: string; title?: boolean }) {
   const [open, setOpen] = useState(false);
   const long = text.length > CLAIM_MAX;
   const size = long ? 'long' : text.length > SHORT ? 'middle' : 'short';
   return (
     <>
-      <h1 className={classes.claim} data-size={size} data-folded={long && !open} dir="auto">
+      <h1
+        className={classes.claim}
+        data-size={size}
+        data-folded={long && !open}
+        data-title={title}
+        dir="auto"
+      >
         {text}
       </h1>
       {long && (

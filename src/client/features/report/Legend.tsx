@@ -41,6 +41,12 @@ export function Legend() {
           from at least three independent origins. Medium: the search analyst and one more, within
           40 points, from at least two origins. Low: anything less.
         </p>
+        <h3>Partial reports</h3>
+        <p>
+          Where the chat or the general analyst gives no answer, no number is made up for it: the
+          score counts 50, which leans to no side, and the report says so. It can be asked again for
+          nothing. Without the search analyst there is no report.
+        </p>
         <h3>Built-in analysts</h3>
         <p>
           Where no model is connected, a built-in analyst takes its place and follows written rules.

@@ -1,11 +1,12 @@
-import type { Provenance, Result } from '../../../shared/schema/result.ts';
+import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { nameOf, PLACES } from './places.ts';
 import classes from './Origin.module.css';
+import { answerOf, missingWords, nameOf, PLACES } from './places.ts';
 
 /** Who answered, with what, when, how long it took and what it cost. */
-export function Origin({ provenance }: { provenance: Result['provenance'] }) {
+export function Origin({ result }: { result: Result }) {
+  const { provenance } = result;
   return (
     <Section title="Where the answers come from">
       <dl className={classes.origin}>
@@ -14,6 +15,7 @@ export function Origin({ provenance }: { provenance: Result['provenance'] }) {
             <dt>{title}</dt>
             <dd>
               {nameOf(provenance[place])}
+              <Missing result={result} place={place} />
               <span className={classes.detail}>{detailOf(provenance[place])}</span>
               <span className={classes.detail}>
                 <Time iso={provenance[place].startedAt} precise />
@@ -26,15 +28,31 @@ export function Origin({ provenance }: { provenance: Result['provenance'] }) {
   );
 }
 
+function Missing({ result, place }: { result: Result; place: Place }) {
+  const { status } = answerOf(result, place);
+  if (status === 'answered') return null;
+  return <span className={classes.missing}>{missingWords[status]}</span>;
+}
+
 /** Version, time taken, tokens and cost, as far as they are known. */
 export function detailOf(from: Provenance): string {
   const parts = [
     `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
     `took ${lasted(from.durationMs)}`,
-    from.tokens && `${from.tokens.input} tokens in, ${from.tokens.output} out`,
-    from.costUsd !== null && `cost ${from.costUsd.toFixed(4)} US dollars`,
+    from.tokens && `${grouped(from.tokens.input)} tokens in, ${grouped(from.tokens.output)} out`,
+    from.costUsd !== null && `cost ${dollars(from.costUsd)}`,
   ];
   return parts.filter(Boolean).join('; ');
+}
+
+/** Vendors report fractions of a cent; a cost that is there is never shown as none. */
+function dollars(cost: number): string {
+  if (cost > 0 && cost < 0.0001) return 'less than 0.0001 US dollars';
+  return `${cost.toFixed(4)} US dollars`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-GB');
 }
 
 function lasted(ms: number): string {

@@ -2,12 +2,13 @@ import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
+import { headingOf } from './headingOf.ts';
 
 /** What a report says of itself to browsers and crawlers. Not to be indexed unless it is marked so. */
 export function ReportHead({ report }: { report: Report }) {
   return (
     <>
-      <title>{`${cut(report.content, SHARED_TITLE_MAX)} – Verimeter`}</title>
+      <title>{`${cut(headingOf(report), SHARED_TITLE_MAX)} – Verimeter`}</title>
       <meta name="description" content={describe(report)} />
       <meta name="robots" content={report.isIndexable ? 'index, follow' : 'noindex, nofollow'} />
       <link rel="canonical" href={paths.report(report.slug)} />

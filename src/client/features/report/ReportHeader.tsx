@@ -3,6 +3,8 @@ import type { Result } from '../../../shared/schema/result.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Claim } from './Claim.tsx';
 import { CopyLink } from './CopyLink.tsx';
+import { headingOf } from './headingOf.ts';
+import { PageFacts } from './PageFacts.tsx';
 import classes from './ReportHeader.module.css';
 
 export function ReportHeader({ report, result }: { report: Report; result: Result }) {
@@ -10,14 +12,21 @@ export function ReportHeader({ report, result }: { report: Report; result: Resul
     <header className={classes.header}>
       <div className={classes.kicker}>
         {report.isSample && <span className={classes.sample}>Sample</span>}
-        <span>{report.type === 'credibility' ? 'Credibility report' : 'Text analysis'}</span>
+        {report.partial && <span className={classes.sample}>Partial</span>}
+        <span>{kindOf(report, result)}</span>
         <Time iso={report.updatedAt} />
         <span>{madeBy(result)}</span>
       </div>
-      <Claim text={report.content} />
+      <Claim text={headingOf(report)} title={result.page !== null} />
+      {result.page !== null && <PageFacts page={result.page} />}
       <CopyLink slug={report.slug} />
     </header>
   );
+}
+
+function kindOf(report: Report, { page }: Result): string {
+  if (page !== null) return 'Page analysis';
+  return report.type === 'credibility' ? 'Credibility report' : 'Text analysis';
 }
 
 /** Whether models or only built-in analysts made it. No report here has been read by a person. */

@@ -29,8 +29,24 @@ describe('the score of a report', () => {
     expect(draw({ partial: true, missing: ['chat'] })).toContain(
       'The chat analyst gave no answer; the score counts 50 in its place.',
     );
-    expect(draw({ partial: true, missing: ['chat', 'general'] })).toContain(
+    const both = { partial: true, missing: ['chat' as const, 'general' as const] };
+    expect(draw(both)).toContain(
       'The chat and general analysts gave no answer; the score counts 50 for each.',
+    );
+    expect(
+      draw({ ...both, openAI: { status: 'refused' }, gemini: { status: 'timed_out' } }),
+    ).toContain(
+      'The chat analyst declined to judge this, and the general analyst did not answer in time; the score counts 50 for each.',
+    );
+  });
+
+  it.each([
+    ['failed', 'gave no answer'],
+    ['refused', 'declined to judge this'],
+    ['timed_out', 'did not answer in time'],
+  ] as const)('says of an analyst that %s how it was: %s', (status, words) => {
+    expect(draw({ partial: true, missing: ['general'], gemini: { status } })).toContain(
+      `The general analyst ${words}; the score counts 50 in its place.`,
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Result } from '../../../shared/schema/result.ts';
+import type { ReactNode } from 'react';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { confidenceWords } from './confidenceWords.ts';
@@ -8,9 +9,9 @@ import classes from './ScoreSection.module.css';
 
 /**
  * The meter and what it says. Where the evidence is thin that is the headline, and the number stands
- * below it, small and marked as provisional.
+ * below it, small and marked as provisional. `completion` is the way to what is missing.
  */
-export function ScoreSection({ result }: { result: Result }) {
+export function ScoreSection({ result, completion }: { result: Result; completion?: ReactNode }) {
   const { overallScore: score, band } = result;
   const label = scoreLabel(score);
   const missing = missingSentence(result);
@@ -45,6 +46,7 @@ export function ScoreSection({ result }: { result: Result }) {
           {confidenceWords(result)}
           {missing !== null && <strong className={classes.missing}> {missing}</strong>}
         </p>
+        {completion !== undefined && <div className={classes.completion}>{completion}</div>}
       </div>
     </section>
   );

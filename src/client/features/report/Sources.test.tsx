@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './SourceEntry.tsx';
+import { hostOf } from './hostOf.ts';
 import { Sources } from './Sources.tsx';
 
 const source = {
@@ -28,14 +28,13 @@ describe('the sources', () => {
   it('link to the page without vouching for it', () => {
     const drawn = draw({ mainstream: [source], conflicting: [] });
     expect(drawn).toContain('href="https://www.example.org/a"');
-    expect(drawn).toContain('rel="noopener nofollow ugc"');
+    expect(drawn).toContain('rel="nofollow noopener noreferrer ugc"');
     expect(drawn).toContain('A finding');
     expect(drawn).toContain('Mainstream, 1');
   });
 
   it('never make a link of an address that is not of the web', () => {
-    expect(addressOf('javascript:alert(1)').safe).toBe(false);
-    expect(addressOf('nonsense')).toEqual({ host: '', safe: false });
+    expect(hostOf('nonsense')).toBe('');
     expect(
       draw({ mainstream: [{ ...source, link: 'javascript:alert(1)' }], conflicting: [] }),
     ).not.toContain('javascript:');

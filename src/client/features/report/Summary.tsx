@@ -27,7 +27,9 @@ export function Summary({ result }: { result: Result }) {
           The search analyst itself said: {verdictWords[own].toLowerCase()}.{' '}
           {result.confidence === 'low'
             ? 'With so little evidence the verdict stays open.'
-            : 'The verdict above follows from all three analysts.'}
+            : result.partial
+              ? 'The verdict above follows from the analysts that answered.'
+              : 'The verdict above follows from all three analysts.'}
         </p>
       )}
     </Section>

@@ -1,0 +1,23 @@
+import { expect, test } from './fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page about the REST interface is shown ${colorScheme}, and its calls can be tried`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/api/docs');
+    await expect(page).toHaveTitle('The REST interface – Verimeter');
+    await expect(page.getByRole('heading', { name: /Verimeter/ })).toBeVisible();
+    await expect(page.locator('.opblock')).toHaveCount(12);
+    const isDark = await page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.documentElement);
+      return /\b[0-5]?\d, [0-5]?\d, [0-5]?\d\b/.test(backgroundColor);
+    });
+    expect(isDark).toBe(colorScheme === 'dark');
+
+    const call = page.locator('#operations-Allowance-auth-remainingReports');
+    await call.locator('.opblock-summary').click();
+    await call.getByRole('button', { name: 'Execute' }).click();
+    await expect(call.locator('.live-responses-table')).toContainText('"limit"');
+  });
+}

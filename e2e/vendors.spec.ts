@@ -1,0 +1,89 @@
+import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import type { RunningApp } from '../src/server/testing/startApp.ts';
+import { expect, faultsOf, newClaim, submit, test } from './vendorTest.ts';
+
+test('the vendors are named before a claim is sent, and with their models in the report', async ({
+  page,
+  vendors,
+}) => {
+  await page.goto('/');
+  await expect(
+    page.getByText('It is sent to OpenAI, Perplexity and Gemini to be read.'),
+  ).toBeVisible();
+  const claim = newClaim();
+  await submit(page, claim);
+  await expect(page).toHaveURL(/\/report\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
+  await expect(page.getByText('AI-generated, not reviewed by a person')).toBeVisible();
+  const origin = page.getByRole('region', { name: 'Where the answers come from' });
+  for (const vendor of ['OpenAI', 'Perplexity', 'Gemini']) {
+    await expect(origin).toContainText(`${vendor}, `);
+  }
+  await expect(origin).toContainText(/prompt \S+; took .*; [\d,]+ tokens in, [\d,]+ out/);
+  expect(vendors.faults).toEqual([]);
+});
+
+/** Sets the clock of the app ahead, past the pause before an analyst is asked again. */
+async function letTimePass(app: RunningApp) {
+  const before = app.output().length;
+  process.kill(app.pid, 'SIGUSR2');
+  await expect.poll(() => app.output().slice(before)).toContain('ahead');
+}
+
+test.describe('a report on which one analyst gave no answer', () => {
+  // The report changes twice: it is watched, and read, again.
+  test.use({ tolerated: [/made twice: GET \S+(reports\.read|analysis\/progress)/] });
+
+  test('says who and how beside the score, and is completed in place, for nothing', async ({
+    page,
+    vendors,
+    app,
+  }) => {
+    vendors.script.gemini = behave.refusing();
+    await submit(page, newClaim());
+    await expect(
+      page.getByText('The general analyst declined to judge this; the score counts 50'),
+    ).toBeVisible();
+    await expect(page.getByText('Partial', { exact: true })).toBeVisible();
+    await expect(page.getByText('no answer, counted as 50')).toBeVisible();
+    await expect(page.getByText('2/3 reports')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await letTimePass(app);
+    const asked = vendors.calls.length;
+    vendors.script.gemini = behave.slowly(1_500, behave.normally({ percentage: 64 }));
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    await page.getByRole('button', { name: 'Ask again, free' }).click();
+    await expect(page.getByText('Being completed…')).toBeVisible();
+    await expect(page.getByText('General analysis: working')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Asking again…' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await expect(page.getByText('Being completed…')).toHaveCount(0);
+    await expect(page.getByText('The report is complete now.')).toBeAttached();
+    await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+    await expect(page.getByText('Partial', { exact: true })).toHaveCount(0);
+    const cards = page.getByRole('list', { name: 'What each analyst answered' });
+    await expect(cards.getByRole('listitem').nth(2)).toContainText('64');
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+    expect(vendors.calls.slice(asked).map(({ vendor }) => vendor)).toEqual(['gemini']);
+    await expect(page.getByText('2/3 reports')).toBeVisible();
+  });
+
+  test('stays as it is, and says so, when it is asked again in vain', async ({
+    page,
+    vendors,
+    app,
+  }) => {
+    vendors.script.openai = behave.unauthorised();
+    await submit(page, newClaim());
+    await expect(
+      page.getByText('The chat analyst gave no answer; the score counts 50'),
+    ).toBeVisible();
+    await letTimePass(app);
+    await page.getByRole('button', { name: 'Ask again, free' }).click();
+    await expect(page.getByText('Asked again, without an answer.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask again, free' })).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { getQueryKey } from '@trpc/react-query';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../api.ts';
+import { draw } from '../../testing/draw.tsx';
+import { ReusedNotice } from './ReusedNotice.tsx';
+
+const notice = (remainingReports?: number, claim = 'Sealed honey never spoils.') =>
+  draw(
+    <ReusedNotice
+      claim={claim}
+      checkedAt="2026-11-03T09:00:00.000Z"
+      onStarted={() => Promise.resolve()}
+    />,
+    {
+      known: (queries) => {
+        if (remainingReports === undefined) return;
+        queries.setQueryData(getQueryKey(api.auth.remainingReports, undefined, 'query'), {
+          remainingReports,
+          limit: remainingReports < 0 ? -1 : 3,
+          resetsAt: '2026-12-01T00:00:00.000Z',
+        });
+      },
+    },
+  );
+const button = (html: string) => /<button[^>]*>/.exec(html)?.[0] ?? 'no button';
+
+describe('a report that was there already', () => {
+  it('says since when, and offers to check afresh', () => {
+    const html = notice();
+    expect(html).toMatch(/Checked on <time[^>]*>3 November 2026<\/time>/);
+    expect(html).toContain('This is the stored report of an equal claim');
+    expect(html).toContain('Check afresh');
+    expect(html).toContain('Uses one of your free reports.');
+  });
+
+  it('speaks of the page where a link was given', () => {
+    expect(notice(3, 'https://www.example.org/honey')).toContain('on this page.');
+  });
+
+  it('says what checking afresh costs', () => {
+    expect(notice(2)).toContain('Uses one of your free reports; 2 of 3 left.');
+    expect(button(notice(2))).not.toContain('disabled');
+    expect(notice(-1)).not.toContain('free reports');
+  });
+
+  it('cannot be checked afresh without a report left, and says why', () => {
+    expect(button(notice(0))).toContain('disabled');
+    expect(notice(0)).toContain('your free reports of this month are used up');
+  });
+});

@@ -1,0 +1,12 @@
+import { checkClaim } from '../../../shared/claim.ts';
+
+/** No address is longer; a text that is need not be looked at. */
+const LONGEST = 8_000;
+
+/** The host of the page, in ASCII, when the whole text is one web address that can be read; else null. */
+export function linkHost(text: string): string | null {
+  const token = text.trim();
+  if (token === '' || token.length > LONGEST || /\s/.test(token)) return null;
+  const claim = checkClaim(token);
+  return claim.ok && claim.kind === 'url' ? new URL(claim.content).host : null;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../shared/messages.ts';
+import type { Report } from '../../shared/schema/report.ts';
+import { draw } from '../testing/draw.tsx';
+import { exampleReport } from '../testing/exampleReport.ts';
+import { exampleResult } from '../testing/exampleResult.ts';
+import { ReportStage } from './ReportStage.tsx';
+
+const stage = (changes: Partial<Report> = {}) =>
+  draw(<ReportStage report={exampleReport(changes)} />);
+const result = exampleResult({
+  partial: true,
+  missing: ['general'],
+  gemini: { status: 'timed_out' },
+});
+const partial = { partial: true, missing: ['general' as const], result };
+const button = (html: string, name: string) =>
+  html.match(/<button.*?<\/button>/gs)?.find((text) => text.includes(name)) ?? 'no such button';
+
+describe('a partial report', () => {
+  it('is marked, says beside the score who is missing, and offers to ask again for nothing', () => {
+    const html = stage(partial);
+    expect(html).toContain('>Partial<');
+    expect(html).toContain(
+      'The general analyst did not answer in time; the score counts 50 in its place.',
+    );
+    expect(button(html, 'Ask again, free')).not.toContain('aria-disabled="true"');
+    expect(stage()).not.toContain('Ask again');
+    expect(stage()).not.toContain('>Partial<');
+  });
+
+  it('stays readable while it is being completed, and is not asked for twice', () => {
+    const html = stage({ ...partial, status: 'processing' });
+    expect(html).toContain('Being completed…');
+    expect(html).toContain('General analysis: waiting');
+    expect(html).not.toContain('Chat analysis: waiting');
+    expect(html).toContain('Sealed honey keeps.');
+    expect(button(html, 'Asking again…')).toContain('aria-disabled="true"');
+    expect(html).not.toContain('Analyzing Content');
+  });
+
+  it('says when it was asked again and that did not help', () => {
+    expect(stage({ ...partial, error: messages.analysisFailed })).toContain(
+      'Asked again, without an answer.',
+    );
+    expect(stage(partial)).not.toContain('without an answer');
+  });
+});
+
+describe('a report on its own page', () => {
+  it('says why there is none, in the words of the server', () => {
+    const html = stage({
+      status: 'failed',
+      result: null,
+      content: 'https://www.example.org/story',
+      error: messages.failures.page_timed_out,
+    });
+    expect(html).toContain('The page could not be read');
+    expect(html).toContain('This page did not answer within 10 seconds.');
+    expect(html).toContain('https://www.example.org/story');
+    expect(html).toContain('Paste the text instead');
+  });
+
+  it('that is analysed anew stays readable meanwhile', () => {
+    const html = stage({ status: 'processing' });
+    expect(html).toContain('Being analysed again…');
+    expect(html).toContain('Sealed honey keeps.');
+  });
+});
