@@ -99,11 +99,21 @@ describe('a missing analyst', () => {
     expect(report.partial).toBe(false);
   });
 
-  it('is not asked within a minute of the last time, nor where none is missing', async () => {
+  it('is asked right after the analysis, but not again within a minute of that', async () => {
     const { reportId } = await partialReport();
-    const soon = new Date(now.getTime() + 59_000);
-    await expect(rerun(reportId, soon)).rejects.toMatchObject({ code: 'rate_limited' });
+    const soon = new Date(now.getTime() + 1_000);
+    await rerun(reportId, soon);
+    await run(reportId, { chat: 'failed' }, soon);
 
+    await expect(rerun(reportId, new Date(soon.getTime() + 59_000))).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 1 },
+    });
+    await rerun(reportId, new Date(soon.getTime() + 60_000));
+  });
+
+  it('is not asked where none is missing', async () => {
+    const { reportId } = await partialReport();
     await rerun(reportId);
     await run(reportId, { chat: 80 }, later);
     await expect(rerun(reportId)).rejects.toMatchObject({ code: 'conflict' });

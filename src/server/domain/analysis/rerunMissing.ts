@@ -19,7 +19,7 @@ const PAUSE_MS = 60_000;
  * Asks the missing analysts of a partial report again: free of charge, outside cooldown and reuse.
  * Who answered is not asked again, and until the run ends (also if it fails) the report keeps what it
  * has. Counts as a submission. Fails with `not_found`, `conflict` when nothing is missing,
- * `rate_limited` within a minute of the last attempt, and as the throttle does.
+ * `rate_limited` within a minute of the last further run, and as the throttle does.
  */
 export async function rerunMissing(
   { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
@@ -31,7 +31,7 @@ export async function rerunMissing(
   if (!report) throw new DomainError('not_found');
   if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
   if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
-  const last = await findLastEventTime(db, report.id);
+  const last = report.run > 1 ? await findLastEventTime(db, report.id) : null;
   const wait = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
   if (wait > 0) {
     const retryAfterSeconds = Math.ceil(wait / 1_000);
