@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readStream } from '../src/server/testing/readStream.ts';
 import type { Started } from '../src/shared/schema/analysis.ts';
@@ -14,6 +14,9 @@ export interface Measured {
 
 /** Between two arrivals, in milliseconds. */
 export const EVERY_MS = 40;
+
+/** Each submission comes from somebody else at another address, as the app sees it with this. */
+export const MANY_ADDRESSES = { TRUST_PROXY: 'loopback' };
 
 /** Lets so many new claims arrive at even distances, each followed by an equal one once it is stored. */
 export async function analyseMany(baseURL: string, count: number): Promise<Measured> {
@@ -43,7 +46,11 @@ async function analyse(baseURL: string, { started, stored, reused }: Measured): 
 async function start(baseURL: string, content: string): Promise<Started> {
   const response = await fetch(`${baseURL}/trpc/analysis.start`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Anonymous-Token': randomUUID() },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Anonymous-Token': randomUUID(),
+      'X-Forwarded-For': [10, ...randomBytes(3)].join('.'),
+    },
     body: JSON.stringify({ content }),
   });
   const body = (await response.json()) as { result: { data: Started } };

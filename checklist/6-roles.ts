@@ -67,7 +67,10 @@ export const roles: readonly Row[] = [
     id: '6.registered.unlimited',
     area: 'accounts',
     rule: 'REGISTERED: unlimited reports',
-    test: null,
+    test: [
+      'src/server/domain/accounts/allowance.db.test.ts > the reports that are left > are -1, unlimited, to a user who is REGISTERED',
+      'src/server/domain/accounts/allowance.db.test.ts > the reports that are left > are not counted for a user who is REGISTERED: the fourth of a month is started like the first',
+    ],
   },
   { id: '6.registered.my-reports', area: 'accounts', rule: 'REGISTERED: My Reports', test: null },
   {

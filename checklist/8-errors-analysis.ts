@@ -7,7 +7,10 @@ export const errorsAnalysis: readonly Row[] = [
     area: 'api',
     rule: 'More than 5 submissions in 60 s are refused',
     text: 'Too many submissions. Please wait a minute before trying again.',
-    test: null,
+    test: [
+      'src/server/domain/accounts/throttleSubmission.db.test.ts > the submissions of one visitor > are held by a window that slides: until 59.999 seconds after the first, not at 60',
+      'src/server/api/asker.db.test.ts > a start that is refused for being too early says when to come again',
+    ],
   },
   {
     id: '8.analysis.none-left',

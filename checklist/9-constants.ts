@@ -15,7 +15,10 @@ export const constants: readonly Row[] = [
     id: '9.allowance.month',
     area: 'accounts',
     rule: 'The month is the calendar month in UTC',
-    test: 'src/server/domain/analysis/startAnalysis.db.test.ts > the allowance of a visitor > is there again when the month changes in UTC',
+    test: [
+      'src/server/domain/analysis/startAnalysis.db.test.ts > the allowance of a visitor > is there again when the month changes in UTC',
+      'src/server/domain/accounts/allowance.db.test.ts > the reports that are left > are all there again for visitor and address when the month changes in UTC',
+    ],
   },
   {
     id: '9.unlimited',
@@ -39,7 +42,16 @@ export const constants: readonly Row[] = [
     test: 'src/shared/claim.test.ts > notes > are at most 5000 characters',
   },
   { id: '9.password', area: 'accounts', rule: 'A password has at least 6 characters', test: null },
-  { id: '9.submissions', area: 'api', rule: '5 submissions per 60 s', test: null },
+  {
+    id: '9.submissions',
+    area: 'api',
+    rule: '5 submissions per 60 s',
+    test: [
+      'src/server/domain/accounts/throttleSubmission.db.test.ts > the submissions of one visitor > are five in 60 seconds, however many come at once',
+      'src/server/domain/accounts/throttleSubmission.db.test.ts > the submissions of one account > are five in 60 seconds',
+      'src/server/domain/settings/settings.db.test.ts > the limits > are the defaults at first',
+    ],
+  },
   {
     id: '9.timeout.request',
     area: 'api',
@@ -113,7 +125,12 @@ export const constants: readonly Row[] = [
     rule: 'The featured categories are high score, low score and interesting',
     test: null,
   },
-  { id: '9.cooldown', area: 'report', rule: 'The resubmit cooldown is 30 days', test: null },
+  {
+    id: '9.cooldown',
+    area: 'report',
+    rule: 'The resubmit cooldown is 30 days',
+    test: 'src/server/domain/analysis/resubmitting.db.test.ts > resubmitting > is possible when the last analysis is more than 30 days old, and says from when on',
+  },
   {
     id: '9.register.retries',
     area: 'accounts',

@@ -5,6 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../shared/limits.ts';
 import { ConfigError, limitVariable, readConfig, type Environment } from './config.ts';
 
+const LIMITS = [
+  'LIMIT_ANONYMOUS_REPORTS_PER_MONTH',
+  'LIMIT_ADDRESS_REPORTS_PER_MONTH',
+  'LIMIT_RETURNS_PER_VISITOR_AND_MONTH',
+  'LIMIT_RETURNS_PER_ADDRESS_AND_MONTH',
+  'LIMIT_SUBMISSIONS_PER_MINUTE',
+  'LIMIT_ADDRESS_SUBMISSIONS_PER_MINUTE',
+  'LIMIT_ACCOUNT_SUBMISSIONS_PER_HOUR',
+  'LIMIT_REUSE_DAYS',
+  'LIMIT_RESUBMIT_COOLDOWN_DAYS',
+];
+
 function problemsOf(env: Environment): readonly string[] {
   try {
     readConfig(env);
@@ -149,7 +161,7 @@ describe('a wrong value is refused with its name and the reason', () => {
 
   test('an unknown limit, because a typing error would do nothing', () => {
     expect(problemsOf({ LIMIT_REUSE_DAY: '3' })).toEqual([
-      'LIMIT_REUSE_DAY: there is no such limit; the limits are LIMIT_ANONYMOUS_REPORTS_PER_MONTH, LIMIT_RETURNS_PER_VISITOR_AND_MONTH, LIMIT_REUSE_DAYS',
+      `LIMIT_REUSE_DAY: there is no such limit; the limits are ${LIMITS.join(', ')}`,
     ]);
   });
 
@@ -184,11 +196,7 @@ describe('.env.example', () => {
 });
 
 test('every limit has a variable named after it', () => {
-  expect(Object.keys(SETTINGS).map(limitVariable)).toEqual([
-    'LIMIT_ANONYMOUS_REPORTS_PER_MONTH',
-    'LIMIT_RETURNS_PER_VISITOR_AND_MONTH',
-    'LIMIT_REUSE_DAYS',
-  ]);
+  expect(Object.keys(SETTINGS).map(limitVariable)).toEqual(LIMITS);
 });
 
 test.runIf(existsSync('README.md'))('the README tells every variable', () => {

@@ -17,15 +17,41 @@ export const PLACEHOLDER_TYPE_MS = 50;
 export const STATUS_LINE_MS = 2_000;
 export const REPORT_MISSING_MS = 30_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
+/** How long a call waits for an analysis: a little less than its caller waits for the answer. */
+export const ANALYZE_WAIT_MS = 55_000;
+export const DETAILED_WAIT_MS = 170_000;
+export const DETAILED_TIMEOUT_MS = 180_000;
+export const LIST_PAGE_SIZE = 10;
+export const LIST_PAGE_SIZE_MAX = 100;
+/** Pages beyond are asked for by time: counting up to them costs the database too much. */
+export const LIST_PAGE_MAX = 1_000;
 export const SHARED_TITLE_MAX = 60;
+export const SHARED_CLAIM_MAX = 100;
+export const SHARE_POPUP = { width: 550, height: 420 }; // px
+export const SHARE_POPUP_FACEBOOK = { width: 670, height: 500 }; // px
+export const PREVIOUS_TEXT_MAX = 100;
+/** Up to this width a bar at the bottom stands in for the panel and the form in the margin. */
+export const MOBILE_BREAKPOINT_PX = 768;
+/** How far above the top the score must be gone before the panel shows it again. */
+export const PANEL_THRESHOLD_PX = 100;
 export const COPY_TOAST_MS = 2_000;
 export const REMAINING_REPORTS_CACHE_MS = 30_000;
 
 /** The limits that are settings: default, whole number, least and greatest allowed value. */
 export const SETTINGS = {
   anonymousReportsPerMonth: { default: 3, min: 0, max: 1_000_000 },
+  /** For all visitors of one network address together, an IPv6 address standing for its /64. */
+  addressReportsPerMonth: { default: 30, min: 0, max: 1_000_000 },
   returnsPerVisitorAndMonth: { default: 3, min: 0, max: 1_000 },
+  returnsPerAddressAndMonth: { default: 30, min: 0, max: 10_000 },
+  /** In any 60 seconds, by one visitor's token or one account. Each time is kept: hence the maximum. */
+  submissionsPerMinute: { default: 5, min: 0, max: 10_000 },
+  /** In any 60 seconds, by all who ask from one network address. */
+  addressSubmissionsPerMinute: { default: 60, min: 0, max: 10_000 },
+  /** In any 60 minutes, by one account. */
+  accountSubmissionsPerHour: { default: 60, min: 0, max: 10_000 },
   reuseDays: { default: 30, min: 0, max: 3_650 },
+  resubmitCooldownDays: { default: 30, min: 0, max: 3_650 },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Anonymous } from '../domain/accounts/asker.ts';
+import { networkOf } from '../domain/accounts/networkOf.ts';
 
 /** The HttpOnly copy of the visitor's token. */
 const COOKIE = 'anonymous_token';
@@ -11,12 +12,16 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const asToken = (value: unknown): string | null =>
   typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : null;
 
+/** A request of Express, which finds the caller's address behind the proxies named in `TRUST_PROXY`. */
+type Located = IncomingMessage & { ip?: string | undefined };
+
 /** Who asks, from what the request carries. A token that is no UUID counts as none. */
-export function readAsker(request: IncomingMessage): Anonymous {
+export function readAsker(request: Located): Anonymous {
   return {
     kind: 'anonymous',
     token: asToken(request.headers['x-anonymous-token']),
     cookie: asToken(parseCookie(request.headers.cookie ?? '')[COOKIE]),
+    address: networkOf(request.ip),
   };
 }
 

@@ -4,44 +4,59 @@ import type { Database, Transaction } from './database.ts';
 export interface Counter {
   subject: string;
   period: string;
+  reserved: number;
+  returned: number;
 }
 
-/** Reports that the subject's reservations hold now: reserved and not given back. */
-export async function countReserved(db: Database | Transaction, counter: Counter): Promise<number> {
-  const row = await db.allowanceCounter.findUnique({ where: { subject_period: counter } });
-  return row ? row.reserved - row.returned : 0;
+export interface Holders {
+  visitorId: string | null;
+  addressHash: string | null;
+  period: string;
+}
+
+/** Reports that the reservations of a visitor and of an address hold: reserved and not given back. */
+export async function countHeld(
+  db: Database | Transaction,
+  {
+    token,
+    addressHash,
+    period,
+  }: { token: string | null; addressHash: string | null; period: string },
+): Promise<{ visitor: number; address: number }> {
+  const rows = await db.$queryRaw<{ subject: string; held: number }[]>`
+    SELECT subject, reserved - returned AS held FROM "AllowanceCounter"
+    WHERE period = ${period} AND subject IN (
+      'address:' || ${addressHash}::text,
+      (SELECT 'visitor:' || id FROM "Visitor" WHERE token = ${token}::uuid))`;
+  const heldBy = (kind: string) => rows.find(({ subject }) => subject.startsWith(kind))?.held ?? 0;
+  return { visitor: heldBy('visitor:'), address: heldBy('address:') };
 }
 
 /**
- * Takes one report if fewer than `limit` are held, in a single statement, so that any number of
- * simultaneous callers get exactly `limit`. Null when nothing is left, else how many are held now.
+ * The counters that hold a reservation, locked until the transaction ends in the order in which
+ * everybody locks them: visitors before addresses.
  */
-export async function reserveOne(
+export function lockCounters(tx: Transaction, holders: Holders): Promise<Counter[]> {
+  return tx.$queryRaw<Counter[]>`
+    SELECT subject, period, reserved, returned FROM "AllowanceCounter"
+    WHERE period = ${holders.period} AND subject IN (
+      'visitor:' || ${holders.visitorId}::text, 'address:' || ${holders.addressHash}::text)
+    ORDER BY subject DESC FOR UPDATE`;
+}
+
+/** Gives one report back to each of these counters. */
+export const returnOne = (tx: Transaction, counters: readonly Counter[]): Promise<void> =>
+  change(tx, counters, { returned: { increment: 1 } });
+
+/** Undoes one reservation of each of these counters, as if it had not been made. */
+export const releaseOne = (tx: Transaction, counters: readonly Counter[]): Promise<void> =>
+  change(tx, counters, { reserved: { decrement: 1 } });
+
+async function change(
   tx: Transaction,
-  counter: Counter,
-  limit: number,
-): Promise<number | null> {
-  const rows = await tx.$queryRaw<{ held: number }[]>`
-    INSERT INTO "AllowanceCounter" AS counter (subject, period, reserved)
-    SELECT ${counter.subject}, ${counter.period}, 1 WHERE ${limit}::int >= 1
-    ON CONFLICT (subject, period) DO UPDATE SET reserved = counter.reserved + 1
-      WHERE counter.reserved - counter.returned < ${limit}::int
-    RETURNING reserved - returned AS held`;
-  return rows[0]?.held ?? null;
-}
-
-/** Gives one report back, unless `most` were given back in that month. */
-export async function returnOne(tx: Transaction, counter: Counter, most: number): Promise<boolean> {
-  const changed = await tx.$executeRaw`
-    UPDATE "AllowanceCounter" SET returned = returned + 1
-    WHERE subject = ${counter.subject} AND period = ${counter.period}
-      AND returned < ${most}::int AND returned < reserved`;
-  return changed === 1;
-}
-
-/** Undoes one reservation, as if it had not been made. */
-export async function releaseOne(tx: Transaction, counter: Counter): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "AllowanceCounter" SET reserved = reserved - 1
-    WHERE subject = ${counter.subject} AND period = ${counter.period} AND reserved > returned`;
+  counters: readonly Counter[],
+  data: { returned: { increment: number } } | { reserved: { decrement: number } },
+): Promise<void> {
+  const named = counters.map(({ subject, period }) => ({ subject, period }));
+  await tx.allowanceCounter.updateMany({ where: { OR: named }, data });
 }

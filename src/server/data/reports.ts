@@ -75,6 +75,14 @@ export async function findByPublicId(
   );
 }
 
+/** Whether the report with this report id is being analysed; Prisma asks for many of them at once. */
+export function findStanding(
+  db: Database,
+  reportId: string,
+): Promise<Pick<ReportRecord, 'status'> | null> {
+  return db.report.findUnique({ where: { reportId }, select: { status: true } });
+}
+
 export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
   return db.report.findUnique({ where: { id } });
 }

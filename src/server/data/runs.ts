@@ -2,18 +2,34 @@ import type { Transaction } from './database.ts';
 import type { RunKey } from './events.ts';
 import { Prisma } from './generated/client.ts';
 
-/** Ends a run with a result. False when it was ended before: a result is stored exactly once. */
+/**
+ * Ends a run with a result. False when it was ended before: a result is stored exactly once. One that
+ * `renews` the report takes away what was said of the result before it.
+ */
 export async function completeRun(
   tx: Transaction,
   { id, run }: RunKey,
-  outcome: Omit<Prisma.ReportUpdateManyMutationInput, 'status' | 'failure'>,
+  { renews, ...outcome }: Outcome,
 ): Promise<boolean> {
   const ended = await tx.report.updateMany({
     where: { id, run, status: 'processing' },
-    data: { ...outcome, status: 'completed', failure: null },
+    data: { ...outcome, ...(renews ? OF_EARLIER_RESULT : {}), status: 'completed', failure: null },
   });
-  return ended.count === 1;
+  if (ended.count === 0) return false;
+  if (renews) await tx.detailedAnalysis.deleteMany({ where: { reportId: id, run: { lt: run } } });
+  return true;
 }
+
+type Outcome = Omit<Prisma.ReportUpdateManyMutationInput, 'status' | 'failure'> & {
+  renews: boolean;
+};
+
+const OF_EARLIER_RESULT = {
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+  hasDetailedAnalysis: false,
+};
 
 /**
  * Ends a run without a result. What an earlier run brought stays, with its time: the report is then
@@ -32,6 +48,24 @@ export async function failRun(
     WHERE id = ${id}::uuid AND run = ${run}::int AND status = 'processing'`;
   return ended === 1;
 }
+
+/**
+ * Begins a further run of a report that nobody analyses at the moment, in which all is asked and read
+ * anew; the result before it stays until then. Null when the report is not in that state.
+ * @throws what `isDuplicateClaim` knows when it never had a result and an equal claim is being
+ * analysed; the transaction is lost then
+ */
+export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
+  const begun = await tx.report.updateMany({
+    where: { id, run, status: { not: 'processing' } },
+    data: { status: 'processing', run: run + 1, failure: null },
+  });
+  return begun.count === 1 ? { id, run: run + 1 } : null;
+}
+
+/** Whether the error says that an equal claim is being analysed for the first time. */
+export const isDuplicateClaim = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 /**
  * Begins a further run of a partial report that nobody analyses at the moment, and hands it what was

@@ -1,18 +1,30 @@
 import type { Database, Transaction } from './database.ts';
 import type { AllowanceState } from './generated/enums.ts';
 
-export interface NewSubmission {
+export interface UserSubmission {
   reportId: string;
-  visitorId: string | null;
-  userId: string | null;
+  userId: string;
   notes: string | null;
   period: string;
-  allowance: AllowanceState;
   createdAt: Date;
 }
 
-export async function insertSubmission(tx: Transaction, submission: NewSubmission): Promise<void> {
-  await tx.submission.create({ data: submission });
+/** Stores the submission of somebody who is signed in, which costs nothing; a visitor's: `visitors.ts`. */
+export async function submitAsUser(tx: Transaction, submission: UserSubmission): Promise<void> {
+  await tx.submission.create({ data: { ...submission, allowance: 'none' } });
+}
+
+/** Whether a visitor's own report was taken from their month for an analysis of this one. */
+export async function hasPaidFor(
+  db: Database | Transaction,
+  token: string,
+  reportId: string,
+): Promise<boolean> {
+  const found = await db.submission.findFirst({
+    where: { reportId, visitor: { token }, allowance: { in: ['used', 'reserved'] } },
+    select: { id: true },
+  });
+  return found !== null;
 }
 
 /** The notes that came with the submission that began the report. */
@@ -32,7 +44,7 @@ export async function firstNotes(
 export async function useReserved(tx: Transaction, reportId: string): Promise<void> {
   await tx.submission.updateMany({
     where: { reportId, allowance: 'reserved' },
-    data: { allowance: 'used' },
+    data: { allowance: 'used', addressHash: null },
   });
 }
 
@@ -40,16 +52,20 @@ export async function useReserved(tx: Transaction, reportId: string): Promise<vo
 export function findReserved(tx: Transaction, reportId: string) {
   return tx.submission.findMany({
     where: { reportId, allowance: 'reserved', visitorId: { not: null } },
-    select: { id: true, visitorId: true, period: true },
-    // Whoever settles several visitors' counters does so in one order, or two could lock each other.
-    orderBy: { visitorId: 'asc' },
+    select: { id: true, visitorId: true, addressHash: true, period: true },
+    // One order for all, as for the counters that are locked for them.
+    orderBy: { visitorId: 'desc' },
   });
 }
 
-export async function setAllowance(
+/** Marks what became of a reservation; whose address also held it is forgotten. */
+export async function settleSubmission(
   tx: Transaction,
   submissionId: string,
-  allowance: AllowanceState,
+  allowance: Exclude<AllowanceState, 'reserved'>,
 ): Promise<void> {
-  await tx.submission.update({ where: { id: submissionId }, data: { allowance } });
+  await tx.submission.update({
+    where: { id: submissionId },
+    data: { allowance, addressHash: null },
+  });
 }

@@ -8,19 +8,33 @@ const texts = {
   sign_in_required: messages.signInRequired,
   forbidden: messages.adminRequired,
   no_reports_remaining: messages.noReportsRemaining,
+  too_many_submissions: messages.tooManySubmissions,
   rate_limited: messages.rateLimitReached,
+  cooldown: messages.rateLimitReached,
   analysis_failed: messages.analysisFailed,
+  report_processing: messages.stillProcessing,
+  no_result: messages.noResult,
 } as const;
 
 export type DomainErrorCode = keyof typeof texts;
 
+/** What a refused caller can go by, beside the text. */
+export interface ErrorDetails {
+  /** Whole seconds, at least 1, after which the same call may succeed. */
+  retryAfterSeconds?: number;
+  /** From when on the report may be analysed anew, ISO 8601 in UTC. */
+  resubmitAfter?: string;
+}
+
 /** A refusal that the domain decided on; `api/errors.ts` turns it into an answer. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
+  readonly details: ErrorDetails;
 
-  constructor(code: DomainErrorCode, message: string = texts[code]) {
+  constructor(code: DomainErrorCode, message: string = texts[code], details: ErrorDetails = {}) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
+    this.details = details;
   }
 }

@@ -1,11 +1,22 @@
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../startServer.ts';
+import { liftedLimits } from './liftedLimits.ts';
 import { silentLog } from './silentLog.ts';
 
-/** The whole server in this process, on a free port and the given database. */
-export const serveTest = (databaseUrl: string): Promise<RunningServer> =>
-  startServer(readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl }), silentLog, {
+const { LIMIT_ANONYMOUS_REPORTS_PER_MONTH: _, ...ofAddresses } = liftedLimits;
+
+/**
+ * The whole server in this process, on a free port and the given database. What limits an address is
+ * lifted, because all tests share one; `env` sets what a test is about.
+ */
+export const serveTest = (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> => {
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl };
+  return startServer(readConfig({ ...environment, ...ofAddresses, ...env }), silentLog, {
     onLost: (error) => {
       throw error;
     },
   });
+};

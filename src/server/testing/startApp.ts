@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { liftedLimits } from './liftedLimits.ts';
 import { stopEmbedded } from './stopEmbedded.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -30,16 +31,22 @@ export interface AppOptions {
   program?: string;
 }
 
-/** Limits that a test is not about are out of its way; `env` sets the ones that it is about. */
-const lifted = { LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '1000000' };
-
-/** Starts the product. Throws with its output when it does not say within a minute that it runs. */
+/**
+ * Starts the product with its limits lifted but for those that `env` sets. Throws with its output when
+ * it does not say within a minute that it runs.
+ */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const { env = {}, program = 'src/server/main.ts' } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'verimeter-app-')));
   const app = spawn(process.execPath, [program], {
     cwd: ROOT,
-    env: { ...withoutOurSettings(process.env), PORT: '0', DATA_DIR: dataDir, ...lifted, ...env },
+    env: {
+      ...withoutOurSettings(process.env),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...liftedLimits,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];

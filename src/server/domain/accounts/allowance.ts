@@ -1,26 +1,26 @@
 import { UNLIMITED, type Settings } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
-import { countReserved, releaseOne, reserveOne, returnOne } from '../../data/allowance.ts';
+import {
+  countHeld,
+  type Counter,
+  type Holders,
+  lockCounters,
+  releaseOne,
+  returnOne,
+} from '../../data/allowance.ts';
 import type { Database, Transaction } from '../../data/database.ts';
-import { findReserved, setAllowance } from '../../data/submissions.ts';
-import { DomainError } from '../errors.ts';
+import { findReserved, settleSubmission } from '../../data/submissions.ts';
 import type { Asker } from './asker.ts';
-import { findAskingVisitor } from './identifyVisitor.ts';
+import { hashAddress } from './hashAddress.ts';
+import { monthOf } from './monthOf.ts';
+import { tokenOf } from './tokenOf.ts';
 
-/** The calendar month (UTC) that an allowance counts in, `2026-11`. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
-
-const startOfNextMonth = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-
-const visitorCounter = (visitorId: string, period: string) => ({
-  subject: `visitor:${visitorId}`,
-  period,
-});
-
-/** How many reports the asker may still start this month; -1 is unlimited. */
+/**
+ * How many reports the asker may still start this month, -1 being unlimited: for a visitor the
+ * smaller of what is left to them and what is left to all at their address.
+ */
 export async function remainingReports(
-  db: Database | Transaction,
+  db: Database,
   asker: Asker,
   settings: Settings,
   now: Date,
@@ -29,57 +29,56 @@ export async function remainingReports(
   if (asker.kind === 'user') return { remainingReports: UNLIMITED, limit: UNLIMITED, resetsAt };
 
   const limit = settings.anonymousReportsPerMonth;
-  const visitor = await findAskingVisitor(db, asker);
-  const left = visitor ? await countLeft(db, visitor.id, settings, now) : limit;
-  return { remainingReports: left, limit, resetsAt };
+  const addressHash = await hashAddress(db, asker, now);
+  const token = tokenOf(asker);
+  const held = await countHeld(db, { token, addressHash, period: monthOf(now) });
+  const left = Math.min(limit - held.visitor, settings.addressReportsPerMonth - held.address);
+  return { remainingReports: Math.max(0, left), limit, resetsAt };
 }
 
-/** How many reports the visitor may still start this month. */
-export async function countLeft(
-  db: Database | Transaction,
-  visitorId: string,
-  settings: Settings,
-  now: Date,
-): Promise<number> {
-  const held = await countReserved(db, visitorCounter(visitorId, monthOf(now)));
-  return Math.max(0, settings.anonymousReportsPerMonth - held);
-}
+const startOfNextMonth = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
 /**
- * Takes one report from the visitor's month and says how many are left. Reservations are counted,
- * not reports, so deleting gives nothing back. Fails with `no_reports_remaining`.
+ * Gives back what a failed report had taken, to the visitor and to the address or to neither: at most
+ * so often a month as is set for each.
  */
-export async function reserveAllowance(
-  tx: Transaction,
-  visitorId: string,
-  settings: Settings,
-  now: Date,
-): Promise<number> {
-  const limit = settings.anonymousReportsPerMonth;
-  const held = await reserveOne(tx, visitorCounter(visitorId, monthOf(now)), limit);
-  if (held === null) throw new DomainError('no_reports_remaining');
-  return limit - held;
-}
-
-/** Gives back what a failed report had taken, at most so often per visitor and month as set. */
 export async function returnAllowance(
   tx: Transaction,
   reportId: string,
   settings: Settings,
 ): Promise<void> {
-  for (const { id, visitorId, period } of await findReserved(tx, reportId)) {
-    if (!visitorId) continue;
-    const counter = visitorCounter(visitorId, period);
-    const returned = await returnOne(tx, counter, settings.returnsPerVisitorAndMonth);
-    await setAllowance(tx, id, returned ? 'returned' : 'used');
-  }
+  const mostOf = ({ subject }: Counter) =>
+    subject.startsWith('visitor:')
+      ? settings.returnsPerVisitorAndMonth
+      : settings.returnsPerAddressAndMonth;
+  await settleReserved(tx, reportId, async (counters) => {
+    const may = counters.every((counter) => counter.returned < mostOf(counter));
+    if (!may) return 'used';
+    await returnOne(tx, counters);
+    return 'returned';
+  });
 }
 
 /** Undoes what was taken for a report that turned out to cost nothing; any number of times. */
 export async function releaseAllowance(tx: Transaction, reportId: string): Promise<void> {
-  for (const { id, visitorId, period } of await findReserved(tx, reportId)) {
-    if (!visitorId) continue;
-    await releaseOne(tx, visitorCounter(visitorId, period));
-    await setAllowance(tx, id, 'none');
+  await settleReserved(tx, reportId, async (counters) => {
+    await releaseOne(tx, counters);
+    return 'none';
+  });
+}
+
+async function settleReserved(
+  tx: Transaction,
+  reportId: string,
+  settle: (counters: Counter[]) => Promise<'used' | 'returned' | 'none'>,
+): Promise<void> {
+  for (const { id, ...holders } of await findReserved(tx, reportId)) {
+    const counters = await lockHolding(tx, holders);
+    await settleSubmission(tx, id, counters.length > 0 ? await settle(counters) : 'used');
   }
 }
+
+/** A counter of a month long past may be gone. */
+const lockHolding = async (tx: Transaction, holders: Holders): Promise<Counter[]> =>
+  (await lockCounters(tx, holders)).filter(({ reserved, returned }) => returned < reserved);

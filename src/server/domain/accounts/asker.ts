@@ -1,14 +1,19 @@
+interface Located {
+  /** Their network as `networkOf` names it; absent where nobody asks over the network. */
+  address?: string;
+}
+
 /**
  * Somebody who is not signed in. `token` was made by their browser; `cookie` is the token that the
  * server set in an HttpOnly cookie, and counts where both are there.
  */
-export interface Anonymous {
+export interface Anonymous extends Located {
   kind: 'anonymous';
   token: string | null;
   cookie: string | null;
 }
 
-export interface User {
+export interface User extends Located {
   kind: 'user';
   id: string;
   email: string;

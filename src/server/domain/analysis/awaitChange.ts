@@ -25,9 +25,9 @@ export async function awaitChange<T>(
   look: () => Promise<T | null>,
 ): Promise<T | null> {
   const news = createBell();
-  let late = false;
+  const time = { isUp: false };
   const limit = setTimeout(() => {
-    late = true;
+    time.isUp = true;
     news.ring();
   }, limitMs);
   // Watching begins before the first look, so nothing falls between the two.
@@ -36,7 +36,7 @@ export async function awaitChange<T>(
   try {
     for (;;) {
       const found = await look();
-      if (found !== null || late || gone.aborted || dismissed()) return found;
+      if (found !== null || time.isUp || gone.aborted || dismissed()) return found;
       await news.rung();
     }
   } finally {

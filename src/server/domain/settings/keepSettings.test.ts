@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '../../../shared/limits.ts';
+import type { Settings } from '../../../shared/limits.ts';
+import { defaultSettings } from '../../testing/startParts.ts';
 import { keepSettings } from './keepSettings.ts';
 
-const settings = (reuseDays: number): Settings => ({
-  anonymousReportsPerMonth: SETTINGS.anonymousReportsPerMonth.default,
-  returnsPerVisitorAndMonth: SETTINGS.returnsPerVisitorAndMonth.default,
-  reuseDays,
-});
+const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDays });
 
 /** A database in which `reuseDays` counts how often it was asked. */
 function counting() {

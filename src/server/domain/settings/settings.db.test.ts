@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SETTINGS } from '../../../shared/limits.ts';
 import type { Database } from '../../data/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asAdmin } from '../accounts/asker.ts';
@@ -37,8 +38,14 @@ describe('the limits', () => {
   test('are the defaults at first', async () => {
     expect(await readSettings(db, {})).toEqual({
       anonymousReportsPerMonth: 3,
+      addressReportsPerMonth: 30,
       returnsPerVisitorAndMonth: 3,
+      returnsPerAddressAndMonth: 30,
+      submissionsPerMinute: 5,
+      addressSubmissionsPerMinute: 60,
+      accountSubmissionsPerHour: 60,
       reuseDays: 30,
+      resubmitCooldownDays: 30,
     });
   });
 
@@ -62,7 +69,10 @@ describe('the limits', () => {
 
   test('are listed with their bounds and where each comes from', async () => {
     await change('reuseDays', 7);
-    expect(await listSettings(db, { anonymousReportsPerMonth: 5 })).toEqual([
+    const listed = await listSettings(db, { anonymousReportsPerMonth: 5 });
+    expect(listed.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
+    const named = ['anonymousReportsPerMonth', 'returnsPerVisitorAndMonth', 'reuseDays'];
+    expect(listed.filter(({ name }) => named.includes(name))).toEqual([
       {
         name: 'anonymousReportsPerMonth',
         value: 5,
