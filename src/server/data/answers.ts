@@ -1,7 +1,7 @@
 import type { Place } from '../../shared/schema/result.ts';
 import type { Database } from './database.ts';
-import { appending, type NewEvent, type RunKey, SOON } from './events.ts';
-import { type AnalystAnswer, Prisma } from './generated/client.ts';
+import { appended, appending, type NewEvent, type RunKey, SOON } from './events.ts';
+import type { AnalystAnswer } from './generated/client.ts';
 
 export type AnswerRecord = AnalystAnswer;
 
@@ -27,13 +27,18 @@ export async function insertAnswer(
   { place, block, provenance, answeredAt }: NewAnswer,
   event: NewEvent,
 ): Promise<boolean> {
-  const first = Prisma.sql`EXISTS (SELECT FROM kept) AND ${SOON}`;
-  const told = await db.$executeRaw`
-    WITH kept AS (
-      INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
-      VALUES (${run.id}::uuid, ${run.run}::int, ${place}, ${JSON.stringify(block)}::jsonb,
-        ${JSON.stringify(provenance)}::jsonb, ${answeredAt})
-      ON CONFLICT DO NOTHING RETURNING place
-    ), ${appending(run, [event], first)}`;
-  return told === 1;
+  const answer = [place, JSON.stringify(block), JSON.stringify(provenance), answeredAt];
+  const told = await db.prepared('insert-answer', INSERT_ANSWER, [
+    ...appended(run, [event]),
+    ...answer,
+  ]);
+  return told.length === 1;
 }
+
+const INSERT_ANSWER = `
+  WITH kept AS (
+    INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
+    VALUES ($1::uuid, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz)
+    ON CONFLICT DO NOTHING RETURNING place
+  ), ${appending(`EXISTS (SELECT FROM kept) AND ${SOON}`)}
+  RETURNING seq`;

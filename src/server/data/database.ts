@@ -14,6 +14,12 @@ export type Database = Transaction & {
    * @throws DatabaseUnavailable when no connection came free in time or the database went away
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs a statement on its own, which each connection parses once; for what is asked so often that
+   * Prisma's part of the work counts. The name stands for the text.
+   * @throws DatabaseUnavailable as `transaction` does
+   */
+  prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   /** The same connections, for what is better said in plain SQL. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -55,6 +61,8 @@ export function connectDatabase(
     pool,
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
       recognised(queries.$transaction((tx) => work(tx as unknown as Transaction))),
+    prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
+      (await recognised(pool.query<Row>({ name, text, values }))).rows,
     close: async () => {
       await prisma.$disconnect();
       await pool.end();

@@ -1,6 +1,6 @@
 import type { Step, StepStatus } from '../../shared/schema/progress.ts';
 import type { Database, Transaction } from './database.ts';
-import { type AnalysisEvent, Prisma } from './generated/client.ts';
+import type { AnalysisEvent } from './generated/client.ts';
 import type { ReportStatus } from './generated/enums.ts';
 
 export type EventRecord = AnalysisEvent;
@@ -25,7 +25,7 @@ export async function appendEvents(
   run: RunKey,
   events: readonly NewEvent[],
 ): Promise<void> {
-  await tx.$executeRaw`WITH ${appending(run, events, IN_TIME)}`;
+  await tx.$executeRawUnsafe(`WITH ${appending('true')}`, ...appended(run, events));
 }
 
 /** Appends what happened on the way to a result; see `SOON`. */
@@ -34,46 +34,45 @@ export async function tellProgress(
   run: RunKey,
   events: readonly NewEvent[],
 ): Promise<void> {
-  await db.$executeRaw`WITH ${appending(run, events, SOON)}`;
+  await db.prepared('tell-progress', `WITH ${appending(SOON)}`, appended(run, events));
 }
 
-/** The statement is as durable as the transaction it belongs to. */
-const IN_TIME = Prisma.sql`true`;
+/**
+ * A condition that is always met: the statement's own transaction does not wait for the disk. A
+ * notifying commit holds up every other one until it is on disk, which at eight of them per analysis
+ * was most of its time. A crash of the database may lose the last half second of progress; the run is
+ * then taken up again and tells anew.
+ */
+export const SOON = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
- * The statement's own transaction does not wait for the disk. A notifying commit holds up every other
- * one until it is on disk, which at eight of them per analysis was most of its time. A crash of the
- * database may lose the last half second of progress; the run is then taken up again and tells anew.
+ * The end of a statement that appends the events in its first six values, see `appended`, after
+ * `WITH`. Their numbers come from a counter in the report's row, which stays locked until the commit:
+ * so numbers are given in the order of the commits, and a reader who has seen number n has seen all
+ * before it. What the run told before is not told again; its number stays free.
  */
-export const SOON = Prisma.sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+export const appending = (condition: string): string => `
+  told (step, status, percentage, at, place) AS (
+    SELECT * FROM unnest($3::text[], $4::text[], $5::float8[], $6::timestamptz[]) WITH ORDINALITY
+  ), counted AS (
+    UPDATE "Report" SET "eventSeq" = "eventSeq" + cardinality($3::text[])
+    WHERE id = $1::uuid RETURNING "eventSeq" - cardinality($3::text[]) AS before
+  )
+  INSERT INTO "AnalysisEvent" ("reportId", seq, run, step, status, data, at)
+  SELECT $1::uuid, before + place, $2::int, step, status,
+    CASE WHEN percentage IS NOT NULL THEN jsonb_build_object('percentage', percentage) END, at
+  FROM told, counted WHERE ${condition}
+  ON CONFLICT ("reportId", run, step, status) DO NOTHING`;
 
-/**
- * The end of a statement that appends events, after `WITH`. Their numbers come from a counter in the
- * report's row, which stays locked until the commit: so numbers are given in the order of the
- * commits, and a reader who has seen number n has seen all before it. What the run told before is
- * not told again; its number stays free.
- */
-export function appending(
-  { id, run }: RunKey,
-  events: readonly NewEvent[],
-  durability: Prisma.Sql,
-): Prisma.Sql {
-  const rows = events.map(
-    ({ step, status, percentage, at }, index) =>
-      Prisma.sql`(${index + 1}::int, ${step}, ${status}, ${percentage}::float8, ${at}::timestamptz)`,
-  );
-  return Prisma.sql`
-    told (place, step, status, percentage, at) AS (VALUES ${Prisma.join(rows)}),
-    counted AS (
-      UPDATE "Report" SET "eventSeq" = "eventSeq" + ${events.length}::int
-      WHERE id = ${id}::uuid RETURNING "eventSeq" - ${events.length}::int AS before
-    )
-    INSERT INTO "AnalysisEvent" ("reportId", seq, run, step, status, data, at)
-    SELECT ${id}::uuid, before + place, ${run}::int, step, status,
-      CASE WHEN percentage IS NOT NULL THEN jsonb_build_object('percentage', percentage) END, at
-    FROM told, counted WHERE ${durability}
-    ON CONFLICT ("reportId", run, step, status) DO NOTHING`;
-}
+/** The values of an appending statement. */
+export const appended = ({ id, run }: RunKey, events: readonly NewEvent[]): unknown[] => [
+  id,
+  run,
+  events.map(({ step }) => step),
+  events.map(({ status }) => status),
+  events.map(({ percentage }) => percentage),
+  events.map(({ at }) => at),
+];
 
 /** The events after number `after`, in order. */
 export function findEvents(
@@ -103,11 +102,7 @@ export async function findProgress(
   reportId: string,
   after: number,
 ): Promise<ProgressRecord | null> {
-  const rows = await db.$queryRaw<{ status: ReportStatus; slug: string; events: StoredEvent[] }[]>`
-    SELECT report.status::text, report.slug, COALESCE(
-      (SELECT json_agg(json_build_array(seq, step, status, data, at) ORDER BY seq)
-       FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > ${after}::int), '[]') AS events
-    FROM "Report" report WHERE "reportId" = ${reportId}::uuid`;
+  const rows = await db.prepared<StoredProgress>('find-progress', FIND_PROGRESS, [reportId, after]);
   const [found] = rows;
   if (!found) return null;
   const events = found.events.map(([seq, step, status, data, at]) => {
@@ -116,6 +111,13 @@ export async function findProgress(
   return { ...found, events };
 }
 
+const FIND_PROGRESS = `
+  SELECT report.status::text, report.slug, COALESCE(
+    (SELECT json_agg(json_build_array(seq, step, status, data, at) ORDER BY seq)
+     FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events
+  FROM "Report" report WHERE "reportId" = $1::uuid`;
+
+type StoredProgress = { status: ReportStatus; slug: string; events: StoredEvent[] };
 type StoredEvent = [number, string, string, { percentage: number } | null, string];
 
 /** When something last happened to the report; null when nothing ever did. */

@@ -20,9 +20,11 @@ export async function takeTurn(
   const subjects = rules.map(({ subject }) => subject);
   const windows = rules.map(({ windowMs }) => windowMs);
   const limits = rules.map(({ limit }) => limit);
-  const rows = await db.$queryRaw<{ refused: number; freeAt: Date }[]>`
-    SELECT refused, "freeAt" FROM take_turn(
-      ${subjects}::text[], ${windows}::int[], ${limits}::int[], ${now}::timestamptz)`;
+  const values = [subjects, windows, limits, now];
+  const rows = await db.prepared<{ refused: number; freeAt: Date }>('take-turn', TAKE_TURN, values);
   const [refusal] = rows;
   return refusal ? { rule: refusal.refused - 1, freeAt: refusal.freeAt } : null;
 }
+
+const TAKE_TURN = `
+  SELECT refused, "freeAt" FROM take_turn($1::text[], $2::int[], $3::int[], $4::timestamptz)`;

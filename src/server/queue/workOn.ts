@@ -88,7 +88,8 @@ export function workOn<P extends object>(
   };
   const leave = (job: StoredJob<P>) => {
     running.delete(job);
-    look();
+    // Only when there was no room for all is there reason to think that more wait.
+    if (rung) look();
   };
 
   const renew = async () => {
