@@ -44,7 +44,7 @@ export async function openHouse(
   config: Config,
   log: Log,
   server: Server,
-  { development = false, replaceAnalysts = (usual) => usual, onLost }: StartOptions,
+  { development = false, replaceAnalysts = (usual) => usual, fetcher, onLost }: StartOptions,
 ): Promise<House> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => {
@@ -72,7 +72,7 @@ export async function openHouse(
     hearNews(notifications, keeper, watchers, limits);
 
     await bringStarterRecords(db, starterRecords());
-    const vendors = await openVendors(config, log);
+    const vendors = await openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
     const library = await readLibrary(db);
     const builtIn = builtInAnalysts({ library });

@@ -5,12 +5,15 @@ import type { Config } from './config.ts';
 import { openHouse } from './openHouse.ts';
 import type { Analysts } from './domain/analysts/analyst.ts';
 import type { Log } from './log.ts';
+import type { Fetcher } from './vendors/pages/fetcher.ts';
 
 export interface StartOptions {
   /** Serve the sources through Vite instead of the build. */
   development?: boolean;
   /** Puts others into the places of the usual analysts. */
   replaceAnalysts?: (usual: Analysts) => Analysts;
+  /** Takes the place of the one that reaches the public internet. */
+  fetcher?: Fetcher;
   /** The data folder was lost to another process: this one must end at once. */
   onLost: (error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { type RunningServer, startServer } from '../startServer.ts';
+import { type RunningServer, startServer, type StartOptions } from '../startServer.ts';
 import { liftedLimits } from './liftedLimits.ts';
 import { silentLog } from './silentLog.ts';
 
@@ -12,11 +12,13 @@ const { LIMIT_ANONYMOUS_REPORTS_PER_MONTH: _, ...ofAddresses } = liftedLimits;
 export const serveTest = (
   databaseUrl: string,
   env: Record<string, string> = {},
+  options: Partial<StartOptions> = {},
 ): Promise<RunningServer> => {
   const environment = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl };
   return startServer(readConfig({ ...environment, ...ofAddresses, ...env }), silentLog, {
     onLost: (error) => {
       throw error;
     },
+    ...options,
   });
 };
