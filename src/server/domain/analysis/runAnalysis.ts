@@ -38,15 +38,16 @@ export async function runAnalysis(
   const anew = page !== null || fresh;
   const key = anew && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
 
+  const renews = report.result !== null;
   const known = page && key && !fresh ? await takeOver(parts, report, key, input, page) : null;
-  if (known) return saveResult(parts, run, { ...known, claimKey: key, renews: false });
+  if (known) return saveResult(parts, run, { ...known, claimKey: key, renews });
 
   const answers = await askAnalysts(parts, run, { input, kept, untold });
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
   }
   const result = composeResult({ type: report.type, page, ...answers });
-  return saveResult(parts, run, { result, claimKey: key, renews: fresh });
+  return saveResult(parts, run, { result, claimKey: key, renews });
 }
 
 /** Only a page's text tells whether it was judged before: under another address, say. */

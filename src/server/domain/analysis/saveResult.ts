@@ -13,7 +13,7 @@ export interface Outcome {
   claimKey: string | null;
   /** When the analysts were asked, if that was for an earlier report on the same text. */
   takenFrom?: Date;
-  /** It replaces what the report had, instead of completing it. */
+  /** It takes the place of an earlier result, and of what was said about that. */
   renews: boolean;
 }
 
