@@ -15,7 +15,7 @@ import { cpuSeconds, residentMegabytes } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 
-const REQUESTS = 8_000;
+const REQUESTS = 4_000;
 const WATCHERS = 2_000;
 
 /** Processor time of a process per request, in microseconds. */
@@ -74,8 +74,8 @@ async function readingRows(): Promise<BenchRow[]> {
 }
 
 /** A report is read from the database and checked against its schema twice on the way. */
-const REST_MOST = 1_000;
-const TRPC_MOST = 1_000;
+const REST_MOST = 600;
+const TRPC_MOST = 800;
 
 async function watchingRows(): Promise<BenchRow[]> {
   const program = 'src/server/testing/serveDelayed.ts';

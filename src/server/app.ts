@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { CONTENT_MAX, NOTES_MAX } from '../shared/limits.ts';
+import { ANALYZE_WAIT_MS, CONTENT_MAX, DETAILED_WAIT_MS, NOTES_MAX } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { readAsker, visitorCookie } from './api/asker.ts';
+import { apiDocs } from './api/apiDocs.ts';
 import type { Context } from './api/context.ts';
+import { countView } from './api/countView.ts';
+import { retryHeader } from './api/errorBody.ts';
 import { toAnswer } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
+import { mirror } from './api/mirror.ts';
 import { progress } from './api/progress.ts';
 import { appRouter } from './api/router.ts';
 import type { Watchers } from './api/watchers.ts';
@@ -20,27 +24,45 @@ const BATCH_LIMIT = 10;
 const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;
 
 export interface AppParts extends Pick<PagesParts, 'keeper' | 'renderer' | 'commonHeaders'> {
-  config: Pick<Config, 'trustProxy'>;
+  config: Pick<Config, 'trustProxy' | 'publicUrl'>;
   /** People reach the product by https. */
   https: boolean;
   /** What every request is given, but for who asks and when. */
-  house: Omit<Context, 'asker' | 'now' | 'rememberVisitor'>;
+  house: Omit<Context, 'asker' | 'now' | 'rememberVisitor' | 'waiting'>;
+  /** How long calls wait for an analysis, in milliseconds; the usual times when not given. */
+  waits?: { analysisMs: number; detailedMs: number };
   watchers: Watchers;
   readiness: ReadinessChecks;
   /** The built files, or Vite in development. */
   assets: express.RequestHandler;
 }
 
+/** For what is made for nobody in particular. */
+const NOBODY_LEAVES = new AbortController().signal;
+
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** All doors, in the order in which they are tried. */
 export function createApp(parts: AppParts): RequestListener {
   const { house, keeper, commonHeaders } = parts;
-  const anonymousContext = (): Context => ({
+  const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
+  const anonymousContext = (gone = NOBODY_LEAVES): Context => ({
     ...house,
+    waiting: { ...waits, ...parts.watchers, gone },
     asker: { kind: 'anonymous', token: null, cookie: null },
     now: new Date(),
     rememberVisitor: () => undefined,
+  });
+
+  const requestContext = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    gone: AbortSignal,
+  ) => ({
+    ...anonymousContext(gone),
+    asker: readAsker(request),
+    rememberVisitor: (token: string) =>
+      void response.appendHeader('Set-Cookie', visitorCookie(token, parts.https)),
   });
 
   const app: Express = express();
@@ -53,19 +75,23 @@ export function createApp(parts: AppParts): RequestListener {
   });
   app.use(health(parts.readiness));
   app.get(paths.progressPattern, progress(house.db, parts.watchers));
+  app.post(paths.viewPattern, countView(house.db, () => new Date()));
   app.use(
     paths.trpc,
     createExpressMiddleware({
       router: appRouter,
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,
-      createContext: ({ req, res }): Context => ({
-        ...anonymousContext(),
-        asker: readAsker(req),
-        rememberVisitor: (token) => res.append('Set-Cookie', visitorCookie(token, parts.https)),
+      createContext: ({ req, res, info }) => requestContext(req, res, info.signal),
+      responseMeta: ({ errors }) => ({
+        headers: { 'Cache-Control': 'no-store', ...retryHeader(errors) },
       }),
-      responseMeta: () => ({ headers: { 'Cache-Control': 'no-store' } }),
     }),
+  );
+  app.use(apiDocs(parts.config.publicUrl));
+  app.use(
+    paths.api,
+    mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext: requestContext }),
   );
   app.use(parts.assets);
   app.use(pages({ ...parts, anonymousContext }));

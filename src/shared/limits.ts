@@ -34,6 +34,8 @@ export const PREVIOUS_TEXT_MAX = 100;
 export const MOBILE_BREAKPOINT_PX = 768;
 /** How far above the top the score must be gone before the panel shows it again. */
 export const PANEL_THRESHOLD_PX = 100;
+/** Views of one report that are counted from one network address in a day: tokens can be made up. */
+export const VIEWS_PER_ADDRESS_AND_DAY = 10;
 export const COPY_TOAST_MS = 2_000;
 export const REMAINING_REPORTS_CACHE_MS = 30_000;
 

@@ -35,6 +35,8 @@ export const messages = {
   noResult: 'Report has no analysis result',
   stillProcessing: 'This report is still being analysed. Please try again when it is done.',
   analysisFailed: 'Failed to analyze content',
+  noResultReturned: 'Analysis completed but no result was returned',
+  noDataReceived: 'No data received from server',
   /** Why an analysis gave no result, by `Failure`. */
   failures,
   nothingMissing: 'No analyst is missing from this report.',

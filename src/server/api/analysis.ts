@@ -1,38 +1,184 @@
 import { z } from 'zod';
-import { AnalystInfo, Rerun, Started, StartInput } from '../../shared/schema/analysis.ts';
+import { AnalystInfo, Rerun, Started } from '../../shared/schema/analysis.ts';
 import { AnalysisStatus } from '../../shared/schema/progress.ts';
+import { Analysed, DetailedAnswer } from '../../shared/schema/waited.ts';
 import { analystsOf } from '../domain/analysts/analystsOf.ts';
+import { analyze } from '../domain/analysis/analyze.ts';
+import { awaitDetailed } from '../domain/analysis/awaitDetailed.ts';
 import { rerunMissing } from '../domain/analysis/rerunMissing.ts';
 import { readStatus } from '../domain/analysis/readStatus.ts';
+import { resubmit } from '../domain/analysis/resubmit.ts';
+import { resubmitAndAwait } from '../domain/analysis/resubmitAndAwait.ts';
 import { startAnalysis } from '../domain/analysis/startAnalysis.ts';
-import { open, router } from './procedures.ts';
+import { withCarriedToken } from './carriedToken.ts';
+import type { Context } from './context.ts';
+import { AnalyzeInput, IdInput, ReportIdInput } from './inputs.ts';
+import { open, router, signedIn } from './procedures.ts';
+import { restCall } from './restCall.ts';
+
+const STARTING = [
+  ...(['invalid_content', 'no_reports_remaining'] as const),
+  ...(['too_many_submissions', 'rate_limited'] as const),
+] as const;
 
 export const analysis = router({
   start: open
-    .meta({ summary: 'Start the analysis of a claim' })
-    .input(StartInput)
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/start',
+        tag: 'Analysing',
+        summary: 'Start the analysis of a claim',
+        description:
+          'Takes a claim, a text or a link as `content`, or a link as `url`. Answers 202 at once; the ' +
+          'analysis goes on by itself and can be watched at `/analysis/progress/{reportId}`. An equal ' +
+          'claim that was analysed lately is answered with that report (200, `reused`), one that is ' +
+          'being analysed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
+        refusals: STARTING,
+        knowsVisitor: true,
+        mayAccept: true,
+      }),
+    )
+    .input(AnalyzeInput)
     .output(Started)
     .mutation(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input.cookieId);
       const parts = { ...ctx, settings: await ctx.settings() };
-      const started = await startAnalysis(parts, ctx.asker, input, ctx.now);
-      if (started.metadata.anonymousToken) ctx.rememberVisitor(started.metadata.anonymousToken);
-      return started;
+      return remembered(ctx, await startAnalysis(parts, asker, input, ctx.now));
+    }),
+
+  analyze: open
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/analyze',
+        tag: 'Analysing',
+        summary: 'Analyse a claim and wait for the result',
+        description:
+          'Starts an analysis as `/analysis/start` does and waits up to 55 seconds for it. When it ' +
+          'takes longer the answer is 202 with `status: "processing"` and no result; the analysis ' +
+          'goes on.',
+        refusals: [...STARTING, 'analysis_failed'],
+        knowsVisitor: true,
+        mayAccept: true,
+      }),
+    )
+    .input(AnalyzeInput)
+    .output(Analysed)
+    .mutation(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input.cookieId);
+      const parts = { ...ctx, settings: await ctx.settings() };
+      return remembered(ctx, await analyze(parts, asker, input, ctx.now));
+    }),
+
+  resubmit: open
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/report/{id}/resubmit',
+        tag: 'Analysing',
+        summary: "Analyse a report's claim anew and wait for the result",
+        description:
+          "`content` has to be the report's own claim. Costs a visitor one, unless they paid for an " +
+          'earlier analysis of it. The last analysis has to be more than 30 days old. Until the new ' +
+          'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
+        refusals: [...STARTING, 'not_found', 'conflict', 'cooldown', 'analysis_failed'],
+        knowsVisitor: true,
+        mayAccept: true,
+      }),
+    )
+    .input(
+      IdInput.extend({
+        content: z.string().meta({ description: "The report's own claim" }),
+        timestamp: z.union([z.string(), z.number()]).optional(),
+        userId: z.string().optional(),
+        cookieId: AnalyzeInput.shape.cookieId,
+      }),
+    )
+    .output(Analysed)
+    .mutation(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input.cookieId);
+      const parts = { ...ctx, settings: await ctx.settings() };
+      const { id, content } = input;
+      return remembered(ctx, await resubmitAndAwait(parts, asker, id, content, ctx.now));
+    }),
+
+  startAnew: open
+    .meta({ summary: "Start to analyse a report's claim anew; to be watched as any analysis" })
+    .input(IdInput.extend({ content: z.string() }))
+    .output(Started)
+    .mutation(async ({ ctx, input: { id, content } }) => {
+      const parts = { ...ctx, settings: await ctx.settings() };
+      return remembered(ctx, await resubmit(parts, ctx.asker, id, content, ctx.now));
     }),
 
   status: open
-    .meta({ summary: 'Where an analysis stands' })
-    .input(z.strictObject({ reportId: z.uuid() }))
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/status/{reportId}',
+        tag: 'Analysing',
+        summary: 'Where an analysis stands',
+        description: 'The state of the last analysis of a report, step by step.',
+        refusals: ['invalid_input', 'not_found'],
+      }),
+    )
+    .input(ReportIdInput)
     .output(AnalysisStatus)
     .query(({ ctx, input }) => readStatus(ctx.db, input.reportId)),
 
   rerunMissing: open
-    .meta({ summary: 'Ask the missing analysts of a partial report again, free of charge' })
-    .input(z.strictObject({ reportId: z.uuid() }))
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/report/{reportId}/rerun-missing',
+        tag: 'Analysing',
+        summary: 'Ask the missing analysts of a partial report again, free of charge',
+        description:
+          'Only those that gave no answer are asked. Until they have answered, the report keeps what ' +
+          'it has.',
+        refusals: ['invalid_input', 'not_found', 'conflict', 'rate_limited'],
+        mayAccept: true,
+      }),
+    )
+    .input(ReportIdInput)
     .output(Rerun)
-    .mutation(({ ctx, input }) => rerunMissing(ctx, input.reportId, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const parts = { ...ctx, settings: await ctx.settings() };
+      return rerunMissing(parts, ctx.asker, input.reportId, ctx.now);
+    }),
+
+  detailed: signedIn
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/detailed/{reportId}',
+        tag: 'Analysing',
+        summary: 'Ask for the detailed analysis of a report and wait for it',
+        description:
+          'Written once per report and stored for all. Waits up to 170 seconds; when it takes longer ' +
+          'the answer is 202 with `status: "processing"`. For people who are signed in; as signing in ' +
+          'is not there yet, everybody is answered 401. `localToken` is accepted and ignored.',
+        refusals: [
+          ...(['sign_in_required', 'invalid_input', 'not_found'] as const),
+          ...(['report_processing', 'no_result', 'analysis_failed'] as const),
+        ],
+        mayAccept: true,
+      }),
+    )
+    .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))
+    .output(DetailedAnswer)
+    .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),
 
   analysts: open
     .meta({ summary: 'Who fills the three places' })
     .output(z.array(AnalystInfo))
     .query(({ ctx }) => analystsOf(ctx.analysts)),
 });
+
+/** Lets the browser carry the visitor's token from now on. */
+function remembered<T extends Started>(ctx: Context, started: T): T {
+  const { anonymousToken } = started.metadata;
+  if (anonymousToken) ctx.rememberVisitor(anonymousToken);
+  return started;
+}

@@ -6,6 +6,7 @@ import { messages } from '../../shared/messages.ts';
 import { isDatabaseUnavailable } from '../domain/databaseUnavailable.ts';
 import { DomainError, type DomainErrorCode } from '../domain/errors.ts';
 import type { Log } from '../log.ts';
+import { errorBody } from './errorBody.ts';
 
 type TRPCCode = TRPCError['code'];
 
@@ -16,8 +17,12 @@ const codes: Record<DomainErrorCode, TRPCCode> = {
   sign_in_required: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   no_reports_remaining: 'FORBIDDEN',
+  too_many_submissions: 'TOO_MANY_REQUESTS',
   rate_limited: 'TOO_MANY_REQUESTS',
+  cooldown: 'TOO_MANY_REQUESTS',
   analysis_failed: 'BAD_GATEWAY',
+  report_processing: 'UNPROCESSABLE_CONTENT',
+  no_result: 'UNPROCESSABLE_CONTENT',
 };
 
 /**
@@ -59,11 +64,6 @@ export function toAnswer(error: unknown, path: string, log: Log) {
 
 /** What of an error leaves the house: text, codes and the stable name, never a stack or a path. */
 export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
-  const stableName = error.cause instanceof DomainError ? error.cause.code : undefined;
-  const { code, httpStatus } = shape.data;
-  return {
-    message: shape.message,
-    code: shape.code,
-    data: { code, httpStatus, ...(stableName ? { error: stableName } : {}) },
-  };
+  const { message, code, ...more } = errorBody(error);
+  return { message, code: shape.code, data: { code, httpStatus: shape.data.httpStatus, ...more } };
 }

@@ -3,10 +3,11 @@ import { asAdmin } from '../domain/accounts/asker.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Context } from './context.ts';
 import { formatError, toTRPCError } from './errors.ts';
+import type { CallMeta } from './restCall.ts';
 
 const trpc = initTRPC
   .context<Context>()
-  .meta<{ summary: string }>()
+  .meta<CallMeta>()
   .create({ isDev: false, errorFormatter: formatError });
 
 export const { router, createCallerFactory } = trpc;

@@ -2,7 +2,9 @@ import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { messages } from '../../shared/messages.ts';
 import type { Database } from '../data/database.ts';
+import { createBell } from '../domain/analysis/bell.ts';
 import { type Progress, readProgress } from '../domain/analysis/readProgress.ts';
+import { shareReads } from './shareReads.ts';
 import type { Watchers } from './watchers.ts';
 
 /** Proxies cut a silent connection after 30 to 60 seconds. */
@@ -16,6 +18,10 @@ const GREATEST_SEQ = 2 ** 31 - 1;
  * report's random id is the permission to watch.
  */
 export function progress(db: Database, watchers: Watchers): RequestHandler<{ reportId: string }> {
+  const readNews = shareReads(async (reportId, after) => {
+    const found = await readProgress(db, reportId, after);
+    return found && toNews(found, after);
+  });
   return async (request, response) => {
     const reportId = request.params.reportId.toLowerCase();
     if (!z.uuid().safeParse(reportId).success) {
@@ -31,13 +37,15 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
     response.on('close', news.ring);
     try {
       for (;;) {
-        const found = await readProgress(db, reportId, after);
+        const found = await readNews(reportId, after);
         if (!found) {
           notFound(response);
           return;
         }
-        after = send(response, found, after);
-        if (found.end || response.destroyed || watchers.dismissed()) break;
+        send(response, found);
+        after = found.last;
+        const isAll = found.ended || request.method === 'HEAD';
+        if (isAll || response.destroyed || watchers.dismissed()) break;
         await news.rung();
       }
       response.end();
@@ -55,27 +63,15 @@ function notFound(response: Response): void {
     response
       .set('Cache-Control', 'no-store')
       .status(404)
-      .json({ message: messages.reportNotFound, code: 'NOT_FOUND' });
-}
-
-/** A bell that is heard by whoever waits for it, or comes to wait after it rang. */
-function createBell() {
-  let bell = Promise.withResolvers<undefined>();
-  return {
-    ring: () => bell.resolve(undefined),
-    async rung() {
-      await bell.promise;
-      bell = Promise.withResolvers<undefined>();
-    },
-  };
+      .json({ message: messages.reportNotFound, code: 'NOT_FOUND', error: 'not_found' });
 }
 
 function beat(response: Response): void {
   if (response.headersSent) response.write(': still here\n\n');
 }
 
-/** Writes what is new and gives the number of the last event. */
-function send(response: Response, { events, end }: Progress, after: number): number {
+/** Writes what is new. */
+function send(response: Response, { text }: News): void {
   if (!response.headersSent) {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
@@ -85,9 +81,25 @@ function send(response: Response, { events, end }: Progress, after: number): num
     // An analysis that still waits has nothing to tell, but the browser is to know that it is heard.
     response.flushHeaders();
   }
-  for (const event of events) {
-    response.write(`id: ${event.seq}\nevent: step\ndata: ${JSON.stringify(event)}\n\n`);
-  }
-  if (end) response.write(`event: end\ndata: ${JSON.stringify(end)}\n\n`);
-  return events.at(-1)?.seq ?? after;
+  if (text !== '') response.write(text);
+}
+
+/** What happened since, as it travels. */
+interface News {
+  text: string;
+  /** The number of the last event. */
+  last: number;
+  ended: boolean;
+}
+
+function toNews({ events, end }: Progress, after: number): News {
+  const steps = events.map(
+    (event) => `id: ${event.seq}\nevent: step\ndata: ${JSON.stringify(event)}\n\n`,
+  );
+  const last = end ? `event: end\ndata: ${JSON.stringify(end)}\n\n` : '';
+  return {
+    text: steps.join('') + last,
+    last: events.at(-1)?.seq ?? after,
+    ended: end !== null,
+  };
 }

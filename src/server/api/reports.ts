@@ -1,13 +1,45 @@
 import { z } from 'zod';
+import { LIST_PAGE_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { messages } from '../../shared/messages.ts';
 import { Report, ReportRow } from '../../shared/schema/report.ts';
+import {
+  CriticalReport,
+  FetchedReport,
+  ReportList,
+  SharedReport,
+  WholeReport,
+} from '../../shared/schema/views.ts';
+import { fetchReport } from '../domain/reports/fetchReport.ts';
 import { listRecent } from '../domain/reports/listRecent.ts';
+import { listReports } from '../domain/reports/listReports.ts';
+import { readCritical } from '../domain/reports/readCritical.ts';
 import { readReport } from '../domain/reports/readReport.ts';
+import { readShared } from '../domain/reports/readShared.ts';
+import { countInput, FlagInput, IdInput } from './inputs.ts';
 import { open, router } from './procedures.ts';
+import { restCall } from './restCall.ts';
 
+const ListInput = z.strictObject({
+  before: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'Only reports made before, ISO 8601 in UTC' }),
+  isIndexable: FlagInput,
+  limit: countInput(1, LIST_PAGE_SIZE_MAX).optional(),
+  page: countInput(1, LIST_PAGE_MAX).default(1),
+  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+});
+
+const ViewInput = IdInput.extend({ critical: FlagInput, full: FlagInput }).refine(
+  ({ critical, full }) => !(critical && full),
+  messages.criticalOrFull,
+);
+
+/** The mirror takes the first call whose path fits: `/analysis/{id}` comes last. */
 export const reports = router({
   read: open
     .meta({ summary: 'A report by its slug, share id or report id' })
-    .input(z.strictObject({ id: z.string().min(1).max(200) }))
+    .input(IdInput)
     .output(Report)
     .query(({ ctx, input }) => readReport(ctx.db, input.id)),
 
@@ -15,4 +47,75 @@ export const reports = router({
     .meta({ summary: 'The newest listed reports and samples' })
     .output(z.array(ReportRow))
     .query(({ ctx }) => listRecent(ctx.db)),
+
+  list: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/reports',
+        tag: 'Reading',
+        summary: 'The listed reports, newest first',
+        description:
+          'Holds indexable reports alone, whatever `isIndexable` says; only admins get others. ' +
+          '`before` with `limit=1` gives the report before another one. `limit` is the same as ' +
+          '`pageSize` and goes before it. Contents are cut at 300 characters.',
+        refusals: ['invalid_input'],
+      }),
+    )
+    .input(ListInput)
+    .output(ReportList)
+    .query(({ ctx, input: { limit, ...input } }) =>
+      listReports(ctx.db, ctx.asker, { ...input, pageSize: limit ?? input.pageSize }),
+    ),
+
+  fetch: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/report/{id}',
+        tag: 'Reading',
+        summary: 'A report by its slug, share id or report id',
+        description:
+          'Asked for by another id than its slug, the answer names the page where the report belongs ' +
+          'as `redirect` and in the `Location` header.',
+        refusals: ['invalid_input', 'not_found'],
+      }),
+    )
+    .input(IdInput)
+    .output(FetchedReport)
+    .query(({ ctx, input }) => fetchReport(ctx.db, input.id)),
+
+  shared: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/public/report/{shareId}',
+        tag: 'Reading',
+        summary: 'The shared view of a completed report',
+        description: 'Its `reportId` is the share id.',
+        refusals: ['invalid_input', 'not_found', 'report_processing', 'no_result'],
+      }),
+    )
+    .input(z.strictObject({ shareId: IdInput.shape.id }))
+    .output(SharedReport)
+    .query(({ ctx, input }) => readShared(ctx.db, input.shareId)),
+
+  view: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/{id}',
+        tag: 'Reading',
+        summary: 'A report, whole or as much as its first screen needs',
+        description:
+          'With `critical=true` ids, claim, score, verdict, confidence and the numbers of the three ' +
+          'analysts; with `full=true`, or neither, all blocks.',
+        refusals: ['invalid_input', 'not_found'],
+      }),
+    )
+    .input(ViewInput)
+    .output(z.union([WholeReport, CriticalReport]))
+    .query(({ ctx, input }) =>
+      input.critical ? readCritical(ctx.db, input.id) : fetchReport(ctx.db, input.id),
+    ),
 });

@@ -9,6 +9,8 @@ export interface Watchers {
   /** The house closes: wakes all, who then go home. */
   dismiss(): void;
   dismissed(): boolean;
+  /** How many watch a report at the moment. */
+  count(reportId: string): number;
 }
 
 export function createWatchers(): Watchers {
@@ -23,6 +25,7 @@ export function createWatchers(): Watchers {
       wakeAll();
     },
     dismissed: () => dismissed,
+    count: (reportId) => listeners.get(reportId)?.size ?? 0,
     watch(reportId, listener) {
       const set = listeners.get(reportId) ?? new Set();
       listeners.set(reportId, set.add(listener));

@@ -28,26 +28,34 @@ const notFound: Extract<Resolved, { kind: 'page' }> = {
 };
 
 const missingReport = { ...notFound, path: paths.report('missing') };
+const withoutId = { ...notFound, path: '/report' };
 
 const plainPages: Record<string, string[]> = {
   [paths.home]: [LIST_TAG],
   [paths.analyze]: [],
   [paths.noReports]: [],
+  [paths.about]: [],
+  [paths.contactPress]: [],
+  [paths.roadmap]: [],
+  [paths.terms]: [],
+  [paths.privacy]: [],
 };
 
 /** Status and redirect of a page's path, from the domain. */
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
   const tags = plainPages[path];
   if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
-  const id = /^\/report\/([^/]+)\/*$/.exec(path)?.[1];
-  if (!id) {
+  const [, kind, id] = /^\/(report|shared-report)(?:\/([^/]+))?\/*$/.exec(path) ?? [];
+  if (kind === undefined) {
     // Only to a page of ours: `//elsewhere.example/` would otherwise lead out of the house.
     const trimmed = path.replace(/\/+$/, '');
     return plainPages[trimmed] ? { kind: 'redirect', to: trimmed } : notFound;
   }
+  if (id === undefined) return withoutId;
   try {
     const report = await readReport(db, decodeURIComponent(id));
-    const canonical = paths.report(report.slug);
+    const canonical =
+      kind === 'report' ? paths.report(report.slug) : paths.sharedReport(report.shareId);
     if (canonical !== path) return { kind: 'redirect', to: canonical };
     const keep = report.status !== 'processing';
     return { kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep };

@@ -1,0 +1,12 @@
+import type { Asker } from '../domain/accounts/asker.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The asker, with the visitor's token that the call itself carries when no header does. One that is
+ * no UUID counts as none.
+ */
+export function withCarriedToken(asker: Asker, carried: string | undefined): Asker {
+  if (asker.kind === 'user' || asker.token !== null || !uuid.test(carried ?? '')) return asker;
+  return { ...asker, token: carried?.toLowerCase() ?? null };
+}

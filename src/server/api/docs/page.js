@@ -1,0 +1,20 @@
+/* global document, matchMedia, SwaggerUIBundle */
+
+// Swagger UI is dark when the document says so, and does not look at what the reader prefers.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followColours = () => {
+  document.documentElement.classList.toggle('dark-mode', dark.matches);
+};
+dark.addEventListener('change', followColours);
+followColours();
+
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  domNode: document.getElementById('calls'),
+  deepLinking: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+  // Nobody else is asked whether the document is valid.
+  validatorUrl: null,
+});

@@ -1,0 +1,173 @@
+import type { Started } from '../../../shared/schema/analysis.ts';
+import type { DetailedSections } from '../../../shared/schema/detailed.ts';
+import { Step } from '../../../shared/schema/progress.ts';
+import { ListedReport } from '../../../shared/schema/views.ts';
+import type { WholeReport } from '../../../shared/schema/views.ts';
+import { exampleResult } from './exampleResult.ts';
+
+/** What a call's description shows; a test holds each against its schema. */
+export interface CallExample {
+  request?: Record<string, { summary: string; value: unknown }>;
+  /** Values of what stands in the address. */
+  parameters?: Record<string, unknown>;
+  response: unknown;
+  /** The answer of a call whose work goes on. */
+  accepted?: unknown;
+}
+
+export const REPORT_ID = '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11';
+const VISITOR = '2f1c9f0e-8f5b-4a58-9f3e-0c7d9f6f1b20';
+const CONTENT = 'Honey never spoils if it is kept sealed.';
+const SLUG = 'honey-never-spoils-if-it-is-kept-sealed-k3v9q0x7ab';
+const SUBMITTED = '2026-11-20T12:00:00.000Z';
+const ANALYSED = '2026-11-20T12:00:09.000Z';
+
+const started: Started = {
+  reportId: REPORT_ID,
+  shareId: 'Qm3vX-0aZ_9k',
+  slug: SLUG,
+  status: 'processing',
+  reused: false,
+  remainingReports: 2,
+  metadata: { anonymousToken: VISITOR },
+};
+
+const seoReport = {
+  title: CONTENT,
+  description: exampleResult.perplexity.analysis_summary,
+  keywords: exampleResult.perplexity.summary_highlights.key_words,
+  indexable: true,
+};
+
+const report: WholeReport = {
+  reportId: REPORT_ID,
+  shareId: started.shareId,
+  slug: SLUG,
+  content: CONTENT,
+  type: 'credibility',
+  status: 'completed',
+  result: exampleResult,
+  credibilityScore: exampleResult.overallScore,
+  verdict: exampleResult.verdict,
+  partial: false,
+  missing: [],
+  error: null,
+  hasDetailedAnalysis: false,
+  has_detailed_analysis: false,
+  detailedAnalysis: null,
+  isSample: false,
+  isIndexable: true,
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+  seoReport,
+  version: 3,
+  createdAt: SUBMITTED,
+  updatedAt: ANALYSED,
+};
+
+const judged = { detailed_explanation: 'The pages found agree on it.', score: 8 };
+const sections: DetailedSections = {
+  content_accuracy: { ...judged, key_evidence: ['It holds too little water for microbes.'] },
+  source_evaluation: { ...judged, top_sources: ['Honey (Example Encyclopaedia)'] },
+  bias_analysis: { ...judged, detected_biases: [] },
+  context_assessment: { ...judged, key_context_points: ['It has to be kept sealed.'] },
+  claim_origins: { ...judged, score: null, key_origins: [] },
+  hidden_angles: { ...judged, key_perspectives: ['Opened, it takes up water.'] },
+};
+
+const request = {
+  claim: { summary: 'A claim', value: { content: CONTENT } },
+  link: {
+    summary: 'A link, with notes',
+    value: { url: 'https://example.org/honey', notes: 'Seen on a jar.' },
+  },
+};
+const analysed = { ...started, status: 'completed', result: exampleResult };
+const running = { ...started, result: null };
+
+/** By the name of the procedure. */
+export const examples: Record<string, CallExample> = {
+  'auth.remainingReports': {
+    parameters: { anonymousToken: VISITOR },
+    response: { remainingReports: 2, limit: 3, resetsAt: '2026-12-01T00:00:00.000Z' },
+  },
+  'analysis.start': {
+    request,
+    response: { ...started, status: 'completed', reused: true },
+    accepted: started,
+  },
+  'analysis.analyze': { request, response: analysed, accepted: running },
+  'analysis.resubmit': {
+    request: { claim: { summary: "The report's own claim", value: { content: CONTENT } } },
+    parameters: { id: SLUG },
+    response: analysed,
+    accepted: running,
+  },
+  'analysis.status': {
+    parameters: { reportId: REPORT_ID },
+    response: {
+      status: 'processing',
+      partial: false,
+      missing: [],
+      step: 'preprocessing',
+      steps: Step.options.map((name, index) => ({
+        name,
+        status: index === 0 ? 'running' : 'waiting',
+        startedAt: index === 0 ? SUBMITTED : null,
+        endedAt: null,
+        percentage: null,
+      })),
+    },
+  },
+  'analysis.rerunMissing': {
+    parameters: { reportId: REPORT_ID },
+    response: { reportId: REPORT_ID, status: 'processing' },
+    accepted: { reportId: REPORT_ID, status: 'processing' },
+  },
+  'analysis.detailed': {
+    request: { nothing: { summary: 'Nothing more is needed', value: {} } },
+    parameters: { reportId: REPORT_ID },
+    response: {
+      status: 'completed',
+      detailedAnalysis: {
+        sections,
+        provenance: exampleResult.provenance.chat,
+        endedAt: '2026-11-20T12:05:31.000Z',
+      },
+    },
+    accepted: { status: 'processing', detailedAnalysis: null },
+  },
+  'reports.list': {
+    parameters: { before: SUBMITTED, limit: 1, isIndexable: true },
+    response: {
+      reports: [ListedReport.parse({ ...report, confidence: exampleResult.confidence })],
+      totalPages: 1,
+      totalReports: 1,
+      total: 1,
+    },
+  },
+  'reports.fetch': {
+    parameters: { id: started.shareId },
+    response: { ...report, redirect: `/report/${SLUG}` },
+  },
+  'reports.shared': {
+    parameters: { shareId: started.shareId },
+    response: {
+      id: REPORT_ID,
+      reportId: started.shareId,
+      type: 'credibility',
+      content: CONTENT,
+      result: exampleResult,
+      status: 'completed',
+      hasDetailedAnalysis: false,
+      has_detailed_analysis: false,
+      createdAt: SUBMITTED,
+      updatedAt: ANALYSED,
+      isIndexable: true,
+      slug: SLUG,
+      seoReport,
+    },
+  },
+  'reports.view': { parameters: { id: SLUG, full: true }, response: report },
+};

@@ -1,0 +1,47 @@
+import { messages } from '../../../shared/messages.ts';
+
+/** How each refusal is answered, with a text that it may have. */
+export const refusals = {
+  invalid_content: shape(400, 'BAD_REQUEST', messages.contentTooShort, 'invalid_input'),
+  invalid_input: shape(400, 'BAD_REQUEST', 'reportId: Invalid UUID', 'invalid_input'),
+  malformed_request: shape(400, 'PARSE_ERROR', messages.malformedRequest),
+  sign_in_required: shape(401, 'UNAUTHORIZED', messages.signInRequired, 'sign_in_required'),
+  no_reports_remaining: shape(
+    403,
+    'FORBIDDEN',
+    messages.noReportsRemaining,
+    'no_reports_remaining',
+  ),
+  not_found: shape(404, 'NOT_FOUND', messages.reportNotFound, 'not_found'),
+  method_not_allowed: shape(405, 'METHOD_NOT_SUPPORTED', messages.methodNotAllowed),
+  conflict: shape(409, 'CONFLICT', messages.nothingMissing, 'conflict'),
+  too_large: shape(413, 'PAYLOAD_TOO_LARGE', messages.bodyTooLarge),
+  not_json: shape(415, 'UNSUPPORTED_MEDIA_TYPE', messages.jsonOnly),
+  report_processing: shape(
+    422,
+    'UNPROCESSABLE_CONTENT',
+    messages.stillProcessing,
+    'report_processing',
+  ),
+  no_result: shape(422, 'UNPROCESSABLE_CONTENT', messages.noResult, 'no_result'),
+  too_many_submissions: shape(
+    429,
+    'TOO_MANY_REQUESTS',
+    messages.tooManySubmissions,
+    'too_many_submissions',
+  ),
+  rate_limited: shape(429, 'TOO_MANY_REQUESTS', messages.rateLimitReached, 'rate_limited'),
+  cooldown: {
+    ...shape(429, 'TOO_MANY_REQUESTS', messages.resubmitAfter('20 December 2026'), 'cooldown'),
+    resubmitAfter: '2026-12-20T12:00:09.000Z',
+  },
+  unexpected: shape(500, 'INTERNAL_SERVER_ERROR', messages.unexpected('3f9a01c2')),
+  analysis_failed: shape(502, 'BAD_GATEWAY', messages.analysisFailed, 'analysis_failed'),
+  not_ready: shape(503, 'SERVICE_UNAVAILABLE', messages.notReady),
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+function shape(status: number, code: string, message: string, error?: string) {
+  return { status, code, message, ...(error ? { error } : {}) };
+}

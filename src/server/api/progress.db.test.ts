@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Step, type StepStatus } from '../../shared/schema/progress.ts';
+import { appendEvents } from '../data/events.ts';
+import type { RunningServer } from '../startServer.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { insertReport } from '../testing/insertReport.ts';
+import { readStream } from '../testing/readStream.ts';
+import { serveTest } from '../testing/serveTest.ts';
+import { newClaim } from '../testing/startParts.ts';
+import { idsOf, watchStream } from '../testing/watchStream.ts';
+
+let database: TestDatabase;
+let one: RunningServer;
+let other: RunningServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  one = await serveTest(database.url);
+  other = await serveTest(database.url);
+});
+afterAll(async () => {
+  await Promise.all([one.stop(2_000), other.stop(2_000)]);
+  await database.drop();
+});
+
+const streamOf = (server: RunningServer, reportId: string) =>
+  `${server.address}/api/analysis/progress/${reportId}`;
+
+/** A report that nobody works on: its events are told by the test. */
+async function toldReport() {
+  const { db } = database;
+  const report = await insertReport(db, { status: 'processing' });
+  const at = new Date('2026-11-20T12:00:00Z');
+  return {
+    reportId: report.reportId,
+    /** Tells the next steps, one transaction each. */
+    tell: async (steps: readonly Step[], status: StepStatus = 'started') => {
+      for (const step of steps) {
+        const event = { step, status, percentage: null, at };
+        await db.transaction((tx) => appendEvents(tx, { id: report.id, run: 1 }, [event]));
+      }
+    },
+    end: () => db.report.update({ where: { id: report.id }, data: { status: 'completed' } }),
+  };
+}
+
+describe('an analysis that is watched live', () => {
+  it('is seen whole from every process, whichever runs it', async () => {
+    const response = await fetch(`${one.address}/api/analysis/start`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: newClaim() }),
+    });
+    const { reportId } = (await response.json()) as { reportId: string };
+    const [here, there] = await Promise.all(
+      [one, other].map((server) => readStream(streamOf(server, reportId))),
+    );
+    expect(here?.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
+    expect(there).toEqual(here);
+    expect(here?.length).toBeGreaterThan(Step.options.length);
+  });
+
+  it('is taken up after a lost connection, at another process, without gap or repetition', async () => {
+    const { reportId, tell, end } = await toldReport();
+    const [first, second, ...rest] = Step.options;
+    await tell([first ?? 'preprocessing', second ?? 'saving']);
+    const before = await watchStream(streamOf(one, reportId));
+    await expect.poll(() => idsOf(before.text())).toEqual(['1', '2']);
+    before.leave();
+    await tell(rest.slice(0, 2));
+    const after = await watchStream(streamOf(other, reportId), { 'Last-Event-ID': '2' });
+    await tell(rest.slice(2));
+    await end();
+    expect(idsOf(await after.ended)).toEqual(['3', '4', '5', '6', 'end']);
+  });
+
+  it('is told nothing twice to whoever has seen it all', async () => {
+    const { reportId, tell, end } = await toldReport();
+    await tell(['preprocessing']);
+    await end();
+    const again = await watchStream(streamOf(one, reportId), { 'Last-Event-ID': '1' });
+    expect(idsOf(await again.ended)).toEqual(['end']);
+  });
+
+  it('reaches two thousand at once, each with every event once and in order', async () => {
+    const { reportId, tell, end } = await toldReport();
+    const watching = await Promise.all(
+      Array.from({ length: 2_000 }, () => watchStream(streamOf(one, reportId))),
+    );
+    await tell(Step.options);
+    await end();
+    const seen = await Promise.all(watching.map(async ({ ended }) => idsOf(await ended).join(' ')));
+    expect([...new Set(seen)]).toEqual(['1 2 3 4 5 6 end']);
+    expect(seen).toHaveLength(2_000);
+  });
+
+  it('has headers alone for HEAD, and a 404 in JSON where there is nothing', async () => {
+    const { reportId } = await toldReport();
+    const head = await fetch(streamOf(one, reportId), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    for (const id of [crypto.randomUUID(), 'x']) {
+      const response = await fetch(streamOf(one, id));
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
+        ...{ message: 'Report Not Found', code: 'NOT_FOUND', error: 'not_found' },
+      });
+    }
+  });
+});

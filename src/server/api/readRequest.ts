@@ -1,0 +1,72 @@
+import express, { type RequestHandler, type Response } from 'express';
+import { messages } from '../../shared/messages.ts';
+import type { ErrorBody } from './errorBody.ts';
+import { methodsOf, type RestRoute } from './restRoutes.ts';
+
+/** Answers with an error that nothing in the house made. */
+export function refuse(response: Response, status: number, body: ErrorBody): void {
+  response.status(status).json(body);
+}
+
+/**
+ * Looks at a request before it is handed to a procedure: there has to be such a call with that
+ * method, and what it brings has to be JSON. A path is rewritten in the one way in which its letters
+ * are usually written, so that `%61` and `a` are the same.
+ */
+export function readRequest(routes: readonly RestRoute[], bodyLimit: number): RequestHandler {
+  const readJson: RequestHandler = express.json({ limit: bodyLimit });
+  return (request, response, next) => {
+    const path = plainPath(request.path);
+    if (path === null) {
+      refuse(response, 400, { message: messages.malformedAddress, code: 'BAD_REQUEST' });
+      return;
+    }
+    const methods = methodsOf(routes, path);
+    if (methods.length === 0) {
+      refuse(response, 404, { message: messages.noSuchCall, code: 'NOT_FOUND' });
+      return;
+    }
+    if (!methods.includes(request.method)) {
+      response.set('Allow', methods.join(', '));
+      refuse(response, 405, { message: messages.methodNotAllowed, code: 'METHOD_NOT_SUPPORTED' });
+      return;
+    }
+    request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      // Node sends no body in answer to a HEAD, whoever writes one.
+      request.method = 'GET';
+      next();
+      return;
+    }
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined ||
+      Number(request.headers['content-length'] ?? 0) > 0;
+    if (hasBody && !request.is('application/json')) {
+      refuse(response, 415, { message: messages.jsonOnly, code: 'UNSUPPORTED_MEDIA_TYPE' });
+      return;
+    }
+    // The mirror wants to see the type in lower case, and one even where there is no body.
+    const read = () => {
+      request.headers['content-type'] = 'application/json';
+      next();
+    };
+    if (hasBody) {
+      readJson(request, response, (error?: unknown) => (error ? next(error) : read()));
+    } else {
+      request.body = {};
+      read();
+    }
+  };
+}
+
+/** The path with each part decoded and encoded again; null when it cannot be decoded. */
+function plainPath(path: string): string | null {
+  try {
+    return path
+      .split('/')
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join('/');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { OpenApiMeta } from 'trpc-openapi';
+import type { Refusal } from './openapi/refusals.ts';
+
+/** What is told of every procedure, and of those that the REST interface offers. */
+export type CallMeta = OpenApiMeta<{
+  summary: string;
+  /** What it may refuse, but for what every call may. */
+  refusals?: readonly Refusal[];
+  /** It takes the visitor's token into account. */
+  knowsVisitor?: boolean;
+  /** An answer whose work goes on is given with 202. */
+  mayAccept?: boolean;
+}>;
+
+interface RestCall {
+  method: 'GET' | 'POST';
+  /** Under `/api`, with `{names}` of the input's fields. */
+  path: `/${string}`;
+  tag: 'Analysing' | 'Reading' | 'Allowance';
+  summary: string;
+  description: string;
+  refusals: readonly Refusal[];
+  knowsVisitor?: boolean;
+  mayAccept?: boolean;
+}
+
+/** Offers a procedure in the REST interface. */
+export function restCall(call: RestCall): CallMeta {
+  const { method, path, tag, summary, description, refusals } = call;
+  return {
+    summary,
+    refusals,
+    knowsVisitor: call.knowsVisitor ?? false,
+    mayAccept: call.mayAccept ?? false,
+    // What it demands of the caller and how it fails is written into the document afterwards.
+    openapi: {
+      method,
+      path,
+      tags: [tag],
+      summary,
+      description,
+      protect: false,
+      errorResponses: [],
+    },
+  };
+}

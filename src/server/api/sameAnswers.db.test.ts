@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idleHouse } from '../testing/idleHouse.ts';
+import { insertReports } from '../testing/insertReport.ts';
+import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import { restRoutes } from './restRoutes.ts';
+import { appRouter } from './router.ts';
+
+const house = idleHouse();
+let served: ServedMirror;
+let stored: Awaited<ReturnType<typeof insertReports>>;
+
+beforeAll(async () => {
+  served = await serveMirror(house, { waitMs: 0 });
+  stored = await insertReports(house.db);
+});
+afterAll(() => served.close());
+
+interface TrpcAnswer {
+  result?: { data: unknown };
+  error?: { message: string; data: { code: string; httpStatus: number } };
+}
+
+/** Status and body of the same input, by tRPC and by REST. */
+async function both(procedure: string, input: Record<string, unknown>) {
+  const route = restRoutes(appRouter).find((known) => known.procedure === procedure);
+  if (!route) throw new Error(`${procedure} is not offered`);
+  const rest = { ...input };
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    Reflect.deleteProperty(rest, name);
+    return encodeURIComponent(value);
+  });
+  const isGet = route.method === 'GET';
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]) => [name, String(value)]),
+  );
+  const headers = { 'Content-Type': 'application/json' };
+  const post = (body: unknown) => ({ method: 'POST', headers, body: JSON.stringify(body) });
+  const byRest = await fetch(
+    `${served.address}/api${path}${isGet ? `?${query.toString()}` : ''}`,
+    isGet ? {} : post(rest),
+  );
+  const asked = isGet ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  const byTrpc = await fetch(
+    `${served.address}/trpc/${procedure}${asked}`,
+    isGet ? {} : post(input),
+  );
+  const { result, error } = (await byTrpc.json()) as TrpcAnswer;
+  const { httpStatus, ...told } = error?.data ?? { httpStatus: byTrpc.status };
+  return {
+    rest: { status: byRest.status, body: (await byRest.json()) as unknown },
+    trpc: { status: httpStatus, body: error ? { message: error.message, ...told } : result?.data },
+  };
+}
+
+describe('REST and tRPC give the same answer to the same input', () => {
+  const slug = () => ({ id: stored.completed.slug });
+  const inputs: [string, string, () => Record<string, unknown>][] = [
+    ['analysis.status', 'a report', () => ({ reportId: stored.completed.reportId })],
+    ['analysis.status', 'an unknown one', () => ({ reportId: crypto.randomUUID() })],
+    ['analysis.status', 'no id', () => ({ reportId: 'x' })],
+    ['reports.fetch', 'a report', slug],
+    ['reports.fetch', 'by its share id', () => ({ id: stored.completed.shareId })],
+    ['reports.fetch', 'an unknown one', () => ({ id: 'never-was' })],
+    ['reports.view', 'the first screen', () => ({ ...slug(), critical: true })],
+    ['reports.view', 'a whole one', () => ({ ...slug(), full: true, critical: false })],
+    ['reports.view', 'a flag in digits', () => ({ ...slug(), full: 1 })],
+    ['reports.view', 'two at once', () => ({ ...slug(), full: true, critical: true })],
+    ['reports.shared', 'a report', () => ({ shareId: stored.completed.shareId })],
+    ['reports.shared', 'one that runs', () => ({ shareId: stored.running.shareId })],
+    ['reports.shared', 'one that failed', () => ({ shareId: stored.failed.shareId })],
+    ['reports.list', 'the first page', () => ({})],
+    ['reports.list', 'a page', () => ({ page: 2, pageSize: 5, isIndexable: false })],
+    ['reports.list', 'too many', () => ({ limit: 101 })],
+    ['auth.remainingReports', 'somebody new', () => ({})],
+    ['analysis.start', 'too little', () => ({ content: 'short' })],
+    [
+      'analysis.start',
+      'a flag in letters',
+      () => ({ content: 'Long enough to be one.', fresh: 'no' }),
+    ],
+    ['analysis.start', 'an unknown field', () => ({ content: 'Long enough to be one.', admin: 1 })],
+    ['analysis.analyze', 'too little', () => ({ content: 'short' })],
+    ['analysis.rerunMissing', 'a whole one', () => ({ reportId: stored.completed.reportId })],
+    [
+      'analysis.resubmit',
+      'another claim',
+      () => ({ ...slug(), content: 'Not what it says at all.' }),
+    ],
+    [
+      'analysis.resubmit',
+      'an unknown one',
+      () => ({ id: 'never-was', content: 'Any claim at all.' }),
+    ],
+    ['analysis.detailed', 'a visitor', () => ({ reportId: stored.completed.reportId })],
+  ];
+
+  it.each(inputs)('%s: %s', async (procedure, _, input) => {
+    const { rest, trpc } = await both(procedure, input());
+    expect(rest).toEqual(trpc);
+  });
+
+  it('is tried for every call', () => {
+    const tried = new Set(inputs.map(([procedure]) => procedure));
+    const offered = restRoutes(appRouter).map(({ procedure }) => procedure);
+    expect([...tried].sort()).toEqual(offered.sort());
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import type { Analysed } from '../../shared/schema/waited.ts';
+import { messages } from '../../shared/messages.ts';
+import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
+import { idleHouse } from '../testing/idleHouse.ts';
+import { insertReport } from '../testing/insertReport.ts';
+import { scriptedAnalysts, type Script } from '../testing/scriptedAnalysts.ts';
+import { scriptedPages } from '../testing/scriptedPages.ts';
+import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import { defaultSettings, newClaim, storedReport } from '../testing/startParts.ts';
+
+const house = idleHouse();
+let served: ServedMirror;
+beforeEach(async () => {
+  served = await serveMirror(house);
+});
+afterEach(() => served.close());
+
+const analyze = (content: string, signal: AbortSignal | null = null) =>
+  fetch(`${served.address}/api/analysis/analyze`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ content }),
+    signal,
+  });
+
+/** The report of a claim, as soon as it is stored. */
+const begun = (content: string) =>
+  expect.poll(() => house.db.report.findFirst({ where: { content } })).not.toBeNull();
+
+/** Does what a worker would, here or in another process, and tells the news of it. */
+async function work(content: string, search: Script = 80): Promise<string> {
+  const { db } = house;
+  await begun(content);
+  const { reportId } = await db.report.findFirstOrThrow({ where: { content } });
+  const { id, run } = await storedReport(db, reportId);
+  await runAnalysis(
+    {
+      ...{ db, settings: defaultSettings, analysts: scriptedAnalysts({ search }) },
+      ...{ readPage: scriptedPages().readPage, clock: () => new Date('2026-11-20T12:00:09Z') },
+      signal: new AbortController().signal,
+    },
+    { id, run },
+  );
+  served.watchers.wake(reportId);
+  return reportId;
+}
+
+describe('a call that waits for an analysis', () => {
+  it('answers with the result as soon as it is there', async () => {
+    const content = newClaim();
+    const answer = analyze(content);
+    const reportId = await work(content);
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect((await response.json()) as Analysed).toMatchObject({
+      ...{ reportId, status: 'completed', reused: false, remainingReports: 2 },
+      result: { perplexity: { grades: { perplexity_main_grade: 8 } } },
+    });
+  });
+
+  it('answers the reason when there is no result', async () => {
+    const content = newClaim();
+    const answer = analyze(content);
+    await work(content, 'failed');
+    const response = await answer;
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      ...{ message: messages.failures.analysis_failed, code: 'BAD_GATEWAY' },
+      error: 'analysis_failed',
+    });
+  });
+
+  it('answers at once with a report that is there, whatever was tried on it since', async () => {
+    const content = newClaim();
+    await Promise.all([analyze(content), work(content)]);
+    await house.db.report.updateMany({ where: { content }, data: { failure: 'analysis_failed' } });
+    const response = await analyze(content);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ reused: true, result: { partial: false } });
+  });
+
+  it('answers 202 when the time is over, and the analysis goes on', async () => {
+    const short = await serveMirror(house, { waitMs: 30 });
+    const content = newClaim();
+    const response = await fetch(`${short.address}/api/analysis/analyze`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content }),
+    });
+    expect(response.status).toBe(202);
+    expect(await response.json()).toMatchObject({ status: 'processing', result: null });
+    await short.close();
+  });
+
+  it('answers 202 when the house closes', async () => {
+    const content = newClaim();
+    const answer = analyze(content);
+    await begun(content);
+    served.watchers.dismiss();
+    expect((await answer).status).toBe(202);
+  });
+
+  it('ends when the caller goes away', async () => {
+    const content = newClaim();
+    const caller = new AbortController();
+    const answer = analyze(content, caller.signal);
+    await begun(content);
+    const { reportId } = await house.db.report.findFirstOrThrow({ where: { content } });
+    await expect.poll(() => served.watchers.count(reportId)).toBe(1);
+    caller.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(() => served.watchers.count(reportId)).toBe(0);
+  });
+
+  it('holds no connection to the database: fifty wait on a pool of ten', async () => {
+    const content = newClaim();
+    const answers = Array.from({ length: 50 }, () => analyze(content));
+    await begun(content);
+    const { reportId } = await house.db.report.findFirstOrThrow({ where: { content } });
+    await expect.poll(() => served.watchers.count(reportId), { timeout: 10_000 }).toBe(50);
+    expect(house.db.pool.idleCount).toBe(house.db.pool.totalCount);
+    await work(content);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('resubmitting', () => {
+  let slug: string;
+  const content = 'A claim that was analysed in January.';
+  beforeAll(async () => {
+    const january = new Date('2026-01-10T00:00:00Z');
+    ({ slug } = await insertReport(house.db, { content, createdAt: january, updatedAt: january }));
+  });
+  afterAll(() => house.db.report.deleteMany({ where: { content } }));
+
+  const resubmit = () =>
+    fetch(`${served.address}/api/analysis/report/${slug}/resubmit`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content }),
+    });
+
+  it('waits for the new result; until then and when there is none the old one stays', async () => {
+    const answer = resubmit();
+    const running = () => house.db.report.findFirst({ where: { content, status: 'processing' } });
+    await expect.poll(running).not.toBeNull();
+    await work(content, 'failed');
+    expect((await answer).status).toBe(502);
+    const { result } = await house.db.report.findFirstOrThrow({ where: { slug } });
+    expect(result).toMatchObject({ overallScore: 90 });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../shared/messages.ts';
+import { runDetailed } from '../domain/detailed/runDetailed.ts';
+import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
+import { describedAnswers } from '../testing/describedAnswers.ts';
+import { idleHouse } from '../testing/idleHouse.ts';
+import { insertReport, insertReports } from '../testing/insertReport.ts';
+import { type DetailedScript, scriptedDetailed } from '../testing/scriptedDetailed.ts';
+import { newUser } from '../testing/requestedDetailed.ts';
+import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import { VendorError } from '../vendors/models/vendorError.ts';
+
+const house = idleHouse();
+const described = describedAnswers();
+let served: ServedMirror;
+let hasty: ServedMirror;
+
+beforeAll(async () => {
+  await house.queue.define(runDetailedJob);
+  const asker = newUser();
+  served = await serveMirror(house, { asker });
+  hasty = await serveMirror(house, { asker, waitMs: 20 });
+});
+afterAll(() => Promise.all([served.close(), hasty.close()]));
+
+/** Asks as somebody who is signed in; the answer keeps to the interface's own description. */
+async function ask(reportId: string, { address } = served) {
+  const response = await fetch(`${address}/api/analysis/detailed/${reportId}`, { method: 'POST' });
+  const body: unknown = await response.json();
+  const path = '/analysis/detailed/{reportId}';
+  expect(described.faults('POST', path, response.status, body)).toEqual([]);
+  return { status: response.status, body };
+}
+
+/** Writes what was asked for as a worker does, and tells the news of it. */
+async function write(report: { id: string; reportId: string }, script: DetailedScript) {
+  const { db } = house;
+  const asked = () => db.detailedAnalysis.findFirst({ where: { reportId: report.id } });
+  await expect.poll(asked).not.toBeNull();
+  const clock = () => new Date('2026-11-20T12:05:00Z');
+  const parts = { db, clock, detailed: scriptedDetailed(script), signal: neverAborted };
+  await runDetailed(parts, { id: report.id, run: 1 });
+  served.watchers.wake(report.reportId);
+}
+
+const neverAborted = new AbortController().signal;
+
+describe('asking for the detailed analysis', () => {
+  it('waits until it is written, and gives it at once ever after', async () => {
+    const report = await insertReport(house.db);
+    const answer = ask(report.reportId);
+    await write(report, 'It is well supported.');
+    const { status, body } = await answer;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'completed',
+      detailedAnalysis: {
+        sections: { bias_analysis: { detailed_explanation: 'It is well supported.' } },
+      },
+    });
+    expect(await ask(report.reportId)).toEqual({ status, body });
+  });
+
+  it('answers 202 when it takes longer, and it goes on', async () => {
+    const { reportId } = await insertReport(house.db);
+    expect(await ask(reportId, hasty)).toEqual({
+      status: 202,
+      body: { status: 'processing', detailedAnalysis: null },
+    });
+  });
+
+  it('says so when it could not be written', async () => {
+    const report = await insertReport(house.db);
+    const answer = ask(report.reportId);
+    await write(report, new VendorError('refused', 'No.'));
+    expect(await answer).toEqual({
+      status: 502,
+      body: {
+        message: 'Analysis could not be completed.',
+        ...{ code: 'BAD_GATEWAY', error: 'analysis_failed' },
+      },
+    });
+  });
+
+  it('is refused for what has no result, and for what is not there', async () => {
+    const { running, failed } = await insertReports(house.db);
+    const none = crypto.randomUUID();
+    const told = [running.reportId, failed.reportId, none, 'x'].map((id) => ask(id));
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([422, 422, 404, 400]);
+    expect((await ask(running.reportId)).body).toMatchObject({ message: messages.stillProcessing });
+    expect((await ask(failed.reportId)).body).toMatchObject({ message: messages.noResult });
+  });
+
+  it('is shown with the report once it is there', async () => {
+    const report = await insertReport(house.db);
+    const read = async (path: string) =>
+      (await fetch(`${served.address}/api/analysis/${path}`)).json() as Promise<object>;
+    expect(await read(report.slug)).toMatchObject({
+      ...{ hasDetailedAnalysis: false, has_detailed_analysis: false, detailedAnalysis: null },
+    });
+    await Promise.all([ask(report.reportId), write(report, 'It is so.')]);
+    expect(await read(report.slug)).toMatchObject({
+      ...{ hasDetailedAnalysis: true, has_detailed_analysis: true },
+      detailedAnalysis: { sections: { content_accuracy: { score: 6 } } },
+    });
+    expect(await read(`public/report/${report.shareId}`)).toMatchObject({
+      has_detailed_analysis: true,
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { CLAIM_MAX } from '../../../shared/limits.ts';
+import { Confidence, Verdict } from '../../../shared/schema/result.ts';
+import type { ListedReport, ReportList } from '../../../shared/schema/views.ts';
+import type { Database } from '../../data/database.ts';
+import { findReportList } from '../../data/reportLists.ts';
+import type { ReportRecord } from '../../data/reports.ts';
+import { asAdmin, type Asker } from '../accounts/asker.ts';
+import { seoOf } from './seoOf.ts';
+
+export interface ListRequest {
+  /** Only reports made before that moment. */
+  before?: string | undefined;
+  isIndexable?: boolean | undefined;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * A page of the reports, newest first. Nobody but an admin gets any that is not indexable, whatever
+ * is asked for.
+ */
+export async function listReports(
+  db: Database,
+  asker: Asker,
+  { before, isIndexable, page, pageSize }: ListRequest,
+): Promise<ReportList> {
+  const filter = {
+    before: before === undefined ? null : new Date(before),
+    isIndexable: asAdmin(asker) ? (isIndexable ?? null) : true,
+  };
+  const place = { skip: (page - 1) * pageSize, take: pageSize };
+  const { reports, total } = await findReportList(db, filter, place);
+  return {
+    reports: reports.map(toListed),
+    totalPages: Math.ceil(total / pageSize),
+    totalReports: total,
+    total,
+  };
+}
+
+function toListed(record: ReportRecord): ListedReport {
+  return {
+    reportId: record.reportId,
+    shareId: record.shareId,
+    slug: record.slug,
+    // A long text would make a list of megabytes; a claim is never longer.
+    content: Array.from(record.content.slice(0, 2 * CLAIM_MAX))
+      .slice(0, CLAIM_MAX)
+      .join(''),
+    type: record.type,
+    status: record.status,
+    credibilityScore: record.credibilityScore,
+    verdict: Verdict.nullable().parse(record.verdict),
+    confidence: Confidence.nullable().parse(record.confidence),
+    isIndexable: record.isIndexable,
+    hasDetailedAnalysis: record.hasDetailedAnalysis,
+    has_detailed_analysis: record.hasDetailedAnalysis,
+    seoReport: seoOf(record),
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}

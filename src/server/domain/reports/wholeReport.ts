@@ -1,0 +1,18 @@
+import type { WholeReport } from '../../../shared/schema/views.ts';
+import type { Database } from '../../data/database.ts';
+import type { ReportRecord } from '../../data/reports.ts';
+import { seoOf } from './seoOf.ts';
+import { withDetailed } from './withDetailed.ts';
+
+/** A stored report with all that it has. */
+export async function wholeReport(db: Database, record: ReportRecord): Promise<WholeReport> {
+  const report = await withDetailed(db, record);
+  return {
+    ...report,
+    has_detailed_analysis: report.hasDetailedAnalysis,
+    isFeaturedHighScore: record.isFeaturedHighScore,
+    isFeaturedLowScore: record.isFeaturedLowScore,
+    isFeaturedInteresting: record.isFeaturedInteresting,
+    seoReport: seoOf(record),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Report } from '../../shared/schema/report.ts';
+import type { Place } from '../../shared/schema/result.ts';
+import { remainingReports } from '../domain/accounts/allowance.ts';
+import type { Asker } from '../domain/accounts/asker.ts';
+import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
+import { startAnalysis } from '../domain/analysis/startAnalysis.ts';
+import { readReport } from '../domain/reports/readReport.ts';
+import type { IdleHouse } from './idleHouse.ts';
+import { type Script, scriptedAnalysts } from './scriptedAnalysts.ts';
+import { type PageScript, scriptedPages } from './scriptedPages.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from './startParts.ts';
+
+type Answers = Partial<Record<Place, Script>>;
+
+/** Three who agree, so that the report is whole and its verdict clear. */
+export const agreed: Answers = { chat: 80, search: 80, general: 80 };
+
+/** What a test of further analyses does over and over with the house's reports. */
+export function analysing(house: IdleHouse) {
+  const parts = () => ({ ...house, settings: defaultSettings, analysts: scriptedAnalysts() });
+
+  /** The jobs that were written for a report, in the order of its runs. */
+  async function jobsFor(reportId: string) {
+    const { id } = await storedReport(house.db, reportId);
+    const { rows } = await house.db.pool.query<{ data: { run: number; fresh: boolean } }>(
+      `SELECT data FROM pgboss.job WHERE data->>'id' = $1 ORDER BY data->'run'`,
+      [id],
+    );
+    return rows.map(({ data }) => data);
+  }
+
+  /** Runs the report's present run as its job says. */
+  async function run(
+    reportId: string,
+    at: Date,
+    script: Answers = agreed,
+    pages: Record<string, PageScript> = {},
+  ) {
+    const analysts = scriptedAnalysts(script);
+    const { id, run } = await storedReport(house.db, reportId);
+    const { readPage, read } = scriptedPages(pages);
+    const { signal } = new AbortController();
+    const runParts = { ...parts(), analysts, readPage, clock: () => at, signal };
+    await runAnalysis(runParts, { id, run }, (await jobsFor(reportId)).at(-1) ?? {});
+    return { asked: analysts.asked, read, report: await readReport(house.db, reportId) };
+  }
+
+  interface Analysed {
+    content: string;
+    reportId: string;
+    report: Report;
+  }
+
+  /** A report whose first analysis has ended. */
+  async function analysed(
+    at: Date,
+    { asker = newVisitor(), script = agreed }: { asker?: Asker; script?: Answers } = {},
+  ): Promise<Analysed> {
+    const content = newClaim();
+    const { reportId } = await startAnalysis(parts(), asker, { content }, at);
+    const { report } = await run(reportId, at, script);
+    return { content, reportId, report };
+  }
+
+  const leftTo = async (asker: Asker, at: Date): Promise<number> =>
+    (await remainingReports(house.db, asker, defaultSettings, at)).remainingReports;
+
+  return { parts, jobsFor, run, analysed, leftTo };
+}
