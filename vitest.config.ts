@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['src/server/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for comes; on a busy machine not within the usual second.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -93,7 +93,11 @@ describe('the live stream of an analysis', () => {
   it('of an unknown report is not found', async () => {
     const response = await fetch(streamOf(randomUUID()));
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: 'Report Not Found', code: 'NOT_FOUND' });
+    expect(await response.json()).toEqual({
+      message: 'Report Not Found',
+      code: 'NOT_FOUND',
+      error: 'not_found',
+    });
   });
 });
 
