@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
+          testTimeout: 20_000,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, databaseTests],
         },

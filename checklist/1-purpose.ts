@@ -6,7 +6,13 @@ export const purpose: readonly Row[] = [
     id: '1.submit',
     area: 'analysis',
     rule: 'A visitor submits a claim, a text, a link or pasted news and gets a credibility report',
-    test: null,
+    test: [
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a claim',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a text',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: pasted news',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a link',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a link as its only content',
+    ],
   },
   {
     id: '1.score',
@@ -29,7 +35,16 @@ export const purpose: readonly Row[] = [
       'src/shared/scoring.test.ts > the overall score > shows its whole sum',
     ],
   },
-  { id: '1.detailed', area: 'report', rule: 'A report may carry a detailed analysis', test: null },
+  {
+    id: '1.detailed',
+    area: 'report',
+    rule: 'A report may carry a detailed analysis',
+    test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is there > has six numbered sections, each with its explanation and its points under a heading',
+      'e2e/detailed.spec.ts > a detailed analysis that is there is read by everybody, in six sections',
+      'src/server/api/waitingDetailed.db.test.ts > asking for the detailed analysis > is shown with the report once it is there',
+    ],
+  },
   {
     id: '1.shared-by-share-id',
     area: 'report',

@@ -63,10 +63,11 @@ export const analysisForm: readonly Row[] = [
   {
     id: '2.loading.overlay',
     area: 'analysis',
-    rule: 'While loading, the instrument takes the place of the form and of all around it, under its heading',
+    rule: 'While loading, the instrument takes the whole screen, under its heading',
     text: 'Analyzing Content',
     test: [
-      'e2e/stages.spec.ts > the instrument stands in the place of the form, and its lines change every two seconds',
+      'e2e/stages.spec.ts > the overlay takes the whole screen, and the page behind it can be neither moved nor used',
+      'e2e/stages.spec.ts > the overlay stands before the form, and its lines change every two seconds',
       'e2e/submit.spec.ts > a claim goes from the form through live stages to its report',
     ],
   },
@@ -74,7 +75,7 @@ export const analysisForm: readonly Row[] = [
     id: '2.loading.lines',
     area: 'analysis',
     rule: 'The overlay cycles status lines',
-    test: 'e2e/stages.spec.ts > the instrument stands in the place of the form, and its lines change every two seconds',
+    test: 'e2e/stages.spec.ts > the overlay stands before the form, and its lines change every two seconds',
   },
   {
     id: '2.loading.cancel',
@@ -83,14 +84,17 @@ export const analysisForm: readonly Row[] = [
     text: 'Cancel Analysis',
     test: [
       'e2e/submit.spec.ts > after a cancel > the waiting has stopped, the text is kept and the analysis goes on',
-      'e2e/stages.spec.ts > the instrument stands in the place of the form, and its lines change every two seconds',
+      'e2e/stages.spec.ts > the overlay stands before the form, and its lines change every two seconds',
     ],
   },
   {
     id: '2.loading.cancel.returns',
     area: 'analysis',
     rule: 'Cancel stops the loader only and returns to the form',
-    test: 'e2e/submit.spec.ts > after a cancel > the waiting has stopped, the text is kept and the analysis goes on',
+    test: [
+      'e2e/submit.spec.ts > after a cancel > the waiting has stopped, the text is kept and the analysis goes on',
+      'e2e/overlay.spec.ts > whoever does not wait > comes back to the form and the text by Cancel Analysis, with the way to the report',
+    ],
   },
   {
     id: '2.loading.cancel.continues',

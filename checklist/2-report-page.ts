@@ -8,7 +8,7 @@ export const reportPage: readonly Row[] = [
     rule: 'The header has Copy Link',
     text: 'Copy Link',
     test: [
-      'src/client/features/report/ReportView.test.tsx > a report > has Copy Link on top',
+      'src/client/pages/ReportExtras.test.tsx > a report can be passed on > by its link, from its header and its bar',
       'e2e/report.spec.ts > the link is copied with a word about it',
     ],
   },
@@ -16,19 +16,29 @@ export const reportPage: readonly Row[] = [
     id: '2.page.share.twitter',
     area: 'report',
     rule: 'The header has a share button for Twitter',
-    test: null,
+    test: [
+      'src/client/pages/ReportExtras.test.tsx > a report can be passed on > to Twitter, from its header and its bar',
+      'e2e/sharing.spec.ts > a share button > for Twitter opens a window of 550 by 420 pixels in the middle',
+      'e2e/sharing.spec.ts > a share button > is a plain link where the browser allows no window',
+    ],
   },
   {
     id: '2.page.share.facebook',
     area: 'report',
     rule: 'The header has a share button for Facebook',
-    test: null,
+    test: [
+      'src/client/pages/ReportExtras.test.tsx > a report can be passed on > to Facebook, from its header and its bar',
+      'e2e/sharing.spec.ts > a share button > for Facebook opens a window of 670 by 500 pixels in the middle',
+    ],
   },
   {
     id: '2.page.share.linkedin',
     area: 'report',
     rule: 'The header has a share button for LinkedIn',
-    test: null,
+    test: [
+      'src/client/pages/ReportExtras.test.tsx > a report can be passed on > to LinkedIn, from its header and its bar',
+      'e2e/sharing.spec.ts > a share button > for LinkedIn opens a window of 550 by 420 pixels in the middle',
+    ],
   },
   {
     id: '2.page.claim',
@@ -86,7 +96,15 @@ export const reportPage: readonly Row[] = [
       'src/client/features/report/Summary.test.tsx > the analysis summary > writes the verdict partially_reliable as Partially reliable',
     ],
   },
-  { id: '2.page.resubmit', area: 'report', rule: 'The summary has a resubmit action', test: null },
+  {
+    id: '2.page.resubmit',
+    area: 'report',
+    rule: 'The summary has a resubmit action',
+    test: [
+      'src/client/features/report/Resubmit.test.tsx > resubmitting a report > is off for 30 days, and tells from which day on it may be done',
+      'e2e/resubmit.spec.ts > an old report is analysed anew in its place, readable all the while',
+    ],
+  },
   {
     id: '2.page.sources',
     area: 'report',
@@ -130,7 +148,10 @@ export const reportPage: readonly Row[] = [
     area: 'report',
     rule: 'There is a Detailed Analysis',
     text: 'Detailed Analysis',
-    test: null,
+    test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is there > has six numbered sections, each with its explanation and its points under a heading',
+      'e2e/detailed.spec.ts > a detailed analysis that is there is read by everybody, in six sections',
+    ],
   },
   {
     id: '2.page.legend',
@@ -146,54 +167,77 @@ export const reportPage: readonly Row[] = [
     id: '2.page.panel',
     area: 'report',
     rule: 'On desktop a floating panel on the right shows the score',
-    test: null,
+    test: [
+      'e2e/around.spec.ts > the panel in the margin > shows the score, passes the report on and leads to the previous one',
+      'e2e/around.spec.ts > the panel in the margin > and the form cover no text, on any screen wider than 768 pixels',
+    ],
   },
-  { id: '2.page.panel.copy', area: 'report', rule: 'The floating panel has Copy Link', test: null },
+  {
+    id: '2.page.panel.copy',
+    area: 'report',
+    rule: 'The floating panel has Copy Link',
+    test: 'e2e/around.spec.ts > the panel in the margin > shows the score, passes the report on and leads to the previous one',
+  },
   {
     id: '2.page.panel.share',
     area: 'report',
     rule: 'The floating panel has the share buttons',
-    test: null,
+    test: 'e2e/around.spec.ts > the panel in the margin > shows the score, passes the report on and leads to the previous one',
   },
   {
     id: '2.page.panel.previous',
     area: 'report',
     rule: 'The floating panel has a card to the previous indexable report',
     text: 'Previous Report',
-    test: null,
+    test: [
+      'e2e/around.spec.ts > the panel in the margin > shows the score, passes the report on and leads to the previous one',
+      'src/client/features/report/PreviousReport.test.tsx > the card to the previous report > leads to the newest listed report that was made before this one',
+      'src/client/features/report/PreviousReport.test.tsx > the card to the previous report > is not there when there is none, or it is not known',
+    ],
   },
   {
     id: '2.page.form.minimised',
     area: 'report',
     rule: 'The floating form starts minimised as a tab',
     text: 'Try Another Analysis',
-    test: null,
+    test: [
+      'src/client/features/analysis/FloatingForm.test.tsx > the form beside a report starts as a tab, without the form',
+      'e2e/around.spec.ts > the form beside a report > starts as a tab, opens and is made small again by the keyboard',
+    ],
   },
   {
     id: '2.page.form.toggle',
     area: 'report',
     rule: 'The floating form can be expanded and minimised',
-    test: null,
+    test: 'e2e/around.spec.ts > the form beside a report > starts as a tab, opens and is made small again by the keyboard',
   },
   {
     id: '2.page.bar',
     area: 'report',
     rule: 'At most 768 px wide, a bottom bar shows the score instead',
-    test: null,
+    test: [
+      'e2e/around.spec.ts > on a narrow screen > a bar stands in for panel and form, up to 768 pixels',
+      'src/client/features/report/BottomBar.test.tsx > the bar at the bottom of a narrow screen > shows the score with its label',
+    ],
   },
   {
     id: '2.page.bar.new',
     area: 'report',
     rule: 'The bottom bar has New Analysis',
     text: 'New Analysis',
-    test: null,
+    test: 'e2e/around.spec.ts > on a narrow screen > the bar leads to the form by New Analysis',
   },
-  { id: '2.page.bar.copy', area: 'report', rule: 'The bottom bar copies the link', test: null },
+  {
+    id: '2.page.bar.copy',
+    area: 'report',
+    rule: 'The bottom bar copies the link',
+    test: 'e2e/around.spec.ts > on a narrow screen > the bar has score, link and share buttons, and hides nothing, 390 pixels wide',
+  },
   {
     id: '2.page.bar.share',
     area: 'report',
     rule: 'The bottom bar has the share buttons',
-    test: null,
+    test: 'e2e/around.spec.ts > on a narrow screen > the bar has score, link and share buttons, and hides nothing, 390 pixels wide',
   },
   {
     id: '2.page.bar.sign-up',

@@ -69,13 +69,17 @@ export const routes: readonly Row[] = [
     id: '2.route.shared-report',
     area: 'report',
     rule: '`/shared-report/{id}` is the shared view, for everyone',
-    test: null,
+    test: 'e2e/shared.spec.ts > a shared report is read at its share id by everybody, with nothing to press',
   },
   {
     id: '2.route.shared-report.read-only',
     area: 'report',
     rule: 'The shared view has no actions, is canonical to the report page and noindex',
-    test: null,
+    test: [
+      'src/client/pages/SharedReportPage.test.tsx > the shared view of a report > has no actions',
+      "src/client/pages/SharedReportPage.test.tsx > the shared view of a report > sends crawlers to the report's own page, and is never indexed",
+      'e2e/shared.spec.ts > a shared report is read at its share id by everybody, with nothing to press',
+    ],
   },
   {
     id: '2.route.truth-radar',
@@ -143,25 +147,50 @@ export const routes: readonly Row[] = [
     rule: '`/verify-email` takes returns from e-mail link sign-in',
     test: null,
   },
-  { id: '2.route.about', area: 'discovery', rule: '`/about` is an information page', test: null },
+  {
+    id: '2.route.about',
+    area: 'discovery',
+    rule: '`/about` is an information page',
+    test: [
+      'src/client/pages/staticPages.test.tsx > the pages about the product > /about is the page about, titled About, for everyone and for crawlers',
+      'e2e/pages.spec.ts > the footer leads to About, which also comes complete from the server',
+    ],
+  },
   {
     id: '2.route.contact-press',
     area: 'discovery',
     rule: '`/contact-press` is an information page',
-    test: null,
+    test: [
+      'src/client/pages/staticPages.test.tsx > the pages about the product > /contact-press is the page contactPress, titled Contact &amp; Press, for everyone and for crawlers',
+      'e2e/pages.spec.ts > the footer leads to Contact & Press, which also comes complete from the server',
+    ],
   },
-  { id: '2.route.terms', area: 'discovery', rule: '`/terms` is an information page', test: null },
+  {
+    id: '2.route.terms',
+    area: 'discovery',
+    rule: '`/terms` is an information page',
+    test: [
+      'src/client/pages/staticPages.test.tsx > the pages about the product > /terms is the page terms, titled Terms, for everyone and for crawlers',
+      'e2e/pages.spec.ts > the footer leads to Terms, which also comes complete from the server',
+    ],
+  },
   {
     id: '2.route.privacy',
     area: 'discovery',
     rule: '`/privacy` is an information page',
-    test: null,
+    test: [
+      'src/client/pages/staticPages.test.tsx > the pages about the product > /privacy is the page privacy, titled Privacy, for everyone and for crawlers',
+      'e2e/pages.spec.ts > the footer leads to Privacy, which also comes complete from the server',
+    ],
   },
   {
     id: '2.route.roadmap',
     area: 'discovery',
     rule: '`/roadmap` is an information page',
-    test: null,
+    test: [
+      'src/client/pages/staticPages.test.tsx > the pages about the product > /roadmap is the page roadmap, titled Roadmap, for everyone and for crawlers',
+      'e2e/pages.spec.ts > the footer leads to Roadmap, which also comes complete from the server',
+    ],
   },
   {
     id: '2.route.404',

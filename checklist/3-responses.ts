@@ -6,43 +6,55 @@ export const responses: readonly Row[] = [
     id: '3.shared.fields',
     area: 'api',
     rule: 'The shared view has id, type, content, result, status, times, isIndexable and slug',
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > the shared view of a report > has id, type, content, result, status, both times, isIndexable and slug, and what is told of it',
   },
   {
     id: '3.shared.report-id',
     area: 'api',
     rule: "The shared view's reportId is taken from the shareId",
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > the shared view of a report > has the share id as its reportId, which leads back to it',
   },
   {
     id: '3.shared.detailed',
     area: 'api',
     rule: 'The shared view has has_detailed_analysis',
-    test: null,
+    test: [
+      'src/server/api/readingCalls.db.test.ts > the shared view of a report > has id, type, content, result, status, both times, isIndexable and slug, and what is told of it',
+      'src/server/api/waitingDetailed.db.test.ts > asking for the detailed analysis > is shown with the report once it is there',
+    ],
   },
   {
     id: '3.shared.seo',
     area: 'api',
     rule: "The shared view's seoReport has title, description, keywords and indexable",
-    test: null,
+    test: [
+      'src/server/api/readingCalls.db.test.ts > the shared view of a report > has id, type, content, result, status, both times, isIndexable and slug, and what is told of it',
+      'src/server/api/readingCalls.db.test.ts > a report, read from outside > tells search engines its title, what was found, its key words and whether to list it',
+    ],
   },
   {
     id: '3.list.response',
     area: 'api',
     rule: 'A list answers reports, totalPages, totalReports and total',
-    test: null,
+    test: [
+      'src/server/api/readingCalls.db.test.ts > a list of reports, read from outside > has the reports of its page, and how many pages and reports there are',
+      'src/server/api/conformanceReading.db.test.ts > GET /analysis/reports > all of them: 200',
+    ],
   },
   {
     id: '3.analysis.response',
     area: 'api',
     rule: 'An analysis answers shareId, reportId, result and remainingReports',
-    test: null,
+    test: [
+      'src/server/restCalls.db.test.ts > analysing in one call > takes a claim, notes and the time, and answers ids, result and how many are left',
+      'src/server/api/waiting.db.test.ts > a call that waits for an analysis > answers with the result as soon as it is there',
+    ],
   },
   {
     id: '3.analysis.redirect',
     area: 'api',
     rule: 'A report fetch may carry a redirect',
-    test: null,
+    test: 'src/server/api/mirror.db.test.ts > the REST interface > names the page of a report in body and header, but not when asked for by its slug',
   },
   {
     id: '3.start.token',
@@ -54,7 +66,14 @@ export const responses: readonly Row[] = [
     id: '3.analysis.request',
     area: 'api',
     rule: 'An analysis request has content or a URL, and optional notes',
-    test: null,
+    test: [
+      'src/server/restCalls.db.test.ts > analysing in one call > takes a claim, notes and the time, and answers ids, result and how many are left',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a claim',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a link',
+      'src/server/api/conformanceStarting.db.test.ts > POST /analysis/start > text and link: 400',
+      'src/server/api/conformanceStarting.db.test.ts > POST /analysis/analyze > text and link: 400',
+      'src/server/api/conformanceStarting.db.test.ts > POST /analysis/analyze > nothing at all: 400',
+    ],
   },
   { id: '3.auth-form.email', area: 'accounts', rule: 'The auth form has an email', test: null },
   {

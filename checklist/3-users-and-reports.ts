@@ -119,7 +119,7 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.has-detailed',
     area: 'report',
     rule: 'A report has hasDetailedAnalysis and has_detailed_analysis',
-    test: null,
+    test: 'src/server/api/waitingDetailed.db.test.ts > asking for the detailed analysis > is shown with the report once it is there',
   },
   {
     id: '3.report.verdict',
@@ -154,20 +154,30 @@ export const usersAndReports: readonly Row[] = [
     rule: 'A report has isFeaturedInteresting',
     test: null,
   },
-  { id: '3.report.seo.title', area: 'discovery', rule: 'seoReport has a title', test: null },
+  {
+    id: '3.report.seo.title',
+    area: 'discovery',
+    rule: 'seoReport has a title',
+    test: 'src/server/api/readingCalls.db.test.ts > a report, read from outside > tells search engines its title, what was found, its key words and whether to list it',
+  },
   {
     id: '3.report.seo.description',
     area: 'discovery',
     rule: 'seoReport has a description',
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > a report, read from outside > tells search engines its title, what was found, its key words and whether to list it',
   },
   {
     id: '3.report.seo.keywords',
     area: 'discovery',
     rule: 'seoReport has keywords, as a list or as text',
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > a report, read from outside > tells search engines its title, what was found, its key words and whether to list it',
   },
-  { id: '3.report.seo.indexable', area: 'discovery', rule: 'seoReport has indexable', test: null },
+  {
+    id: '3.report.seo.indexable',
+    area: 'discovery',
+    rule: 'seoReport has indexable',
+    test: 'src/server/api/readingCalls.db.test.ts > a report, read from outside > tells search engines its title, what was found, its key words and whether to list it',
+  },
   { id: '3.report.seo.og-image', area: 'discovery', rule: 'seoReport has ogImage', test: null },
   {
     id: '3.report.user',

@@ -36,7 +36,7 @@ export const analysisAndReport: readonly Row[] = [
     id: '4.submission.in-place',
     area: 'analysis',
     rule: 'Without a share id the result is shown in place',
-    test: null,
+    test: 'e2e/endings.spec.ts > a result without an address of its own is shown where the form was',
   },
   {
     id: '4.submission.error',
@@ -134,51 +134,78 @@ export const analysisAndReport: readonly Row[] = [
     id: '4.detailed.states',
     area: 'report',
     rule: 'A detailed analysis is absent, generating or present',
-    test: null,
+    test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > can be asked for by who is signed in: REGISTERED',
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > is said to be generating while it is written, and cannot be asked for twice',
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is there > can no more be asked for',
+    ],
   },
   {
     id: '4.detailed.anonymous',
     area: 'accounts',
     rule: 'The request control is disabled for anonymous users',
-    test: null,
+    test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > is locked for anonymous visitors: the control is off, and says why to who cannot see it',
+      'e2e/detailed.spec.ts > visitors see what the detailed analysis is, and cannot ask for it',
+    ],
   },
   {
     id: '4.resubmit.allowed',
     area: 'report',
     rule: 'A report may be resubmitted when it was last updated more than 30 days ago',
-    test: null,
+    test: 'e2e/resubmit.spec.ts > an old report is analysed anew in its place, readable all the while',
   },
   {
     id: '4.resubmit.refused',
     area: 'report',
     rule: 'Otherwise the date is told from which it may be',
     text: 'Analysis can be resubmitted after {date}',
-    test: null,
+    test: [
+      'src/client/features/report/Resubmit.test.tsx > resubmitting a report > is off for 30 days, and tells from which day on it may be done',
+      'e2e/resubmit.spec.ts > a report may not be resubmitted for 30 days, and tells from when on it may',
+    ],
   },
   {
     id: '4.resubmit.date',
     area: 'report',
     rule: 'That date is the update date plus 30 days',
-    test: null,
+    test: [
+      'src/client/features/report/resubmitFrom.test.ts > a report may be resubmitted 30 days after it was last analysed',
+      'src/client/features/report/Resubmit.test.tsx > resubmitting a report > is off for 30 days, and tells from which day on it may be done',
+    ],
   },
-  { id: '4.resubmit.reload', area: 'report', rule: 'On success the page reloads', test: null },
+  {
+    id: '4.resubmit.reload',
+    area: 'report',
+    rule: 'On success the page reloads',
+    test: 'e2e/resubmit.spec.ts > an old report is analysed anew in its place, readable all the while',
+  },
   {
     id: '4.panel.shown',
     area: 'report',
     rule: 'The panel shows when the score section is more than 100 px above the top, not on mobile',
-    test: null,
+    test: [
+      'e2e/around.spec.ts > the panel in the margin > is there once the score is more than 100 pixels above the top',
+      'e2e/around.spec.ts > on a narrow screen > a bar stands in for panel and form, up to 768 pixels',
+    ],
   },
   {
     id: '4.status.completed',
     area: 'api',
     rule: 'A shared report with a result is completed',
-    test: null,
+    test: [
+      'src/server/api/conformanceReports.db.test.ts > GET /analysis/public/report/{shareId} > a completed one: 200',
+      'src/server/api/conformanceReports.db.test.ts > GET /analysis/public/report/{shareId} > one that is analysed anew: 200',
+    ],
   },
   {
     id: '4.status.no-result',
     area: 'api',
     rule: 'A shared report without a result is an error',
-    test: null,
+    test: [
+      'src/server/api/conformanceReports.db.test.ts > GET /analysis/public/report/{shareId} > one that runs: 422',
+      'src/server/api/conformanceReports.db.test.ts > GET /analysis/public/report/{shareId} > one that failed: 422',
+    ],
   },
   {
     id: '4.capture.when',

@@ -119,13 +119,19 @@ export const inputs: readonly Row[] = [
     id: '5.resubmit.needs',
     area: 'report',
     rule: 'Resubmit needs reportId and content',
-    test: null,
+    test: [
+      'src/server/domain/analysis/resubmitting.db.test.ts > resubmitting > takes the claim of the report, whatever its case and spaces, and no other',
+      'src/server/domain/analysis/resubmitting.db.test.ts > resubmitting > of a report that is not there is not found',
+    ],
   },
   {
     id: '5.detailed.needs',
     area: 'report',
     rule: 'A detailed analysis needs a report id and a non-anonymous user',
-    test: null,
+    test: [
+      'src/client/features/report/askForDetailed.test.ts > asking for a detailed analysis > needs the id of a report, and says so without asking',
+      'src/server/api/conformanceFurther.db.test.ts > POST /analysis/detailed/{reportId} > by a visitor: 401',
+    ],
   },
   {
     id: '5.seo.blank-slug',
@@ -138,13 +144,19 @@ export const inputs: readonly Row[] = [
     area: 'analysis',
     rule: 'A missing response body has its text',
     text: 'No data received from server',
-    test: null,
+    test: [
+      'e2e/troubles.spec.ts > a start that fails > because nothing came back says so',
+      'src/client/features/analysis/readRefusal.test.ts > the words for a start that was refused > are that nothing was received, for an answer with nothing in it',
+    ],
   },
   {
     id: '5.shared.no-result',
     area: 'api',
     rule: 'A shared report without a result has its text',
     text: 'Report has no analysis result',
-    test: null,
+    test: [
+      'src/client/pages/SharedReportPage.test.tsx > the shared view of a report > says so while there is nothing to show yet, and when there will be nothing',
+      'e2e/shared.spec.ts > a shared report without a result says so',
+    ],
   },
 ];

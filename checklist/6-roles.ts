@@ -47,14 +47,20 @@ export const roles: readonly Row[] = [
     area: 'accounts',
     rule: 'ANONYMOUS sees a lock on what is for members',
     text: 'Premium Feature',
-    test: null,
+    test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > is locked for anonymous visitors: the control is off, and says why to who cannot see it',
+      'e2e/detailed.spec.ts > visitors see what the detailed analysis is, and cannot ask for it',
+    ],
   },
   {
     id: '6.anonymous.detailed',
     area: 'accounts',
     rule: 'ANONYMOUS sees a prompt for the detailed analysis',
     text: 'Register to Request Detailed Analysis',
-    test: null,
+    test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > is locked for anonymous visitors: the control is off, and says why to who cannot see it',
+      'e2e/detailed.spec.ts > visitors see what the detailed analysis is, and cannot ask for it',
+    ],
   },
   {
     id: '6.anonymous.sign-up',

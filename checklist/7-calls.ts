@@ -2,7 +2,16 @@ import type { Row } from './row.ts';
 
 /** Calls. */
 export const calls: readonly Row[] = [
-  { id: '7.base-path', area: 'api', rule: 'All calls use the base path /api', test: null },
+  {
+    id: '7.base-path',
+    area: 'api',
+    rule: 'All calls use the base path /api',
+    test: [
+      'src/server/restCalls.db.test.ts > every call',
+      'src/server/api/openapi/describeApi.test.ts > the OpenAPI document > is of version 3.1 and names where the interface is',
+      'src/server/api/openapi/describeApi.test.ts > the OpenAPI document > describes every call of the mirror, and the live stream',
+    ],
+  },
   {
     id: '7.credentials',
     area: 'api',
@@ -35,67 +44,76 @@ export const calls: readonly Row[] = [
     id: '7.remaining',
     area: 'api',
     rule: 'GET /auth/remaining-reports takes anonymousToken and answers the monthly count',
-    test: null,
+    test: [
+      'src/server/api/conformanceReading.db.test.ts > GET /auth/remaining-reports > somebody new: 200',
+      'src/server/api/mirror.db.test.ts > the REST interface > counts a visitor by the token in the header before the one in the call',
+    ],
   },
   {
     id: '7.analyze',
     area: 'api',
     rule: 'POST /analysis/analyze takes content, notes and timestamp and answers remainingReports',
-    test: null,
+    test: 'src/server/restCalls.db.test.ts > analysing in one call > takes a claim, notes and the time, and answers ids, result and how many are left',
   },
   {
     id: '7.start',
     area: 'api',
     rule: 'POST /analysis/start takes content, userId and cookieId and answers metadata.anonymousToken',
-    test: null,
+    test: 'src/server/api/conformanceStarting.db.test.ts > POST /analysis/start > with all that the browser sends: 202',
   },
   {
     id: '7.analyze.client',
     area: 'api',
     rule: 'The analyze method takes content or URL and notes; answers shareId, result, remainingReports',
-    test: null,
+    test: [
+      'src/server/restCalls.db.test.ts > analysing in one call > takes a claim, notes and the time, and answers ids, result and how many are left',
+      'src/server/restCalls.db.test.ts > what a visitor submits > becomes a credibility report: a link',
+    ],
   },
   {
     id: '7.report',
     area: 'api',
     rule: 'GET /analysis/report/{id} answers redirect and result',
-    test: null,
+    test: 'src/server/api/mirror.db.test.ts > the REST interface > names the page of a report in body and header, but not when asked for by its slug',
   },
   {
     id: '7.report.timeout',
     area: 'api',
     rule: 'GET /analysis/report/{id} has a timeout of 60 s',
-    test: null,
+    test: 'src/client/api.test.ts > a call > that gets no answer ends after 60 seconds',
   },
   {
     id: '7.report.redirect',
     area: 'api',
     rule: 'GET /analysis/report/{id} names the slug in its data and in the Location header',
-    test: null,
+    test: 'src/server/api/mirror.db.test.ts > the REST interface > names the page of a report in body and header, but not when asked for by its slug',
   },
   {
     id: '7.report.follow',
     area: 'report',
     rule: 'The browser goes to the redirect when there is one',
-    test: null,
+    test: 'e2e/shared.spec.ts > the browser goes to the slug of a report, by whatever id it was asked for',
   },
   {
     id: '7.public-report',
     area: 'api',
     rule: 'GET /analysis/public/report/{shareId} answers the shared report',
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > the shared view of a report > has id, type, content, result, status, both times, isIndexable and slug, and what is told of it',
   },
   {
     id: '7.detailed',
     area: 'api',
     rule: 'POST /analysis/detailed/{reportId} takes localToken and answers detailedAnalysis',
-    test: null,
+    test: [
+      'src/server/api/waitingDetailed.db.test.ts > asking for the detailed analysis > waits until it is written, and gives it at once ever after',
+      'src/server/api/conformanceFurther.db.test.ts > POST /analysis/detailed/{reportId} > by a visitor: 401',
+    ],
   },
   {
     id: '7.detailed.timeout',
     area: 'api',
     rule: 'POST /analysis/detailed/{reportId} has a timeout of 180 s',
-    test: null,
+    test: 'src/client/api.test.ts > a call > for a detailed analysis is waited for 180 seconds',
   },
   {
     id: '7.mine',
@@ -132,7 +150,10 @@ export const calls: readonly Row[] = [
     id: '7.resubmit',
     area: 'api',
     rule: 'POST /analysis/report/{id}/resubmit takes content and answers result',
-    test: null,
+    test: [
+      'src/server/api/waiting.db.test.ts > resubmitting > takes the claim of the report and answers with its new result',
+      'src/server/api/conformanceFurther.db.test.ts > POST /analysis/report/{id}/resubmit > another claim: 400',
+    ],
   },
   {
     id: '7.check-slug',
@@ -156,31 +177,37 @@ export const calls: readonly Row[] = [
     id: '7.analysis.critical',
     area: 'api',
     rule: 'GET /analysis/{id} with critical=true answers what the first screen needs',
-    test: null,
+    test: [
+      'src/server/api/readingCalls.db.test.ts > a report, read from outside > has with critical=true what its first screen needs, and nothing beyond',
+      'src/server/api/conformanceReports.db.test.ts > GET /analysis/{id} > critical while it runs: 200',
+    ],
   },
   {
     id: '7.analysis.full',
     area: 'api',
     rule: 'GET /analysis/{id} with full=true answers all blocks',
-    test: null,
+    test: [
+      'src/server/api/readingCalls.db.test.ts > a report, read from outside > has with full=true all its blocks, to the last number',
+      'src/server/api/readingCalls.db.test.ts > a report, read from outside > has with full=true the six sections of its detailed analysis, once they are there',
+    ],
   },
   {
     id: '7.previous',
     area: 'api',
     rule: 'GET /analysis/reports with before, limit=1 and isIndexable=true answers the previous report',
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > a list of reports, read from outside > is, before another report with limit=1 and isIndexable=true, the one listed before it',
   },
   {
     id: '7.previous.fields',
     area: 'api',
     rule: 'The previous report has shareId, slug, content and seoReport.title',
-    test: null,
+    test: 'src/server/api/readingCalls.db.test.ts > a list of reports, read from outside > names the share id, slug, content and title of each',
   },
   {
     id: '7.previous.client',
     area: 'report',
     rule: 'The previous report is asked for by the createdAt of this one',
-    test: null,
+    test: 'e2e/around.spec.ts > the panel in the margin > asks for the previous report by the time at which this one was made',
   },
   { id: '7.logout', area: 'api', rule: 'POST /auth/logout signs out', test: null },
   {

@@ -30,7 +30,10 @@ export const errorsAnalysis: readonly Row[] = [
     id: '8.analysis.429.resubmit',
     area: 'report',
     rule: "On resubmit a 429 shows the server's message",
-    test: null,
+    test: [
+      "src/client/features/report/resubmitRefusal.test.ts > a resubmission that is refused > has the server's words, on a 429 too",
+      "e2e/resubmit.spec.ts > a resubmission that is refused > shows the server's own words in an alert, on a 429 too",
+    ],
   },
   {
     id: '8.analysis.403',
@@ -114,28 +117,32 @@ export const errorsAnalysis: readonly Row[] = [
     area: 'report',
     rule: "A resubmit failure shows the server's text, else the fallback",
     text: 'Failed to resubmit analysis',
-    test: null,
+    test: [
+      'src/client/features/report/resubmitRefusal.test.ts > a resubmission that is refused > has words of its own where the server said nothing',
+      'e2e/resubmit.spec.ts > a resubmission that is refused > says without an answer that it failed',
+      "e2e/resubmit.spec.ts > a resubmission that is refused > shows the server's own words in an alert, on a 429 too",
+    ],
   },
   {
     id: '8.analysis.no-result',
     area: 'analysis',
     rule: 'No result has its text',
     text: 'Analysis completed but no result was returned',
-    test: null,
+    test: 'e2e/endings.spec.ts > an analysis that ends without a result says so, and the text is kept',
   },
   {
     id: '8.analysis.detailed-id',
     area: 'report',
     rule: 'A detailed analysis without an id has its text',
     text: 'Report ID is required for generating detailed analysis',
-    test: null,
+    test: 'src/client/features/report/askForDetailed.test.ts > asking for a detailed analysis > needs the id of a report, and says so without asking',
   },
   {
     id: '8.analysis.detailed-text',
     area: 'report',
     rule: 'The fallback of the detailed text',
     text: 'Analysis could not be completed.',
-    test: null,
+    test: 'src/client/features/report/askForDetailed.test.ts > the words for a detailed analysis that failed > are that it could not be completed, where the server said nothing',
   },
   {
     id: '8.analysis.remaining',
@@ -147,7 +154,7 @@ export const errorsAnalysis: readonly Row[] = [
     id: '8.analysis.network',
     area: 'analysis',
     rule: 'Network errors are passed through',
-    test: null,
+    test: 'src/client/api.test.ts > a call > passes a network error through as it is',
   },
   {
     id: '8.report.null',
@@ -177,14 +184,18 @@ export const errorsAnalysis: readonly Row[] = [
     area: 'report',
     rule: 'A missing id has its text',
     text: 'Report ID is required',
-    test: null,
+    test: [
+      'src/client/pages/pageHeads.test.tsx > a report without an id is said to need one',
+      'e2e/shared.spec.ts > an address that names no report says that one is needed: /report',
+      'src/client/pages/SharedReportPage.test.tsx > the shared view of a report > needs an id',
+    ],
   },
   {
     id: '8.report.render',
     area: 'report',
     rule: 'A failure to render has its text',
     text: 'Something went wrong while loading the report.',
-    test: null,
+    test: 'e2e/detailed.spec.ts > a part of a report that cannot be drawn > says so, and leaves the score and the legend as they are',
   },
   {
     id: '8.report.render-page',
@@ -211,7 +222,10 @@ export const errorsAnalysis: readonly Row[] = [
     id: '8.report.resubmit-alert',
     area: 'report',
     rule: 'A resubmit failure appears in an alert',
-    test: null,
+    test: [
+      'e2e/resubmit.spec.ts > a new analysis that fails says so in an alert, and the report stays',
+      "e2e/resubmit.spec.ts > a resubmission that is refused > shows the server's own words in an alert, on a 429 too",
+    ],
   },
   {
     id: '8.report.copy-fallback',

@@ -79,8 +79,8 @@ export const analysis = router({
         tag: 'Analysing',
         summary: "Analyse a report's claim anew and wait for the result",
         description:
-          "`content` has to be the report's own claim. Costs a visitor one, unless they paid for an " +
-          'earlier analysis of it. The last analysis has to be more than 30 days old. Until the new ' +
+          "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
+          'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
           'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
         refusals: [...STARTING, 'not_found', 'conflict', 'cooldown', 'analysis_failed'],
         knowsVisitor: true,

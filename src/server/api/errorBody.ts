@@ -35,13 +35,21 @@ export function errorBody({ message, code, cause }: Told): ErrorBody {
   }
   if (code === 'BAD_REQUEST' && cause instanceof $ZodError) {
     body.error = 'invalid_input';
-    body.issues = cause.issues.map((issue) => ({
-      path: issue.path.join('.'),
-      message: issue.message,
+    body.issues = cause.issues.slice(0, ISSUES_MAX).map((issue) => ({
+      path: cutShort(issue.path.join('.')),
+      message: cutShort(issue.message),
     }));
   }
   return body;
 }
+
+/** More help nobody; and what is wrong at length is not to be sent back at length. */
+const ISSUES_MAX = 20;
+const SAID_MAX = 300; // code units
+
+/** A fault in the words of the checker, who repeats every name that it does not know. */
+export const cutShort = (said: string): string =>
+  said.length <= SAID_MAX ? said : `${said.slice(0, SAID_MAX - 1).toWellFormed()}…`;
 
 /** When to come back after errors, as a header; none when that would not help. */
 export function retryHeader(errors: readonly Told[]): Record<string, string> {

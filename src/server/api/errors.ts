@@ -6,7 +6,7 @@ import { messages } from '../../shared/messages.ts';
 import { isDatabaseUnavailable } from '../domain/databaseUnavailable.ts';
 import { DomainError, type DomainErrorCode } from '../domain/errors.ts';
 import type { Log } from '../log.ts';
-import { errorBody } from './errorBody.ts';
+import { cutShort, errorBody } from './errorBody.ts';
 
 type TRPCCode = TRPCError['code'];
 
@@ -42,7 +42,7 @@ export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError
   if (error.code === 'BAD_REQUEST' && cause instanceof $ZodError) {
     const [issue] = cause.issues;
     const where = issue?.path.join('.') ?? '';
-    const message = [where, issue?.message].filter(Boolean).join(': ');
+    const message = cutShort([where, issue?.message].filter(Boolean).join(': '));
     return new TRPCError({ code: 'BAD_REQUEST', message, cause });
   }
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error;

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { Analysed } from '../../shared/schema/waited.ts';
 import { messages } from '../../shared/messages.ts';
-import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
-import { scriptedAnalysts, type Script } from '../testing/scriptedAnalysts.ts';
-import { scriptedPages } from '../testing/scriptedPages.ts';
+import type { Script } from '../testing/scriptedAnalysts.ts';
 import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
-import { defaultSettings, newClaim, storedReport } from '../testing/startParts.ts';
+import { newClaim } from '../testing/startParts.ts';
+import { workOnClaim } from '../testing/workOnClaim.ts';
 
 const house = idleHouse();
 let served: ServedMirror;
@@ -28,23 +27,7 @@ const analyze = (content: string, signal: AbortSignal | null = null) =>
 const begun = (content: string) =>
   expect.poll(() => house.db.report.findFirst({ where: { content } })).not.toBeNull();
 
-/** Does what a worker would, here or in another process, and tells the news of it. */
-async function work(content: string, search: Script = 80): Promise<string> {
-  const { db } = house;
-  await begun(content);
-  const { reportId } = await db.report.findFirstOrThrow({ where: { content } });
-  const { id, run } = await storedReport(db, reportId);
-  await runAnalysis(
-    {
-      ...{ db, settings: defaultSettings, analysts: scriptedAnalysts({ search }) },
-      ...{ readPage: scriptedPages().readPage, clock: () => new Date('2026-11-20T12:00:09Z') },
-      signal: new AbortController().signal,
-    },
-    { id, run },
-  );
-  served.watchers.wake(reportId);
-  return reportId;
-}
+const work = (content: string, search?: Script) => workOnClaim(house, served, content, search);
 
 describe('a call that waits for an analysis', () => {
   it('answers with the result as soon as it is there', async () => {
@@ -128,28 +111,37 @@ describe('a call that waits for an analysis', () => {
 });
 
 describe('resubmitting', () => {
-  let slug: string;
-  const content = 'A claim that was analysed in January.';
-  beforeAll(async () => {
-    const january = new Date('2026-01-10T00:00:00Z');
-    ({ slug } = await insertReport(house.db, { content, createdAt: january, updatedAt: january }));
-  });
-  afterAll(() => house.db.report.deleteMany({ where: { content } }));
+  const january = new Date('2026-01-10T00:00:00Z');
+  const oldReport = () => insertReport(house.db, { createdAt: january, updatedAt: january });
 
-  const resubmit = () =>
+  const resubmit = ({ slug, content }: { slug: string; content: string }) =>
     fetch(`${served.address}/api/analysis/report/${slug}/resubmit`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ content }),
     });
 
+  it('takes the claim of the report and answers with its new result', async () => {
+    const report = await oldReport();
+    const answer = resubmit(report);
+    await work(report.content, 20);
+    const response = await answer;
+    expect(response.status).toBe(200);
+    const result = { perplexity: { grades: { perplexity_main_grade: 2 } } };
+    expect(await response.json()).toMatchObject({
+      ...{ reportId: report.reportId, shareId: report.shareId, slug: report.slug },
+      ...{ status: 'completed', reused: false, remainingReports: 2, result },
+    });
+    const stored = await house.db.report.findUniqueOrThrow({ where: { id: report.id } });
+    expect(stored.result).toMatchObject(result);
+  });
+
   it('waits for the new result; until then and when there is none the old one stays', async () => {
-    const answer = resubmit();
-    const running = () => house.db.report.findFirst({ where: { content, status: 'processing' } });
-    await expect.poll(running).not.toBeNull();
-    await work(content, 'failed');
+    const report = await oldReport();
+    const answer = resubmit(report);
+    await work(report.content, 'failed');
     expect((await answer).status).toBe(502);
-    const { result } = await house.db.report.findFirstOrThrow({ where: { slug } });
+    const { result } = await house.db.report.findUniqueOrThrow({ where: { id: report.id } });
     expect(result).toMatchObject({ overallScore: 90 });
   });
 });

@@ -24,8 +24,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([served.close(), hasty.close()]));
 
 /** Asks as somebody who is signed in; the answer keeps to the interface's own description. */
-async function ask(reportId: string, { address } = served) {
-  const response = await fetch(`${address}/api/analysis/detailed/${reportId}`, { method: 'POST' });
+async function ask(reportId: string, { address } = served, given?: object) {
+  const response = await fetch(`${address}/api/analysis/detailed/${reportId}`, {
+    method: 'POST',
+    headers: given ? { 'Content-Type': 'application/json' } : {},
+    body: given ? JSON.stringify(given) : null,
+  });
   const body: unknown = await response.json();
   const path = '/analysis/detailed/{reportId}';
   expect(described.faults('POST', path, response.status, body)).toEqual([]);
@@ -48,7 +52,7 @@ const neverAborted = new AbortController().signal;
 describe('asking for the detailed analysis', () => {
   it('waits until it is written, and gives it at once ever after', async () => {
     const report = await insertReport(house.db);
-    const answer = ask(report.reportId);
+    const answer = ask(report.reportId, served, { localToken: 'what a browser keeps' });
     await write(report, 'It is well supported.');
     const { status, body } = await answer;
     expect(status).toBe(200);

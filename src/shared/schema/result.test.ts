@@ -30,6 +30,7 @@ const result = {
   confidenceBasis: { answered: 3, spread: 10, origins: 3, coverage: null, builtIn: [] },
   partial: false,
   missing: [],
+  page: null,
   openAI: block,
   perplexity: {
     status: 'answered',
@@ -74,6 +75,9 @@ const report = {
   verdict: 'true',
   partial: false,
   missing: [],
+  error: null,
+  hasDetailedAnalysis: false,
+  detailedAnalysis: null,
   isSample: false,
   isIndexable: false,
   version: 2,

@@ -24,7 +24,7 @@ export interface Asking {
 
 /**
  * Asks the three analysts in parallel; each answer is kept and told as soon as it is in. Who answered
- * in this run before is not asked again.
+ * in this run before is not asked again. Rejects when an answer could not be kept, after all are in.
  */
 export async function askAnalysts(
   parts: RunParts,
@@ -39,11 +39,14 @@ export async function askAnalysts(
     const before = kept.find((answer) => answer.place === place);
     return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);
   };
-  const [chat, search, general] = await Promise.all([
+  const answers = [
     answerOf('chat', analysts.chat),
     answerOf('search', analysts.search),
     answerOf('general', analysts.general),
-  ]);
+  ] as const;
+  // Who was asked is waited for in any case: the next try would ask them again.
+  await Promise.allSettled(answers);
+  const [chat, search, general] = await Promise.all(answers);
   return { chat, search, general };
 }
 

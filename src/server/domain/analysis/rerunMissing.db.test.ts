@@ -74,6 +74,20 @@ describe('a missing analyst', () => {
     expect(report.result?.openAI).toEqual({ status: 'failed' });
   });
 
+  it('that fails again takes nothing away: whoever likes may ask, as often as once a minute', async () => {
+    const { reportId } = await partialReport();
+    const { id } = await storedReport(house.db, reportId);
+    const marks = { isFeaturedHighScore: true, hasDetailedAnalysis: true };
+    await house.db.report.update({ where: { id }, data: marks });
+    const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
+    await house.db.detailedAnalysis.create({ data: detailed });
+    await rerun(reportId);
+    await run(reportId, { chat: 'failed' }, later);
+
+    expect(await storedReport(house.db, reportId)).toMatchObject(marks);
+    expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
+  });
+
   it('is asked once, however many ask for it at the same time', async () => {
     const { reportId } = await partialReport();
     await Promise.all(Array.from({ length: 10 }, () => rerun(reportId)));

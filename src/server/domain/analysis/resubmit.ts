@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
- * keeps what it has. Costs a visitor one, unless they paid for an earlier analysis of it; one that
+ * keeps what it has. Costs a visitor one, unless they paid for the analysis that it has; one that
  * runs already is joined free of charge. Fails with `not_found`; with `invalid_input` when `content`
  * is not the report's own claim; with `cooldown` until the last analysis is more than so many days
  * old as is set; with `conflict` while an equal claim is analysed for the first time; and as a start
@@ -45,14 +45,15 @@ export async function resubmit(
   await throttleSubmission(db, asker, addressHash, settings, now);
 
   const work = async (tx: Transaction) => {
-    const run = await beginResubmit(tx, report);
+    // One that ran just now has ended at most: what it brought was not looked at, nor is it old.
+    const run = report.status === 'processing' ? null : await beginResubmit(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
     // Null: it runs already, or somebody was faster.
     const present = run
       ? { ...report, status: 'processing' as const }
       : await findById(tx, report.id);
     if (!present) throw new DomainError('not_found');
-    const costs = run !== null && !(await hasPaid(tx, asker, report.id));
+    const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, asker, report.id)));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
     return toStarted(present, !run, await enterSubmission(tx, asker, entry, settings, now));
   };
@@ -94,6 +95,13 @@ const inWords = (date: Date): string =>
     year: 'numeric',
     timeZone: 'UTC',
   });
+
+/**
+ * What paid for the result that is there pays for one more, after the cooldown. While runs fail there
+ * is no cooldown, and free ones would have vendors asked without end.
+ */
+const isFreeOnce = ({ result, failure }: ReportRecord): boolean =>
+  result !== null && failure === null;
 
 async function hasPaid(tx: Transaction, asker: Asker, id: string): Promise<boolean> {
   const token = asker.kind === 'anonymous' ? tokenOf(asker) : null;

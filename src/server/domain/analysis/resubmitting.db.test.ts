@@ -106,6 +106,30 @@ describe('resubmitting', () => {
     expect(await leftTo(guest, free)).toBe(2);
   });
 
+  it('is not free again and again while it fails: who paid pays for the next', async () => {
+    const owner = newVisitor();
+    const { content, reportId } = await analysed(now, { asker: owner });
+    await again(reportId, content, owner);
+    await run(reportId, free, { search: 'refused' });
+    expect(await leftTo(owner, free)).toBe(3);
+    await again(reportId, content, owner);
+    expect(await leftTo(owner, free)).toBe(2);
+  });
+
+  it('of what the search declines costs each time, until nothing is left', async () => {
+    const owner = newVisitor();
+    const declined = { search: 'refused' } as const;
+    const { content, reportId } = await analysed(now, { asker: owner, script: declined });
+    for (const left of [1, 0]) {
+      await again(reportId, content, owner, now);
+      await run(reportId, now, declined);
+      expect(await leftTo(owner, now)).toBe(left);
+    }
+    await expect(again(reportId, content, owner, now)).rejects.toMatchObject({
+      code: 'no_reports_remaining',
+    });
+  });
+
   it.each(['REGISTERED', 'ADMIN'] as const)('is free for a user who is %s', async (role) => {
     const { content, reportId } = await analysed(now);
     const user = await newUser(role);
@@ -135,6 +159,25 @@ describe('resubmitting', () => {
     const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
     const joined = await again(reportId, content, newVisitor(), now);
     expect(joined).toMatchObject({ reportId, reused: true, remainingReports: 3 });
+    expect(await jobsFor(reportId)).toHaveLength(1);
+  });
+
+  it('at the moment at which it ends starts no other, and costs nothing', async () => {
+    const content = newClaim();
+    const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
+    const visitor = newVisitor();
+    // The throttle is asked between the look at the report and the transaction.
+    const db = new Proxy(house.db, {
+      get: (target, key, receiver) =>
+        key === 'prepared'
+          ? async (...query: Parameters<typeof target.prepared>) => {
+              await run(reportId, now);
+              return target.prepared(...query);
+            }
+          : (Reflect.get(target, key, receiver) as unknown),
+    });
+    const joined = await resubmit({ ...parts(), db }, visitor, reportId, content, now);
+    expect(joined).toMatchObject({ status: 'completed', reused: true, remainingReports: 3 });
     expect(await jobsFor(reportId)).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
@@ -29,7 +30,8 @@ async function started(script: Partial<Record<Place, Script>> = {}, visitor = ne
   return {
     reportId,
     analysts,
-    run: () => runAnalysis({ ...parts, readPage, clock: () => now, signal }, { id, run }),
+    run: (at = db) =>
+      runAnalysis({ ...parts, db: at, readPage, clock: () => now, signal }, { id, run }),
   };
 }
 
@@ -68,6 +70,31 @@ describe('an analysis', () => {
     expect(told?.at(-1)).toEqual(['saving', 'completed', null]);
     expect(progress?.events.map((event) => event.seq)).toEqual(told?.map((_, index) => index + 1));
     expect(progress?.end).toMatchObject({ status: 'completed' });
+  });
+
+  it('that the database fails waits for who was asked already, so that nobody is asked twice', async () => {
+    const { analysts, run } = await started({ chat: 80, search: 80, general: 80 });
+    let refused = false;
+    const failing = new Proxy(house.db, {
+      get: (target, key, receiver) =>
+        key === 'prepared'
+          ? async (...query: Parameters<typeof target.prepared>) => {
+              if (query[0] === 'insert-answer') {
+                if (!refused) {
+                  refused = true;
+                  throw new Error('the database is away');
+                }
+                // The others' answers come a while after that.
+                for (let turn = 0; turn < 20; turn++) await setImmediate();
+              }
+              return target.prepared(...query);
+            }
+          : (Reflect.get(target, key, receiver) as unknown),
+    });
+    await expect(run(failing)).rejects.toThrow('the database is away');
+    expect(analysts.asked).toHaveLength(3);
+    await run();
+    expect(analysts.asked).toHaveLength(4);
   });
 
   it('tells only what is new to somebody who comes back', async () => {

@@ -5,6 +5,7 @@ import { findAnswers } from '../../data/answers.ts';
 import { findById, findResult, type ReportRecord } from '../../data/reports.ts';
 import { firstNotes } from '../../data/submissions.ts';
 import type { AnalystInput, Answers } from '../analysts/analyst.ts';
+import { missingPlaces } from '../reports/missingPlaces.ts';
 import { askAnalysts } from './askAnalysts.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
 import { composeResult } from './composeResult.ts';
@@ -47,7 +48,9 @@ export async function runAnalysis(
     return failAnalysis(parts, run, failureOf(answers));
   }
   const result = composeResult({ type: report.type, page, ...answers });
-  return saveResult(parts, run, { result, claimKey: key, renews });
+  // Missing analysts may be asked by whoever likes, so that alone must not undo what was said.
+  const isNews = fresh || missingPlaces(report).length !== result.missing.length;
+  return saveResult(parts, run, { result, claimKey: key, renews: renews && isNews });
 }
 
 /** Only a page's text tells whether it was judged before: under another address, say. */

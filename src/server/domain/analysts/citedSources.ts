@@ -58,6 +58,7 @@ function toSource(
     title: title.trim() || host,
     summary: tidyText(summary, LONGEST.summary),
     key_findings: key_findings
+      .slice(0, 4 * MOST_FINDINGS)
       .map((finding) => tidyText(finding, LONGEST.finding))
       .filter(Boolean)
       .slice(0, MOST_FINDINGS),

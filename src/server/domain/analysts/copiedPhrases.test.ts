@@ -24,4 +24,10 @@ describe('phrases that a model says it copied', () => {
   it('are found by their very letters where letters change their length with their case', () => {
     expect(copiedPhrases(['İzmir', 'izmir'], 'İzmir is a city.', 5)).toEqual(['İzmir']);
   });
+
+  it('are looked for a bounded number of times, however many a model is made to name', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => `a word ${i}`);
+    expect(copiedPhrases([...many, 'Coffee'], text, 5)).toEqual([]);
+    expect(copiedPhrases([...many.slice(0, 40), 'Coffee'], text, 5)).toEqual(['Coffee']);
+  });
 });

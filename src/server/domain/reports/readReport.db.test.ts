@@ -1,17 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Report } from '../../../shared/schema/report.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
+import { requestedDetailed } from '../../testing/requestedDetailed.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
 import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { runAnalysis } from '../analysis/runAnalysis.ts';
 import { startAnalysis } from '../analysis/startAnalysis.ts';
+import { runDetailedJob } from '../detailed/runDetailedJob.ts';
 import { readReport } from './readReport.ts';
 
 const submitted = new Date('2026-11-20T12:00:00Z');
 const analysed = new Date('2026-11-20T12:00:09Z');
 
 const house = idleHouse();
+beforeAll(() => house.queue.define(runDetailedJob));
 
 /** A claim, submitted and analysed a little later. */
 async function analysedReport() {
@@ -50,5 +54,18 @@ describe('a report that is read', () => {
     expect(await readReport(house.db, slug)).toMatchObject(times);
     await house.db.report.update({ where: { slug }, data: { isIndexable: true } });
     expect(await readReport(house.db, slug)).toMatchObject(times);
+  });
+
+  it('has its detailed analysis as soon as that is written', async () => {
+    const { reportId, work } = await requestedDetailed(house);
+    const none = { hasDetailedAnalysis: false, detailedAnalysis: null };
+    expect(await readReport(house.db, reportId)).toMatchObject(none);
+    await work(scriptedDetailed('It rests on three pages.'));
+    expect(await readReport(house.db, reportId)).toMatchObject({
+      hasDetailedAnalysis: true,
+      detailedAnalysis: {
+        sections: { claim_origins: { detailed_explanation: 'It rests on three pages.' } },
+      },
+    });
   });
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/fakeTime.ts';
 import { guardedModel } from '../../testing/guardedModel.ts';
+import { errorInside } from './errorInside.ts';
+import { statusError } from './statusError.ts';
 import type { VendorErrorKind } from './vendorError.ts';
 
 fakeTime();
 
 const quickCircuit = { sampled: 4, leastSampled: 2, openMs: 10_000 };
+const codeOf = (code: string) => ({ error: { code } });
 
 describe('the circuit of a vendor', () => {
   /** A model whose circuit has opened after two requests that failed. */
@@ -45,6 +48,17 @@ describe('the circuit of a vendor', () => {
       expect(model.health()).toMatchObject({ circuit: 'closed', lastError: { kind } });
     },
   );
+
+  it.each([
+    ['too long for the model', statusError('V', 400, new Headers(), codeOf('context_length'))],
+    ['too large', statusError('V', 413, new Headers(), null)],
+    ['not to be processed', statusError('V', 422, new Headers(), null)],
+    ['invalid, as told while it answered', errorInside('V', codeOf('invalid_request_error'))],
+  ])('stays closed when what strangers submit is %s, however often', async (_, error) => {
+    const { model, outcome } = guardedModel([error ?? 'answer'], { circuit: quickCircuit });
+    for (let i = 0; i < 20; i++) expect(await outcome()).toBe('rejected');
+    expect(model.health().circuit).toBe('closed');
+  });
 
   it('ends further tries of those who were under way when it opened', async () => {
     const { asked, outcome } = guardedModel(['unavailable'], { circuit: quickCircuit });

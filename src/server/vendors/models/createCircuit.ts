@@ -20,8 +20,9 @@ export interface Circuit {
 }
 
 /**
- * What tells that the vendor does not work. A refusal and a useless answer are answers: a visitor
- * could bring them about with a text made for it, and so take the vendor away from everybody.
+ * What tells that the vendor does not work. A refusal, a useless answer and a rejected question are
+ * answers: a visitor could bring them about with a text made for it (one of too many tokens, say), and
+ * so take the vendor away from everybody.
  */
 const SPEAKS_OF_VENDOR: readonly VendorErrorKind[] = [
   'rate_limited',
@@ -43,7 +44,7 @@ export function createCircuit(
       // An aborted trial found nothing out, and what is not counted as a failure would close the circuit.
       return breaker.state === State.HalfOpen;
     }
-    return SPEAKS_OF_VENDOR.includes(error.kind);
+    return SPEAKS_OF_VENDOR.includes(error.kind) && !error.aboutQuestion;
   });
   const breaker = circuitBreaker(counted, {
     halfOpenAfter: openMs,

@@ -94,5 +94,9 @@ function textOf(vendor: string, generated: Generated): string {
 function tokensOf({ usage }: Generated): { input: number; output: number } | null {
   const input = usage.inputTokens.total;
   const output = usage.outputTokens.total;
-  return input === undefined || output === undefined ? null : { input, output };
+  return isCount(input) && isCount(output) ? { input, output } : null;
 }
+
+/** A report that holds anything else could be stored, but never be read again. */
+const isCount = (value: number | undefined): value is number =>
+  value !== undefined && Number.isSafeInteger(value) && value >= 0;

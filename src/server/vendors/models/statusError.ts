@@ -13,8 +13,12 @@ export function statusError(
   const message = `${vendor} answered ${status}${code ? ` (${code})` : ''}`;
   const retryAfterMs =
     status === 429 || status >= 500 ? readRetryAfter(headers, body, new Date()) : null;
-  return new VendorError(kindOf(status, code ?? ''), message, { retryAfterMs });
+  const aboutQuestion = ABOUT_QUESTION.includes(status);
+  return new VendorError(kindOf(status, code ?? ''), message, { retryAfterMs, aboutQuestion });
 }
+
+/** Bad request, too large, not to be processed: among other things a text of too many tokens. */
+const ABOUT_QUESTION: readonly number[] = [400, 413, 422];
 
 function kindOf(status: number, code: string): VendorErrorKind {
   if (status === 429) return isQuotaCode(code) ? 'rejected' : 'rate_limited';

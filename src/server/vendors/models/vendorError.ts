@@ -21,15 +21,24 @@ export class VendorError extends Error {
   readonly kind: VendorErrorKind;
   /** Milliseconds that the vendor asked to wait (`Retry-After`); null when it did not. */
   readonly retryAfterMs: number | null;
+  /** It may lie in the very question, as when that is too long: another one could be answered. */
+  readonly aboutQuestion: boolean;
 
   constructor(
     kind: VendorErrorKind,
     message: string,
-    { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
+    { retryAfterMs = null, aboutQuestion = false, cause }: VendorErrorOptions = {},
   ) {
     super(message, { cause });
     this.name = 'VendorError';
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.aboutQuestion = aboutQuestion;
   }
+}
+
+interface VendorErrorOptions {
+  retryAfterMs?: number | null;
+  aboutQuestion?: boolean;
+  cause?: unknown;
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import { serveSite } from '../../testing/serveSite.ts';
 import type { Site } from '../../testing/serveSite.ts';
 import { silentLog } from '../../testing/silentLog.ts';
-import { createPageReading } from './createPageReading.ts';
-import { createFetcher } from './fetcher.ts';
+import { createPageReading, PAGES_AT_A_TIME } from './createPageReading.ts';
+import { createFetcher, type FetchedPage } from './fetcher.ts';
 import { openPageReader } from './openPageReader.ts';
 import type { Page } from './page.ts';
 
@@ -77,6 +78,31 @@ test.each([
     name: 'PageError',
     kind: 'unreadable',
   });
+});
+
+test('of many pages at once only some are fetched at a time, and all are read', async () => {
+  let [underWay, most] = [0, 0];
+  const fetchPage = async (finalUrl: string): Promise<FetchedPage> => {
+    most = Math.max(most, ++underWay);
+    await setImmediate();
+    underWay -= 1;
+    return { finalUrl, contentType: 'html', content: `<p>${sentence.repeat(5)}</p>` };
+  };
+  const read = createPageReading({ fetcher: { fetchPage }, reader, clock: () => new Date() });
+  const urls = Array.from({ length: 128 }, (_, i) => `http://www.page.example/${i}`);
+  const pages = await Promise.all(urls.map((url) => read(url, never)));
+  expect(pages.map(({ info }) => info.finalUrl)).toEqual(urls);
+  expect(most).toBe(PAGES_AT_A_TIME);
+});
+
+test('who gives up while many pages are read does not wait for them', async () => {
+  const fetchPage = () => new Promise<FetchedPage>(() => undefined);
+  const read = createPageReading({ fetcher: { fetchPage }, reader, clock: () => new Date() });
+  const given = new AbortController();
+  for (let i = 0; i < PAGES_AT_A_TIME; i++) void read('http://www.page.example/', never);
+  const waiting = read('http://www.page.example/', given.signal);
+  given.abort(new Error('given up'));
+  await expect(waiting).rejects.toThrow('given up');
 });
 
 test('whoever gives up is told so', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hasCodePoints, removeHidden } from '../../../shared/cleanText.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
+import { createSlots } from '../models/createSlots.ts';
 import { hostOf } from './chooseFacts.ts';
 import { cutText } from './cutText.ts';
 import type { Extracted } from './extracted.ts';
@@ -18,11 +19,18 @@ export interface PageReadingParts {
 }
 
 /**
+ * Pages that are fetched and read at the same time; further ones wait their turn. Each may hold some
+ * 10 MB on its way, and no more of them are handed to the reader than it lets wait.
+ */
+export const PAGES_AT_A_TIME = 32;
+
+/**
  * Joins fetching and reading. Besides the fetcher's errors it rejects with a `PageError` of kind
  * `unreadable` when the page holds less than TEXT_MIN code points of text.
  */
 export function createPageReading({ fetcher, reader, clock }: PageReadingParts): ReadPage {
-  return async (url, signal) => {
+  const slots = createSlots(PAGES_AT_A_TIME, Infinity);
+  const fetchAndRead: ReadPage = async (url, signal) => {
     const fetched = await fetcher.fetchPage(url, signal);
     const { text, ...facts } =
       fetched.contentType === 'text'
@@ -32,6 +40,7 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
     const hash = createHash('sha256').update(text).digest('base64url');
     return { info: { url, finalUrl: fetched.finalUrl, hash, ...facts }, text };
   };
+  return (url, signal) => slots.run(signal, () => fetchAndRead(url, signal));
 }
 
 /** Cleaning must not hold up the server: beyond this much nothing is looked at. */

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../shared/messages.ts';
+import type { Result } from '../shared/schema/result.ts';
+import type { Analysed } from '../shared/schema/waited.ts';
+import { restRoutes } from './api/restRoutes.ts';
+import { appRouter } from './api/router.ts';
+import type { RunningServer } from './startServer.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { resolvePublic } from './testing/fetchFrom.ts';
+import { serveSite, type Site } from './testing/serveSite.ts';
+import { serveTest } from './testing/serveTest.ts';
+import { newClaim } from './testing/startParts.ts';
+import { createFetcher } from './vendors/pages/fetcher.ts';
+
+const sentences = (count: number) =>
+  Array.from({ length: count }, (_, i) => `The lake was measured for the ${i + 1}th time in May.`);
+const LINK = 'http://gauge.example/lake';
+const PAGE = `<title>Lake fuller than ever</title><article><p>${sentences(12).join('</p><p>')}</p>`;
+
+let site: Site;
+let database: TestDatabase;
+let server: RunningServer;
+beforeAll(async () => {
+  site = await serveSite((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+  });
+  database = await createTestDatabase();
+  const fetcher = createFetcher({ dial: site.dial, resolve: resolvePublic });
+  server = await serveTest(database.url, {}, { fetcher });
+});
+afterAll(async () => {
+  await server.stop(2_000);
+  await site.close();
+  await database.drop();
+});
+
+const call = (path: string, method: string, body?: object) =>
+  fetch(server.address + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'X-Anonymous-Token': randomUUID() },
+    body: body ? JSON.stringify(body) : null,
+  });
+
+async function analyze(body: object): Promise<Analysed> {
+  const response = await call('/api/analysis/analyze', 'POST', body);
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return JSON.parse(text) as Analysed;
+}
+
+describe('every call', () => {
+  const routes = restRoutes(appRouter).map(({ method, path }) => ({ method, path }));
+
+  it.each(routes)('is made beneath /api, and nowhere else: $method $path', async (route) => {
+    const path = route.path.replace(/\{\w+\}/g, 'never-was');
+    const body = route.method === 'GET' ? undefined : {};
+    const answer: unknown = await (await call(`/api${path}`, route.method, body)).json();
+    expect(answer).not.toMatchObject({ message: messages.noSuchCall });
+    expect(answer).not.toMatchObject({ message: messages.methodNotAllowed });
+
+    const outside = await call(path, route.method, body);
+    expect(outside.status).toBe(404);
+    expect(outside.headers.get('content-type')).not.toContain('json');
+  });
+});
+
+describe('what a visitor submits', () => {
+  it.each([
+    ['a claim', { content: newClaim() }, 'credibility', null],
+    ['a text', { content: sentences(10).join(' ') }, 'analysis', null],
+    [
+      'pasted news',
+      {
+        content: `LAKE FULLER THAN EVER\nFrom our own correspondent\n\n${sentences(8).join('\n')}`,
+      },
+      'analysis',
+      null,
+    ],
+    ['a link', { url: LINK }, 'analysis', 'Lake fuller than ever'],
+    [
+      'a link as its only content',
+      { content: `${LINK}?again` },
+      'analysis',
+      'Lake fuller than ever',
+    ],
+  ])('becomes a credibility report: %s', async (_, submitted, type, title) => {
+    const { slug, status, result } = await analyze(submitted);
+    expect(status).toBe('completed');
+    expect(result?.page?.title ?? null).toBe(title);
+    expect(result?.overallScore).toBeGreaterThanOrEqual(5);
+    const report: unknown = await (await call(`/api/analysis/report/${slug}`, 'GET')).json();
+    expect(report).toMatchObject({ status, type, result: result as Result });
+  });
+});
+
+describe('analysing in one call', () => {
+  it('takes a claim, notes and the time, and answers ids, result and how many are left', async () => {
+    const submitted = { content: newClaim(), notes: 'It stood in a leaflet.', timestamp: 1 };
+    const answer = await analyze(submitted);
+    const stored = await database.db.report.findFirstOrThrow({
+      where: { content: submitted.content },
+      include: { submissions: true },
+    });
+    const { reportId, shareId, slug } = stored;
+    expect(answer).toMatchObject({ reportId, shareId, slug, reused: false, remainingReports: 2 });
+    expect(answer.result).toEqual(stored.result);
+    expect(stored.submissions.map(({ notes }) => notes)).toEqual([submitted.notes]);
+  });
+});
