@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { faultsOf } from './vendorTest.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
@@ -59,6 +60,58 @@ test('a link may bring the text along, but never sends it', async ({ page }) => 
   expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
 });
 
+test('an address may be brought along too: it is told that its page will be read', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/analyze?url=https%3A%2F%2Fwww.example.org%2Fstory');
+  await expect(field(page)).toHaveValue('https://www.example.org/story');
+  await expect(page.getByText('A link: we will read the page at www.example.org')).toBeVisible();
+  await expect(analyze(page)).toBeEnabled();
+  expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
+});
+
+test('what was typed is there again after a reload, over what the address brought', async ({
+  page,
+}) => {
+  await page.goto('/analyze?text=The+Moon+is+made+of+cheese.');
+  await field(page).fill('The Moon is made of rock.');
+  await page.reload();
+  await expect(field(page)).toHaveValue('The Moon is made of rock.');
+  await page.goto('/');
+  await expect(field(page)).toHaveValue('The Moon is made of rock.');
+});
+
+test('the form tells how much is missing at first, and how much is left at last', async ({
+  page,
+}) => {
+  await page.goto('/analyze');
+  await field(page).fill('Too');
+  await expect(page.getByText('3 of at least 10 characters')).toBeVisible();
+  await field(page).fill('Long enough');
+  await expect(page.getByText(/ characters$/)).toHaveCount(0);
+  await field(page).fill('word '.repeat(9_600));
+  await expect(page.getByText('48,000 of 50,000 characters')).toBeVisible();
+  await expect(page.getByText('The text nears the limit of 50,000 characters.')).toBeAttached();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use the form in each of its states, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByText(/free reports left this month/)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await field(page).fill(`https://example.org/${'long-'.repeat(40)}`);
+    await expect(page.getByText('A link: we will read')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await field(page).fill('Too short');
+    await analyze(page).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
 test('hints are typed into the empty field and change every four seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -69,4 +122,32 @@ test('hints are typed into the empty field and change every four seconds', async
   expect(await hint.textContent()).not.toBe(first);
   await field(page).fill('x');
   await expect(hint).toHaveCount(0);
+});
+
+test('hints wait in a tab that nobody looks at', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const hint = page.locator('form span[aria-hidden="true"]');
+  await page.clock.runFor(3_900);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+  });
+  // What is being typed is still typed to its end.
+  await page.clock.runFor(4_000);
+  const first = await hint.textContent();
+  await page.clock.runFor(12_000);
+  expect(await hint.textContent()).toBe(first);
+  await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
+  await page.clock.runFor(4_500);
+  expect(await hint.textContent()).not.toBe(first);
+});
+
+test('who wants no motion sees one hint that stays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const hint = page.locator('form span[aria-hidden="true"]');
+  const first = await hint.textContent();
+  await page.clock.runFor(12_000);
+  expect(await hint.textContent()).toBe(first);
 });

@@ -45,7 +45,7 @@ test('the legend opens and explains the scales', async ({ page }) => {
 test('the link is copied with a word about it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSample(page, 'Octopuses have three hearts.');
-  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText(/copied/i)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });

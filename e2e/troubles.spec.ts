@@ -32,6 +32,16 @@ test.describe('a start that fails', () => {
     await analyze(page).click();
     await expect(page.getByRole('alert')).toHaveText('Not this one.');
     await expect(analyze(page)).toBeEnabled();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('because nothing came back says so', async ({ page }) => {
+    await page.goto('/analyze');
+    await page.route('**/trpc/analysis.start*', (route) => route.fulfill({ body: '' }));
+    await field(page).fill(newClaim());
+    await analyze(page).click();
+    await expect(page.getByRole('alert')).toHaveText('No data received from server');
+    await expect(analyze(page)).toBeEnabled();
   });
 
   test('because of HTTP 429 says to try again in about an hour', async ({ page }) => {

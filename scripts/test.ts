@@ -1,6 +1,6 @@
 /**
- * Everything: types, lint, format, unit tests, tests on a real PostgreSQL, tests in a real browser,
- * and the checklist over their results. The last line counts.
+ * Everything: types, lint, format, the weight of the pages, unit tests, tests on a real PostgreSQL,
+ * tests in a real browser, and the checklist over their results. The last line counts.
  */
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
@@ -19,7 +19,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 async function runEverything(folder: string): Promise<Outcome[]> {
   const [still, chromium] = await Promise.all([
-    runParts(staticParts({ cached: false }), 2),
+    runParts([...staticParts({ cached: false }), budgetsPart()], 2),
     findChromium().catch((error: unknown) => failure('chromium', error)),
   ]);
   const tests = vitestPart({
@@ -33,6 +33,15 @@ async function runEverything(folder: string): Promise<Outcome[]> {
     typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
   const listed = await runParts([checklistPart(folder)], 1);
   return [...still, ...ran, ...browsed, ...listed];
+}
+
+/** The build is up to date: `npm test` sees to it before this begins. */
+function budgetsPart(): Part {
+  return {
+    name: 'budgets of the first load',
+    command: [process.execPath, 'scripts/budgets.ts'],
+    live: true,
+  };
 }
 
 function browserPart(chromium: string, folder: string): Part {

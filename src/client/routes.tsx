@@ -51,16 +51,59 @@ const report = page(
     ]);
   },
 );
+const sharedReport = page(
+  'sharedReport',
+  paths.sharedReportPattern,
+  'SharedReportPage',
+  () => import('./pages/SharedReportPage.tsx'),
+  async (helpers, { id = '' }) => {
+    const { result } = await helpers.reports.read.fetch({ id });
+    if (result === null) throw new WithoutResult();
+  },
+);
 const noReports = page(
   'noReports',
   paths.noReports,
   'NoReportsPage',
   () => import('./pages/NoReportsPage.tsx'),
 );
+const about = page('about', paths.about, 'AboutPage', () => import('./pages/AboutPage.tsx'));
+const contactPress = page(
+  'contactPress',
+  paths.contactPress,
+  'ContactPressPage',
+  () => import('./pages/ContactPressPage.tsx'),
+);
+const roadmap = page(
+  'roadmap',
+  paths.roadmap,
+  'RoadmapPage',
+  () => import('./pages/RoadmapPage.tsx'),
+);
+const terms = page('terms', paths.terms, 'TermsPage', () => import('./pages/TermsPage.tsx'));
+const privacy = page(
+  'privacy',
+  paths.privacy,
+  'PrivacyPage',
+  () => import('./pages/PrivacyPage.tsx'),
+  (helpers) => helpers.analysis.analysts.fetch(),
+);
 const notFound = page('notFound', '*', 'NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
 
 /** Every page of the product. The last answers what no other does. */
-export const routes: readonly PageRoute[] = [home, analyze, report, noReports, notFound];
+export const routes: readonly PageRoute[] = [
+  home,
+  analyze,
+  report,
+  sharedReport,
+  noReports,
+  about,
+  contactPress,
+  roadmap,
+  terms,
+  privacy,
+  notFound,
+];
 
 /** The same for react-router, so that an address means one thing wherever it is read. */
 const table = routes.map((page) => ({ path: page.pattern, page }));
@@ -109,6 +152,11 @@ function page(
     Page: lazy(() => (loaded ? alreadyThere(loaded) : remember())),
     prefetch,
   };
+}
+
+/** The page is there, and says that there is nothing on it. */
+class WithoutResult extends Error {
+  readonly code = 'UNPROCESSABLE_CONTENT';
 }
 
 interface Module {

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { AnalysisDesk } from '../features/analysis/AnalysisDesk.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 import classes from './AnalyzePage.module.css';
+
+const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
 
 /** The form as a page of its own; `?text=` and `?url=` fill it and never send it. */
 export default function AnalyzePage() {
@@ -15,6 +18,11 @@ export default function AnalyzePage() {
       <AnalysisDesk
         above={<h1 className={classes.heading}>Analyze Content</h1>}
         whenLost={<TimeoutScreen />}
+        inPlace={(reportId) => (
+          <Suspense>
+            <ResultInPlace reportId={reportId} />
+          </Suspense>
+        )}
       />
     </>
   );

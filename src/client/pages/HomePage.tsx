@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { AnalysisDesk } from '../features/analysis/AnalysisDesk.tsx';
 import { RecentReports } from '../features/radar/RecentReports.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
@@ -7,6 +8,8 @@ import classes from './HomePage.module.css';
 
 const WHAT =
   'Paste a claim, a text or a link. Three independent analysts judge it side by side, and every number in the report can be traced.';
+
+const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
 
 export default function HomePage() {
   return (
@@ -26,6 +29,11 @@ export default function HomePage() {
           </>
         }
         whenLost={<TimeoutScreen />}
+        inPlace={(reportId) => (
+          <Suspense>
+            <ResultInPlace reportId={reportId} />
+          </Suspense>
+        )}
       />
     </>
   );

@@ -34,6 +34,7 @@ export default function NoReportsPage() {
         <Button component={Link} to={paths.home}>
           Go to the home page
         </Button>
+        <Link to={paths.about}>How a score is made</Link>
       </Notice>
     </>
   );

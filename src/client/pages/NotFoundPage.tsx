@@ -10,10 +10,15 @@ export default function NotFoundPage() {
   return (
     <>
       <PageHead title="404: Page Not Found – Verimeter" description={WHAT} />
-      <Notice title="Page Not Found" text={WHAT}>
+      <Notice
+        kicker="404"
+        title="Page Not Found"
+        text={`${WHAT} It may have been mistyped, or the page has moved.`}
+      >
         <Button component={Link} to={paths.home}>
           Go to the home page
         </Button>
+        <Link to={paths.about}>How Verimeter works</Link>
       </Notice>
     </>
   );

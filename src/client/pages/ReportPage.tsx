@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { api } from '../api.ts';
 import { useFirstStatus } from '../boot.ts';
 import { ReportHead } from '../features/report/ReportHead.tsx';
+import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { Guarded } from '../ui/Guarded.tsx';
@@ -12,7 +13,15 @@ import { ReportStage } from './ReportStage.tsx';
 
 /** A report, at whatever point it is: on its way, running, failed, finished, missing or withheld. */
 export default function ReportPage() {
-  const { id = '' } = useParams();
+  const { id } = useParams();
+  return id === undefined ? (
+    <NoReportScreen title={messages.reportIdRequired} />
+  ) : (
+    <Found id={id} />
+  );
+}
+
+function Found({ id }: { id: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const utils = api.useUtils();
@@ -32,7 +41,7 @@ export default function ReportPage() {
       <NoReportScreen title={withheld ? messages.permissionDenied : messages.reportNotFound} />
     );
   }
-  if (!report) return <WaitingForReport />;
+  if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   if (report.status === 'completed' && report.result === null) {
     return <NoReportScreen title={messages.noResult} />;
   }

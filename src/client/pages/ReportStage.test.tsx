@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import type { Report } from '../../shared/schema/report.ts';
-import { draw } from '../testing/draw.tsx';
+import { drawWhole } from '../testing/draw.tsx';
 import { exampleReport } from '../testing/exampleReport.ts';
 import { exampleResult } from '../testing/exampleResult.ts';
 import { ReportStage } from './ReportStage.tsx';
 
 const stage = (changes: Partial<Report> = {}) =>
-  draw(<ReportStage report={exampleReport(changes)} />);
+  drawWhole(<ReportStage report={exampleReport(changes)} />);
 const result = exampleResult({
   partial: true,
   missing: ['general'],
@@ -18,19 +18,19 @@ const button = (html: string, name: string) =>
   html.match(/<button.*?<\/button>/gs)?.find((text) => text.includes(name)) ?? 'no such button';
 
 describe('a partial report', () => {
-  it('is marked, says beside the score who is missing, and offers to ask again for nothing', () => {
-    const html = stage(partial);
+  it('is marked, says beside the score who is missing, and offers to ask again for nothing', async () => {
+    const html = await stage(partial);
     expect(html).toContain('>Partial<');
     expect(html).toContain(
       'The general analyst did not answer in time; the score counts 50 in its place.',
     );
     expect(button(html, 'Ask again, free')).not.toContain('aria-disabled="true"');
-    expect(stage()).not.toContain('Ask again');
-    expect(stage()).not.toContain('>Partial<');
+    expect(await stage()).not.toContain('Ask again');
+    expect(await stage()).not.toContain('>Partial<');
   });
 
-  it('stays readable while it is being completed, and is not asked for twice', () => {
-    const html = stage({ ...partial, status: 'processing' });
+  it('stays readable while it is being completed, and is not asked for twice', async () => {
+    const html = await stage({ ...partial, status: 'processing' });
     expect(html).toContain('Being completed…');
     expect(html).toContain('General analysis: waiting');
     expect(html).not.toContain('Chat analysis: waiting');
@@ -39,17 +39,17 @@ describe('a partial report', () => {
     expect(html).not.toContain('Analyzing Content');
   });
 
-  it('says when it was asked again and that did not help', () => {
-    expect(stage({ ...partial, error: messages.analysisFailed })).toContain(
+  it('says when it was asked again and that did not help', async () => {
+    expect(await stage({ ...partial, error: messages.analysisFailed })).toContain(
       'Asked again, without an answer.',
     );
-    expect(stage(partial)).not.toContain('without an answer');
+    expect(await stage(partial)).not.toContain('without an answer');
   });
 });
 
 describe('a report on its own page', () => {
-  it('says why there is none, in the words of the server', () => {
-    const html = stage({
+  it('says why there is none, in the words of the server', async () => {
+    const html = await stage({
       status: 'failed',
       result: null,
       content: 'https://www.example.org/story',
@@ -61,8 +61,8 @@ describe('a report on its own page', () => {
     expect(html).toContain('Paste the text instead');
   });
 
-  it('that is analysed anew stays readable meanwhile', () => {
-    const html = stage({ status: 'processing' });
+  it('that is analysed anew stays readable meanwhile', async () => {
+    const html = await stage({ status: 'processing' });
     expect(html).toContain('Being analysed again…');
     expect(html).toContain('Sealed honey keeps.');
   });

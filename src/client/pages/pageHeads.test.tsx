@@ -73,3 +73,8 @@ it('a report on its way is said to be loading', () => {
   const html = draw(<ReportPage />, { path: '/report/another', pattern: '/report/:id' });
   expect(html).toContain('Loading the report…');
 });
+
+it('a report without an id is said to need one', () => {
+  const html = draw(<ReportPage />, { path: '/report', pattern: '/report/:id?' });
+  expect(html).toMatch(/<h1[^>]*>Report ID is required<\/h1>/);
+});

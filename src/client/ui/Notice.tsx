@@ -3,6 +3,8 @@ import classes from './Notice.module.css';
 
 /** A page that says one thing: what happened, and in `children` the way on. */
 export function Notice(props: {
+  /** What kind of thing it is, above the title. */
+  kicker?: ReactNode;
   title: string;
   text: ReactNode;
   children?: ReactNode;
@@ -16,6 +18,7 @@ export function Notice(props: {
   }, [takesFocus]);
   return (
     <section className={classes.notice}>
+      {props.kicker !== undefined && <p className={classes.kicker}>{props.kicker}</p>}
       <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
         {props.title}
       </h1>

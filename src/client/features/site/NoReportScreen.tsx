@@ -6,11 +6,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHead } from './PageHead.tsx';
 
 /** There is no report to show here: missing, withheld, or without a result. */
-export function NoReportScreen({ title }: { title: string }) {
-  const why =
-    title === messages.reportNotFound
-      ? 'There is no report at this address. It may have been deleted, or the address may be incomplete.'
-      : 'The report exists, but it cannot be shown here.';
+export function NoReportScreen(props: { title: string; why?: string }) {
+  const { title, why = reasons[title] ?? 'The report exists, but it cannot be shown here.' } =
+    props;
   return (
     <>
       <PageHead title={`${title} – Verimeter`} description={why} />
@@ -22,3 +20,10 @@ export function NoReportScreen({ title }: { title: string }) {
     </>
   );
 }
+
+const reasons: Record<string, string> = {
+  [messages.reportNotFound]:
+    'There is no report at this address. It may have been deleted, or the address may be incomplete.',
+  [messages.reportIdRequired]: 'The address ends before it names a report.',
+  [messages.noResult]: 'Its analysis ended without one.',
+};

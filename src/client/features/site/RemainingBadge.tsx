@@ -1,10 +1,9 @@
 import { SETTINGS } from '../../../shared/limits.ts';
-import { useAllowance, useKeepAllowance } from '../../allowance.ts';
+import { useAllowance } from '../../allowance.ts';
 import classes from './RemainingBadge.module.css';
 
 /** `2/3 reports`, filled in after the page: its room is kept so that nothing moves. */
 export function RemainingBadge() {
-  useKeepAllowance();
   const {
     remaining,
     limit = SETTINGS.anonymousReportsPerMonth.default,

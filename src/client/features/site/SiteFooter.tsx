@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { NavLink } from 'react-router';
+import { footerLinks } from './footerLinks.ts';
 import classes from './SiteFooter.module.css';
 
 export function SiteFooter() {
@@ -7,8 +7,11 @@ export function SiteFooter() {
     <footer className={classes.footer}>
       <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
       <nav aria-label="Footer">
-        <Link to={paths.home}>Home</Link>
-        <Link to={paths.analyze}>Submit Claim</Link>
+        {footerLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
       </nav>
     </footer>
   );

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
 import { PageHead } from './PageHead.tsx';
 import { TimeoutScreen } from './TimeoutScreen.tsx';
-import classes from './WaitingForReport.module.css';
 
-/** A report on its way; after `REPORT_MISSING_MS` without it the way home. */
-export function WaitingForReport() {
+/** A report on its way, with `skeleton` drawn around the word; after `REPORT_MISSING_MS` the way home. */
+export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNode }) {
   const [tooLong, setTooLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setTooLong(true), REPORT_MISSING_MS);
@@ -14,13 +13,7 @@ export function WaitingForReport() {
   return (
     <>
       <PageHead title="Report – Verimeter" description="A credibility report by Verimeter." />
-      {tooLong ? (
-        <TimeoutScreen />
-      ) : (
-        <p className={classes.waiting} role="status">
-          Loading the report…
-        </p>
-      )}
+      {tooLong ? <TimeoutScreen /> : props.skeleton(<span role="status">Loading the report…</span>)}
     </>
   );
 }

@@ -15,6 +15,8 @@ export function Meter(props: {
   score: number | null;
   band?: { low: number; high: number } | undefined;
   provisional?: boolean;
+  /** More answers are to come: the needle plays about its place. */
+  restless?: boolean;
   label: string;
 }) {
   const { score, band, provisional = false } = props;
@@ -60,6 +62,7 @@ export function Meter(props: {
         )}
         <g
           className={score === null ? classes.searching : classes.needle}
+          data-restless={props.restless}
           style={score === null ? undefined : { transform: `rotate(${needleTurn(score)}deg)` }}
         >
           <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />

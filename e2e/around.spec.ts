@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, LONG, openReport, SAMPLE, test } from './reportTest.ts';
+import { faultsOf } from './vendorTest.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Score at hand' });
+const tab = (page: Page) => page.getByRole('button', { name: 'Try Another Analysis' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Score and ways on' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
+const NARROW = { width: 768, height: 900 };
+
+/** Scrolls until the score ends so far above the top of the window. */
+const leaveScore = (page: Page, above: number) =>
+  page.evaluate((distance) => {
+    const { bottom } = document.getElementById('score')?.getBoundingClientRect() ?? { bottom: 0 };
+    window.scrollBy(0, bottom + distance);
+  }, above);
+
+test.describe('the panel in the margin', () => {
+  test('is there once the score is more than 100 pixels above the top', async ({ page, path }) => {
+    await openReport(page, path);
+    await expect(panel(page)).toBeHidden();
+    await leaveScore(page, 102);
+    await expect(panel(page)).toBeVisible();
+    await leaveScore(page, 98);
+    await expect(panel(page)).toBeHidden();
+    await page.keyboard.press('End');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('shows the score, passes the report on and leads to the previous one', async ({
+    page,
+    path,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openReport(page, path);
+    await leaveScore(page, 200);
+    await expect(panel(page)).toContainText(/\d+ of 100/);
+    for (const name of ['Twitter', 'Facebook', 'LinkedIn'])
+      await expect(panel(page).getByRole('link', { name: `Share on ${name}` })).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Copy Link' }).click();
+    await expect(panel(page).getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+    await expect(panel(page).getByRole('heading', { name: 'Previous Report' })).toBeVisible();
+    await panel(page).getByRole('link', { name: SAMPLE }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
+  });
+
+  test('asks for the previous report by the time at which this one was made', async ({
+    page,
+    path,
+  }) => {
+    const asked = page.waitForRequest(/reports\.list/);
+    const read = await page.request.get(`/api/analysis/${path.split('/').at(-1)}`);
+    const { createdAt } = (await read.json()) as { createdAt: string };
+    await openReport(page, path);
+    await leaveScore(page, 200);
+    const input = new URL((await asked).url()).searchParams.get('input') ?? '';
+    expect(Object.values(JSON.parse(input) as object)).toEqual([
+      { before: createdAt, limit: 1, isIndexable: true },
+    ]);
+  });
+
+  test('and the form cover no text, on any screen wider than 768 pixels', async ({
+    page,
+    path,
+  }) => {
+    await openReport(page, path);
+    for (const width of [769, 900, 1031, 1032, 1120, 1200, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await leaveScore(page, 200);
+      await expect(panel(page).getByRole('heading', { name: 'Previous Report' })).toBeVisible();
+      if (width >= 1032) {
+        await tab(page).click();
+        await expect(field(page)).toBeFocused();
+        await expect.poll(() => standClear(page)).toBe(true);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => standClear(page)).toBe(true);
+        expect((await boxOf(page.getByRole('article'))).x).toBeGreaterThanOrEqual(0);
+      }
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => endsAbove(page, tab(page))).toBe(true);
+    }
+  });
+});
+
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Whether panel and form begin right of where the column ends. */
+async function standClear(page: Page): Promise<boolean> {
+  const column = await boxOf(page.getByRole('article'));
+  const form = await boxOf(page.getByRole('region', { name: 'Another analysis' }));
+  const { x } = await boxOf(panel(page));
+  return Math.min(x, form.x) >= column.x + column.width + 8;
+}
+
+/** Whether the page, scrolled to its end, ends above what stands at the foot of the window. */
+async function endsAbove(page: Page, foot: Locator): Promise<boolean> {
+  const end = await boxOf(page.getByRole('contentinfo'));
+  return end.y + end.height <= (await boxOf(foot)).y + 1;
+}
+
+test.describe('the form beside a report', () => {
+  test.use({ tolerated: [/made twice: GET \S+reports\.read/] });
+
+  test('starts as a tab, opens and is made small again by the keyboard', async ({ page, path }) => {
+    await openReport(page, path);
+    await expect(tab(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(field(page)).toHaveCount(0);
+    await tab(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(tab(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('Sealed jars keep');
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveCount(0);
+    await expect(tab(page)).toBeFocused();
+
+    await tab(page).click();
+    await expect(field(page)).toHaveValue('Sealed jars keep');
+    await tab(page).click();
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test('leads to the report on what was written in it', async ({ page, path }) => {
+    await openReport(page, path);
+    await tab(page).click();
+    await field(page).fill('Water boils at 100 degrees Celsius at sea level, they say.');
+    await field(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('they say');
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(tab(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('says on top when the report that one is reading is the answer', async ({ page, path }) => {
+    await openReport(page, path);
+    await page.keyboard.press('End');
+    await tab(page).click();
+    await field(page).fill(LONG);
+    await field(page).press('Enter');
+    await expect(page.getByText(/This is the stored report of an equal claim/)).toBeInViewport();
+    await expect(page).toHaveURL(path);
+  });
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: NARROW });
+
+  test('a bar stands in for panel and form, up to 768 pixels', async ({ page, path }) => {
+    await openReport(page, path);
+    await leaveScore(page, 300);
+    await expect(bar(page)).toBeVisible();
+    await expect(tab(page)).toBeHidden();
+    await expect(panel(page)).toHaveCount(0);
+    await page.setViewportSize({ ...NARROW, width: 769 });
+    await expect(bar(page)).toBeHidden();
+    await expect(tab(page)).toBeVisible();
+    await expect(panel(page)).toBeVisible();
+  });
+
+  for (const width of [320, 390, 768]) {
+    test(`the bar has score, link and share buttons, and hides nothing, ${width} pixels wide`, async ({
+      page,
+      path,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.setViewportSize({ ...NARROW, width });
+      await openReport(page, path);
+      await expect(bar(page)).toContainText(/\d+ of 100/);
+      for (const name of ['Twitter', 'Facebook', 'LinkedIn'])
+        await expect(bar(page).getByRole('link', { name: `Share on ${name}` })).toBeInViewport();
+      await bar(page).getByRole('button', { name: 'Copy Link' }).click();
+      await expect(bar(page).getByText('Link copied')).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+      const last = await boxOf(bar(page).getByRole('link', { name: 'Share on LinkedIn' }));
+      expect(last.x + last.width).toBeLessThanOrEqual(width - 12);
+
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => endsAbove(page, bar(page))).toBe(true);
+    });
+  }
+
+  test('the bar leads to the form by New Analysis', async ({ page, path }) => {
+    await openReport(page, path);
+    await bar(page).getByRole('link', { name: 'New Analysis' }).click();
+    await expect(page).toHaveURL('/analyze');
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what stands around a report can be used by everybody, ${colorScheme}`, async ({
+    page,
+    path,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openReport(page, path);
+    await leaveScore(page, 200);
+    await expect(panel(page)).toBeVisible();
+    await tab(page).click();
+    await expect(field(page)).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar(page)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
+test('a printed report is the report alone, unfolded, with the addresses of its sources', async ({
+  page,
+  path,
+}) => {
+  await openReport(page, path);
+  await leaveScore(page, 200);
+  await panel(page).getByRole('link', { name: SAMPLE }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
+  await leaveScore(page, 200);
+  await expect(panel(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const part of [panel(page), tab(page), bar(page)]) await expect(part).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('The score cannot fall below 5.')).toBeVisible();
+  await expect(page.getByText(`This report: ${page.url()}`)).toBeVisible();
+  const written = await page
+    .getByRole('article')
+    .locator('a[target="_blank"]:visible')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
+  expect(written.length).toBeGreaterThan(0);
+  for (const address of written) expect(address).toMatch(/https:\/\//);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59\d(\.\d+)? 84\d(\.\d+)?\]/);
+});

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
+import type { Report } from '../src/shared/schema/report.ts';
+import { expect, test } from './fixtures.ts';
+
+const SAMPLE = 'Octopuses have three hearts.';
+
+/** Opens the sample report from the list; its data is changed on the way as the test says. */
+async function openSample(page: Page, change?: (report: Report) => void) {
+  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
+  await expect.poll(listed).toContain(SAMPLE);
+  if (change) await page.route('**/trpc/reports.read*', (route) => changed(route, change));
+  await page.goto('/');
+  // The count comes when the page's own scripts are at work; before that a link loads a whole page.
+  await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+  await page.getByRole('link', { name: SAMPLE }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
+}
+
+async function changed(route: Route, change: (report: Report) => void) {
+  const response = await route.fetch();
+  const answers = (await response.json()) as { result: { data: Report | object } }[];
+  for (const { result } of answers) if ('slug' in result.data) change(result.data);
+  await route.fulfill({ response, json: answers });
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Detailed Analysis' });
+
+test('visitors see what the detailed analysis is, and cannot ask for it', async ({ page }) => {
+  await openSample(page);
+  await expect(section(page).getByText('Premium Feature')).toBeVisible();
+  const control = section(page).getByRole('button', {
+    name: 'Register to Request Detailed Analysis',
+  });
+  await expect(control).toBeDisabled();
+  await expect(control).toHaveAccessibleDescription(/when somebody who is signed in asks for it/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await expect(control).toBeFocused();
+  expect(asked.filter((url) => url.includes('detailed'))).toEqual([]);
+});
+
+test('a detailed analysis that is there is read by everybody, in six sections', async ({
+  page,
+}) => {
+  await openSample(page, (report) => {
+    report.detailedAnalysis = exampleDetailed();
+    report.hasDetailedAnalysis = true;
+  });
+  const parts = section(page).getByRole('list').first().locator('> li');
+  await expect(parts).toHaveCount(6);
+  await expect(parts.nth(0)).toContainText('Content accuracy');
+  await expect(parts.nth(5)).toContainText('not judged');
+  await expect(section(page).getByRole('button')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
+});
+
+test.describe('a part of a report that cannot be drawn', () => {
+  test.use({ tolerated: [/^console error/] });
+
+  test('says so, and leaves the score and the legend as they are', async ({ page }) => {
+    await openSample(page, (report) => {
+      if (report.result) Object.assign(report.result.perplexity, { sources: null });
+    });
+    await expect(page.getByRole('alert').first()).toHaveText(
+      'Something went wrong while loading the report.',
+    );
+    await expect(page.getByRole('img', { name: /of 100/ }).first()).toBeVisible();
+    await expect(page.getByText('Understanding Your Report')).toBeVisible();
+  });
+});

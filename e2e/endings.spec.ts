@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
+const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
+const newClaim = () => `The lamp in hall ${randomUUID()} has four bulbs.`;
+
+/** Lets the analysis run to its end, and tells the page of the end as the test says. */
+async function endAs(page: Page, change: (end: { slug: string }) => object) {
+  await page.route('**/api/analysis/progress/*', async (route) => {
+    const response = await route.fetch();
+    const stream = (await response.text()).replace(
+      /event: end\ndata: (.*)\n/,
+      (_, end: string) =>
+        `event: end\ndata: ${JSON.stringify(change(JSON.parse(end) as { slug: string }))}\n`,
+    );
+    await route.fulfill({ response, body: stream });
+  });
+}
+
+test('a result without an address of its own is shown where the form was', async ({ page }) => {
+  await page.goto('/analyze');
+  const claim = newClaim();
+  await endAs(page, (end) => ({ ...end, slug: '' }));
+  await field(page).fill(claim);
+  await analyze(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
+  await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible();
+  await expect(page).toHaveURL('/analyze');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an analysis that ends without a result says so, and the text is kept', async ({ page }) => {
+  await page.goto('/analyze');
+  const claim = newClaim();
+  await page.route('**/trpc/reports.read*', async (route) => {
+    const response = await route.fetch();
+    const [answer] = (await response.json()) as [{ result: { data: { result: unknown } } }];
+    answer.result.data.result = null;
+    await route.fulfill({ response, json: [answer] });
+  });
+  await field(page).fill(claim);
+  await analyze(page).click();
+  await expect(page.getByText('Analysis completed but no result was returned')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(claim)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});

@@ -1,0 +1,103 @@
+import { expect, test } from './fixtures.ts';
+
+const PAGES = [
+  { link: 'About', path: '/about', heading: 'About Verimeter' },
+  { link: 'Contact & Press', path: '/contact-press', heading: 'Contact & Press' },
+  { link: 'Roadmap', path: '/roadmap', heading: 'Roadmap' },
+  { link: 'Terms', path: '/terms', heading: 'Terms of use' },
+  { link: 'Privacy', path: '/privacy', heading: 'Privacy' },
+];
+
+for (const { link, path, heading } of PAGES) {
+  test(`the footer leads to ${link}, which also comes complete from the server`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const visited = await page.getByRole('main').innerText();
+
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    const [name = ''] = link.split(' ');
+    expect(await response?.text()).toContain(`<title>${name}`);
+    expect(await page.getByRole('main').innerText()).toBe(visited);
+  });
+}
+
+test('the method shows its formula, and an example that adds up', async ({ page }) => {
+  await page.goto('/about');
+  await expect(
+    page.getByText('score = (3 × 10 × adjusted + chat + 10 × search + general) ÷ 6'),
+  ).toBeVisible();
+  const sum = page.getByRole('table', { name: 'The sum of the example' });
+  const products = await sum.locator('tbody tr td:last-child').allInnerTexts();
+  const [score = 0, total = 0, ...terms] = products.map(Number).reverse();
+  expect(terms.reduce((added, term) => added + term, 0)).toBe(total);
+  expect(score).toBe(Math.round(total / 6));
+  await page.getByRole('link', { name: 'A worked example' }).click();
+  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeInViewport();
+});
+
+test('the page about privacy says who reads a claim on this very site', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByText('On this site all three analysts are built in')).toBeVisible();
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the side menu has what the bar has on a wide one, by pointer and by keyboard', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+    const bar = page.locator('header nav').first();
+    await expect(bar).toBeHidden();
+    const open = page.getByRole('button', { name: 'Open the menu' });
+    await open.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    const items = await menu.getByRole('navigation').getByRole('link').allInnerTexts();
+    expect(items).toEqual(await bar.locator('a').allTextContents());
+    await expect(menu.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Verimeter' })).toHaveAttribute('href', '/');
+
+    // The keyboard stays in the menu, leaves it by Escape, and is where it was.
+    for (let steps = 0; steps < 6; steps++) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement?.closest('dialog') === null && document.hasFocus(),
+      );
+      const onBody = await page.evaluate(() => document.activeElement === document.body);
+      expect(outside && !onBody).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(open).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Submit Claim' }).click();
+    await expect(page).toHaveURL('/analyze');
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('a touch beside the side menu closes it, and so does a screen that became wide', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+    const open = page.getByRole('button', { name: 'Open the menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await open.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(10, 400);
+    await expect(menu).toHaveCount(0);
+    await open.click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(menu).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+});

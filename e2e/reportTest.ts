@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { listReport } from '../src/server/testing/listReport.ts';
+import { expect, test as base } from './fixtures.ts';
+
+export const SAMPLE = 'Octopuses have three hearts.';
+/** Longer than what is shared of a claim. */
+export const LONG = `Honey never spoils, ${'and it keeps for ages, '.repeat(6)}sealed or not.`;
+
+/** The product with one listed report, and the path of a later one on the long claim. */
+export const test = base.extend<object, { path: string }>({
+  path: [
+    async ({ app }, use) => {
+      // A first start is still at its samples when it begins to answer.
+      const listed = async () => (await fetch(`${app.baseURL}/trpc/reports.recent`)).text();
+      await expect.poll(listed).toContain(SAMPLE);
+      await listReport(app.dataDir, SAMPLE);
+      const made = await fetch(`${app.baseURL}/api/analysis/analyze`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ content: LONG }),
+      });
+      await use(`/report/${((await made.json()) as { slug: string }).slug}`);
+    },
+    { scope: 'worker' },
+  ],
+});
+export { expect };
+
+/** Opens a report and waits until the page's own scripts are at work. */
+export async function openReport(page: Page, path: string) {
+  await page.goto(path);
+  // Only a page that was taken over knows the address that its links share.
+  const link = page.getByRole('article').getByRole('link', { name: 'Share on Twitter' });
+  await expect(link).toHaveAttribute('href', /./);
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { expect, faultsOf, newClaim, submit, test as base } from './vendorTest.ts';
+
+/** The product as it lets reports be analysed anew at once; browsers still keep to the 30 days. */
+const test = base.extend<object, object>({
+  appEnv: [
+    async ({ vendors }, use) =>
+      use({
+        ...vendors.env,
+        LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '20',
+        LIMIT_RESUBMIT_COOLDOWN_DAYS: '0',
+      }),
+    { scope: 'worker' },
+  ],
+});
+// The report is read, and its analysis watched, once more.
+test.use({ tolerated: [/made twice: GET \S+(reports\.|analysis\/progress|remainingReports)/] });
+
+const control = (page: Page) => page.getByRole('button', { name: 'Resubmit' });
+const summary = (page: Page) => page.getByRole('region', { name: 'Analysis Summary' });
+
+/** A report on a new claim, looked at 31 days after it was analysed. */
+async function openOldReport(page: Page) {
+  const claim = newClaim();
+  await submit(page, claim);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
+  const address = page.url();
+  await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
+  await page.goto(address);
+  await expect(control(page)).toBeEnabled();
+}
+
+test('a report may not be resubmitted for 30 days, and tells from when on it may', async ({
+  page,
+}) => {
+  await submit(page, newClaim());
+  await expect(control(page)).toBeDisabled();
+  await expect(control(page)).toHaveAccessibleDescription(
+    /^Analysis can be resubmitted after \d{1,2} \w+ \d{4}$/,
+  );
+  await control(page).click({ force: true });
+  await expect(control(page)).toBeVisible();
+});
+
+test('an old report is analysed anew in its place, readable all the while', async ({
+  page,
+  vendors,
+}) => {
+  await openOldReport(page);
+  await expect(summary(page)).toContainText(
+    'Uses one of your free reports, unless it is your own report.',
+  );
+  const cards = page.getByRole('list', { name: 'What each analyst answered' });
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  vendors.script.gemini = behave.slowly(1_500, behave.normally({ percentage: 63 }));
+  await control(page).click();
+  await expect(page.getByText('Being analysed again…')).toBeVisible();
+  await expect(summary(page).getByRole('button', { name: 'Analysing again…' })).toBeDisabled();
+  await expect(cards).not.toContainText('63');
+  expect(await faultsOf(page)).toEqual([]);
+
+  await expect(page.getByText('Being analysed again…')).toHaveCount(0);
+  await expect(cards.getByRole('listitem').nth(2)).toContainText('63');
+  await expect(control(page)).toBeVisible();
+  await expect(summary(page).getByRole('alert')).toBeEmpty();
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+});
+
+test('a new analysis that fails says so in an alert, and the report stays', async ({
+  page,
+  vendors,
+}) => {
+  await openOldReport(page);
+  vendors.script.perplexity = behave.unauthorised();
+  await control(page).click();
+  await expect(summary(page).getByRole('alert')).toHaveText('Failed to analyze content');
+  await expect(page.getByRole('heading', { name: 'Source Analysis' })).toBeVisible();
+});
+
+test.describe('a resubmission that is refused', () => {
+  test.use({
+    tolerated: [/(failed|refused|made twice): \w+ \S+(startAnew|reports\.|remainingReports)/],
+  });
+  const refuse = (page: Page, status: number, message: string) =>
+    page.route('**/trpc/analysis.startAnew*', (route) =>
+      route.fulfill({
+        status,
+        json: [
+          { error: { message, code: -32_600, data: { code: 'REFUSED', httpStatus: status } } },
+        ],
+      }),
+    );
+
+  test("shows the server's own words in an alert, on a 429 too", async ({ page }) => {
+    await openOldReport(page);
+    for (const [status, words] of [
+      [429, 'Analysis can be resubmitted after 20 December 2026'],
+      [409, 'An equal claim is being analysed.'],
+    ] as const) {
+      await refuse(page, status, words);
+      await control(page).click();
+      await expect(summary(page).getByRole('alert')).toHaveText(words);
+      await expect(control(page)).toBeEnabled();
+    }
+  });
+
+  test('says without an answer that it failed', async ({ page }) => {
+    await openOldReport(page);
+    await page.route('**/trpc/analysis.startAnew*', (route) => route.abort('connectionfailed'));
+    await control(page).click();
+    await expect(summary(page).getByRole('alert')).toHaveText('Failed to resubmit analysis');
+  });
+
+  test('for want of free reports leads to the page that says so', async ({ page }) => {
+    await openOldReport(page);
+    await refuse(page, 403, 'No reports remaining');
+    await control(page).click();
+    await expect(page).toHaveURL('/no-reports');
+    await expect(page.getByRole('heading', { name: 'No reports remaining' })).toBeVisible();
+  });
+});

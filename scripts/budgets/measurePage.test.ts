@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, expect, it } from 'vitest';
+import { measurePage } from './measurePage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file of that many different bytes, and what it comes to when it is sent. */
+function write(name: string, letters: number): number {
+  const content = Array.from({ length: letters }, (_, at) => String.fromCharCode(33 + (at % 90)));
+  writeFileSync(join(folder, name), content.join(''));
+  return brotliCompressSync(content.join('')).length;
+}
+
+it('a page weighs what its files weigh compressed, each of them once', async () => {
+  const [entry, page, style] = [write('entry.js', 500), write('page.js', 90), write('a.css', 60)];
+  const files = { entry: '/entry.js', preload: ['/entry.js', '/page.js'], styles: ['/a.css'] };
+  expect(await measurePage(folder, files)).toEqual({ scripts: entry + page, styles: style });
+});
+
+it('a page whose file is missing is not called light', async () => {
+  const files = { entry: '/gone.js', preload: [], styles: [] };
+  await expect(measurePage(folder, files)).rejects.toThrow(/ENOENT/);
+});

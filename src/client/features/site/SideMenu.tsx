@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
+import { mainLinks } from './mainLinks.ts';
+import { RemainingBadge } from './RemainingBadge.tsx';
+import classes from './SideMenu.module.css';
+
+/** From here on the bar has room for its links. */
+const WIDE = '(min-width: 769px)';
+
+/**
+ * What the bar on top has, for screens too narrow for it. A modal dialog of the browser's own: it holds
+ * the focus, closes at Escape and gives the focus back.
+ */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    const menu = dialog.current;
+    if (menu && !menu.open) menu.showModal();
+    const wide = matchMedia(WIDE);
+    const leave = () => menu?.close();
+    wide.addEventListener('change', leave);
+    return () => wide.removeEventListener('change', leave);
+  }, []);
+
+  /** The dialog itself is hit only beside what stands in it. */
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.menu}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={closeBeside}
+    >
+      <div className={classes.sheet}>
+        <div className={classes.head}>
+          <Link className={classes.name} to={paths.home} onClick={close}>
+            Verimeter
+          </Link>
+          <UnstyledButton className={classes.close} aria-label="Close the menu" onClick={close}>
+            <CloseIcon />
+          </UnstyledButton>
+        </div>
+        <nav className={classes.links} aria-label="Menu">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <RemainingBadge />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { ProseSection } from '../../../ui/ProseSection.tsx';
+
+/** Cookie and storage of the browser, by name. */
+export function BrowserStorageText() {
+  return (
+    <ProseSection id="browser" title="What stays in your browser">
+      <p>
+        One cookie and four entries in the browser’s storage. Each is needed for what you do here,
+        and none leads to you elsewhere.
+      </p>
+      <dl>
+        {kept.map(([name, about]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </ProseSection>
+  );
+}
+
+const kept = [
+  [
+    'anonymous_token',
+    'A cookie with your visitor’s token, out of reach of scripts. Set when you submit; kept for up to 400 days.',
+  ],
+  ['anonymousToken', 'The same token in the storage, until you clear it.'],
+  ['remainingReports', 'How many free reports you had left when we were last asked.'],
+  ['draft', 'What you typed into the form, in this tab only, so that a reload does not lose it.'],
+  ['mantine-color-scheme-value', 'Light or dark, once you chose one yourself.'],
+] as const;

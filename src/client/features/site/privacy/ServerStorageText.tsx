@@ -1,0 +1,45 @@
+import { ProseSection } from '../../../ui/ProseSection.tsx';
+
+/** The tables, in words. */
+export function ServerStorageText() {
+  return (
+    <ProseSection id="server" title="What this server stores">
+      <dl>
+        {stored.map(([what, about]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </ProseSection>
+  );
+}
+
+const stored = [
+  [
+    'Your claim',
+    'The text as you submitted it, of a link also the text of the page; what the analysts answered; and the report. Kept until the report is deleted.',
+  ],
+  [
+    'Your notes',
+    'If a program sends notes along with a claim, they are kept beside the submission. The form has no field for them.',
+  ],
+  [
+    'A visitor’s token',
+    'A random number that your browser made up. It connects you with the reports you asked for, and counts them by month. It says nothing about you, and no name or address stands beside it.',
+  ],
+  [
+    'Your network address, as a hash',
+    'So that one network cannot use up the service, its submissions are counted too: under a hash that is salted with a random number. The salt is deleted after the month, and from then on nobody, we included, can tell which address it was. The counts go a month later.',
+  ],
+  [
+    'When you submitted lately',
+    'The times of your last submissions, for up to an hour, so that nobody submits too often.',
+  ],
+  [
+    'Views of a report',
+    'How often a report was read, once a reader and day. To know who was counted already, token and network address are kept as hashes, under a salt that changes every day and is then deleted with them. The number stays; who it was does not.',
+  ],
+  ['Logs', 'Errors and the course of analyses, without claims, notes, tokens or addresses.'],
+] as const;

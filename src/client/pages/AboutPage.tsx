@@ -1,0 +1,31 @@
+import { AnalystsText } from '../features/site/about/AnalystsText.tsx';
+import { LimitsText } from '../features/site/about/LimitsText.tsx';
+import { ScoreText } from '../features/site/about/ScoreText.tsx';
+import { VerdictText } from '../features/site/about/VerdictText.tsx';
+import { aboutParts } from '../features/site/about/aboutParts.ts';
+import { PageHead } from '../features/site/PageHead.tsx';
+import { Contents } from '../ui/Contents.tsx';
+import { Prose } from '../ui/Prose.tsx';
+
+/** What the product is, and its method with every number that matters. */
+export default function AboutPage() {
+  return (
+    <>
+      <PageHead
+        title="About – Verimeter"
+        description="How Verimeter works: the three analysts, the formula of the score with a worked example, the rules of verdict and confidence, and what it cannot do."
+        index
+      />
+      <Prose
+        title="About Verimeter"
+        lead="Verimeter is an instrument for claims. It shows how well a statement is supported, how sure that is, and every number on the way there."
+      >
+        <Contents parts={aboutParts} />
+        <AnalystsText />
+        <ScoreText />
+        <VerdictText />
+        <LimitsText />
+      </Prose>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { PageHead } from '../features/site/PageHead.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { ProseSection } from '../ui/ProseSection.tsx';
+
+/** How to reach whoever runs the site, and how to write about the product. */
+export default function ContactPressPage() {
+  return (
+    <>
+      <PageHead
+        title="Contact & Press – Verimeter"
+        description="What to send when a report is wrong, and how to describe and quote Verimeter correctly."
+        index
+      />
+      <Prose
+        title="Contact & Press"
+        lead="A mistake in a report, a question, an article you are writing: here is what helps us, and what helps you."
+      >
+        <ProseSection id="contact" title="Getting in touch">
+          <p>
+            Verimeter can be run by anyone on a machine of their own, so the people to ask are those
+            who run this site. They have not published an address on this page yet. Whoever gave you
+            the link to a report can usually tell you who they are.
+          </p>
+        </ProseSection>
+        <ProseSection id="wrong" title="When a report is wrong">
+          <p>
+            It happens: reports are made by machines. First look at the sources and at the worked
+            sum, which often show where it went astray. Then write down:
+          </p>
+          <ul>
+            <li>the address of the report,</li>
+            <li>the sentence or the number that is wrong,</li>
+            <li>a source that shows it, with its address.</li>
+          </ul>
+          <p>
+            A score is never changed by hand. What can be done is to analyse the claim again, to
+            withhold a report, or to take it off the lists.
+          </p>
+        </ProseSection>
+        <ProseSection id="press" title="For the press">
+          <dl>
+            <div>
+              <dt>The name</dt>
+              <dd>Verimeter, one word. Its scale is the truth potential meter.</dd>
+            </div>
+            <div>
+              <dt>In one sentence</dt>
+              <dd>
+                Paste a claim, a text or a link, watch three independent analysts work, and get a
+                report in which every number is explained.
+              </dd>
+            </div>
+            <div>
+              <dt>The method</dt>
+              <dd>
+                <Link to={paths.about}>Described in full</Link>, with its formula and its limits.
+              </dd>
+            </div>
+            <div>
+              <dt>To quote a report</dt>
+              <dd>
+                Give the score with its words, the confidence, the date and the address: “76 of 100,
+                Generally Credible, medium confidence, Verimeter, 20 November 2026”.
+              </dd>
+            </div>
+            <div>
+              <dt>Please do not write</dt>
+              <dd>
+                “Verimeter proved” or “fact-checked by Verimeter”. No person has looked at a report
+                unless it says so, and a score measures support, not truth.
+              </dd>
+            </div>
+          </dl>
+          <p>You may quote reports and show pictures of them, with a link to the report.</p>
+        </ProseSection>
+      </Prose>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { BrowserStorageText } from '../features/site/privacy/BrowserStorageText.tsx';
+import { ReadersText } from '../features/site/privacy/ReadersText.tsx';
+import { ServerStorageText } from '../features/site/privacy/ServerStorageText.tsx';
+import { PageHead } from '../features/site/PageHead.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { ProseSection } from '../ui/ProseSection.tsx';
+
+/** What is stored of whom, where and how long: to be kept true to the tables. */
+export default function PrivacyPage() {
+  return (
+    <>
+      <PageHead
+        title="Privacy – Verimeter"
+        description="Exactly what Verimeter stores about you and your claims, for how long, and who gets to read it. One cookie, no trackers."
+        index
+      />
+      <Prose
+        title="Privacy"
+        lead="What you submit becomes a public report. About yourself we store as little as the counting of free reports allows."
+      >
+        <ReadersText />
+        <ServerStorageText />
+        <BrowserStorageText />
+        <ProseSection id="not" title="What does not happen">
+          <ul>
+            <li>
+              No trackers, no advertising, no analytics service, no fonts or scripts of others.
+            </li>
+            <li>No profile: what you read is not connected with who you are.</li>
+            <li>Nothing is sold, and nothing is handed on but to the analysts named above.</li>
+            <li>Network addresses are never stored in a form that can be read.</li>
+            <li>Claims, notes and tokens are kept out of the logs.</li>
+          </ul>
+        </ProseSection>
+        <ProseSection id="choices" title="What you can do">
+          <ul>
+            <li>
+              Clear this site’s data in your browser: the token is gone, and nothing connects you
+              with earlier reports.
+            </li>
+            <li>
+              Ask those who run this site to delete a report, or to tell you what is stored under
+              your token. Without the token nobody can find out what is yours, us included.
+            </li>
+          </ul>
+          <p>
+            This describes the version of <time dateTime="2026-11-20">20 November 2026</time>.
+          </p>
+        </ProseSection>
+      </Prose>
+    </>
+  );
+}

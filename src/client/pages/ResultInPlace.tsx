@@ -1,0 +1,13 @@
+import { api } from '../api.ts';
+import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
+import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
+import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { messages } from '../../shared/messages.ts';
+import { ReportStage } from './ReportStage.tsx';
+
+/** A result without an address of its own, where the form was. */
+export default function ResultInPlace({ reportId }: { reportId: string }) {
+  const { data: report, error } = api.reports.read.useQuery({ id: reportId });
+  if (error) return <NoReportScreen title={messages.reportNotFound} />;
+  return report ? <ReportStage report={report} /> : <WaitingForReport skeleton={drawSkeleton} />;
+}

@@ -1,0 +1,63 @@
+import { getQueryKey } from '@trpc/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../shared/schema/report.ts';
+import { api } from '../api.ts';
+import { drawWhole } from '../testing/draw.tsx';
+import { exampleDetailed } from '../testing/exampleDetailed.ts';
+import { exampleReport } from '../testing/exampleReport.ts';
+import { exampleResult } from '../testing/exampleResult.ts';
+import SharedReportPage from './SharedReportPage.tsx';
+
+function shared(changes: Partial<Report> = {}) {
+  const report = exampleReport(changes);
+  return drawWhole(<SharedReportPage />, {
+    path: `/shared-report/${report.shareId}`,
+    pattern: '/shared-report/:id?',
+    known: (queries) =>
+      queries.setQueryData(getQueryKey(api.reports.read, { id: report.shareId }, 'query'), report),
+  });
+}
+
+describe('the shared view of a report', () => {
+  it('shows the whole report', async () => {
+    const html = await shared({ detailedAnalysis: exampleDetailed() });
+    expect(html).toMatch(/<h1[^>]*>Sealed honey never spoils\.<\/h1>/);
+    for (const title of ['Analysis Summary', 'Source Analysis', 'Detailed Analysis'])
+      expect(html).toContain(`>${title}</h2>`);
+  });
+
+  it('has no actions', async () => {
+    const partial = exampleResult({ partial: true, missing: ['general'] });
+    const html = await shared({ partial: true, missing: ['general'], result: partial });
+    const buttons = html.match(/<button.*?<\/button>/gs) ?? [];
+    // The switch between the sides of the sources changes only what is looked at.
+    expect(buttons.filter((button) => !button.includes('aria-pressed'))).toEqual([]);
+    for (const action of ['Copy Link', 'Resubmit', 'Ask again', 'Request'])
+      expect(html).not.toContain(action);
+  });
+
+  it("sends crawlers to the report's own page, and is never indexed", async () => {
+    const html = await shared({ isIndexable: true });
+    expect(html).toContain(
+      '<link rel="canonical" href="/report/sealed-honey-never-spoils-ab12cd34ef"/>',
+    );
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  });
+
+  it('says so while there is nothing to show yet, and when there will be nothing', async () => {
+    expect(await shared({ status: 'processing', result: null })).toContain(
+      'This report is still being analysed.',
+    );
+    expect(await shared({ status: 'failed', result: null })).toMatch(
+      /<h1[^>]*>Report has no analysis result<\/h1>/,
+    );
+  });
+
+  it('needs an id', async () => {
+    const html = await drawWhole(<SharedReportPage />, {
+      path: '/shared-report',
+      pattern: '/shared-report/:id?',
+    });
+    expect(html).toMatch(/<h1[^>]*>Report ID is required<\/h1>/);
+  });
+});

@@ -1,0 +1,62 @@
+import { useParams } from 'react-router';
+import { messages } from '../../shared/messages.ts';
+import type { Report } from '../../shared/schema/report.ts';
+import { api } from '../api.ts';
+import { ReportHead } from '../features/report/ReportHead.tsx';
+import { ReportView } from '../features/report/ReportView.tsx';
+import { SharedLine } from '../features/report/SharedLine.tsx';
+import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
+import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
+import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { Guarded } from '../ui/Guarded.tsx';
+
+/** A report for reading only; its own page is where it can be acted upon, and what crawlers are sent to. */
+export default function SharedReportPage() {
+  const { id } = useParams();
+  return id === undefined ? (
+    <NoReportScreen title={messages.reportIdRequired} />
+  ) : (
+    <Found id={id} />
+  );
+}
+
+function Found({ id }: { id: string }) {
+  const { data: report, error } = api.reports.read.useQuery({ id });
+  if (error) return <NoReportScreen title={titleFor(error.data?.httpStatus)} />;
+  if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
+  return (
+    <Guarded
+      key={report.reportId}
+      version={report.version}
+      otherwise={<NoReportScreen title={messages.reportBroken} />}
+    >
+      <Shared report={report} />
+    </Guarded>
+  );
+}
+
+function Shared({ report }: { report: Report }) {
+  const { result, status } = report;
+  if (result === null) {
+    return status === 'processing' ? (
+      <NoReportScreen title="Not ready yet" why={messages.stillProcessing} />
+    ) : (
+      <NoReportScreen title={messages.noResult} />
+    );
+  }
+  return (
+    <>
+      <ReportHead report={{ ...report, isIndexable: false }} />
+      <ReportView
+        readOnly
+        report={report}
+        result={result}
+        above={<SharedLine slug={report.slug} />}
+      />
+    </>
+  );
+}
+
+function titleFor(status: number | undefined) {
+  return status === 401 || status === 403 ? messages.permissionDenied : messages.reportNotFound;
+}

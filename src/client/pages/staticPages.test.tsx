@@ -1,0 +1,86 @@
+import { getQueryKey } from '@trpc/react-query';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { AnalystInfo } from '../../shared/schema/analysis.ts';
+import { paths } from '../../shared/paths.ts';
+import { api } from '../api.ts';
+import { matchRoute } from '../routes.tsx';
+import { draw } from '../testing/draw.tsx';
+import AboutPage from './AboutPage.tsx';
+import ContactPressPage from './ContactPressPage.tsx';
+import PrivacyPage from './PrivacyPage.tsx';
+import RoadmapPage from './RoadmapPage.tsx';
+import TermsPage from './TermsPage.tsx';
+
+const builtIn = (['chat', 'search', 'general'] as const).map((place): AnalystInfo => ({
+  place,
+  kind: 'built-in',
+  name: 'Built-in analyst',
+  model: null,
+  available: true,
+}));
+const withVendors = (...names: string[]) =>
+  builtIn.map((one, at): AnalystInfo => {
+    const name = names[at];
+    return name === undefined ? one : { ...one, kind: 'vendor', name };
+  });
+
+const drawPage = (page: ReactNode, analysts = builtIn) =>
+  draw(page, {
+    known: (queries) =>
+      queries.setQueryData(getQueryKey(api.analysis.analysts, undefined, 'query'), analysts),
+  });
+
+const pages: [path: string, name: string, title: string, page: ReactNode][] = [
+  [paths.about, 'about', 'About', <AboutPage />],
+  [paths.contactPress, 'contactPress', 'Contact &amp; Press', <ContactPressPage />],
+  [paths.roadmap, 'roadmap', 'Roadmap', <RoadmapPage />],
+  [paths.terms, 'terms', 'Terms', <TermsPage />],
+  [paths.privacy, 'privacy', 'Privacy', <PrivacyPage />],
+];
+
+describe('the pages about the product', () => {
+  it.each(pages)('%s is the page %s, titled %s, for everyone and for crawlers', (...given) => {
+    const [path, name, title, page] = given;
+    expect(matchRoute(path).route).toMatchObject({ name, status: 200 });
+    const html = drawPage(page);
+    expect(html).toContain(`<title>${title} – Verimeter</title>`);
+    expect(html).toContain('<meta name="robots" content="index, follow"/>');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('each say in a description of their own what they are', () => {
+    const said = pages.map(
+      ([, , , page]) => /<meta name="description" content="([^"]+)"/.exec(drawPage(page))?.[1],
+    );
+    expect(said).not.toContain(undefined);
+    expect(new Set(said).size).toBe(pages.length);
+  });
+
+  it.each(pages)('%s leads only to addresses that there are', (...given) => {
+    const html = drawPage(given[3]);
+    const ids = [...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      if (href.startsWith('#')) expect(ids).toContain(href.slice(1));
+      else if (href !== paths.apiDocs) expect(matchRoute(href).route.status).toBe(200);
+    }
+  });
+});
+
+describe('the page about privacy', () => {
+  const told = (...vendors: string[]) =>
+    drawPage(<PrivacyPage />, withVendors(...vendors)).replaceAll(/<[^>]+>/g, '');
+
+  it('names those who are sent the claim, from the configuration of this site', () => {
+    expect(told('OpenAI', 'Perplexity', 'Gemini')).toContain(
+      'is sent to OpenAI, Perplexity and Gemini, without anything about you.',
+    );
+    expect(told('OpenAI')).toContain('is sent to OpenAI, without anything about you.');
+    expect(told('OpenAI')).toContain('The rest is done by built-in analysts on this server.');
+  });
+
+  it('says that it is sent to nobody where all analysts are built in', () => {
+    expect(told()).toContain('judged on this server and sent to nobody.');
+    expect(told()).not.toContain('is sent to OpenAI');
+  });
+});

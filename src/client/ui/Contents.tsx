@@ -1,0 +1,16 @@
+import classes from './Contents.module.css';
+
+/** The parts of a long page, to jump to. */
+export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  return (
+    <nav className={classes.contents} aria-label="On this page">
+      <ol>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
