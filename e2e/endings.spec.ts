@@ -6,6 +6,16 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or 
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 const newClaim = () => `The lamp in hall ${randomUUID()} has four bulbs.`;
 
+test('pasted news of several paragraphs get a report as a whole', async ({ page }) => {
+  await page.goto('/analyze');
+  const news = [newClaim(), 'The council says that it was told in May.', 'word '.repeat(80).trim()];
+  await field(page).fill(news.join('\n\n'));
+  await expect(field(page)).toHaveValue(news.join('  '));
+  await analyze(page).click();
+  await expect(page).toHaveURL(/\/report\/the-lamp-in-hall-/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The lamp in hall');
+});
+
 /** Lets the analysis run to its end, and tells the page of the end as the test says. */
 async function endAs(page: Page, change: (end: { slug: string }) => object) {
   await page.route('**/api/analysis/progress/*', async (route) => {

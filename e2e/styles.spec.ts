@@ -3,7 +3,7 @@ import { behave } from '../src/server/testing/vendors/behaviour.ts';
 import { expect, newClaim, test } from './vendorTest.ts';
 
 // What is loaded only when it is used is drawn by the server all the same, before its code is there.
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, tolerated: [/^failed: GET \S+\.js csp$/] });
 
 async function start(page: Page, data: object) {
   const response = await page.request.post('/trpc/analysis.start', { data });

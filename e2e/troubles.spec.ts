@@ -44,6 +44,20 @@ test.describe('a start that fails', () => {
     await expect(analyze(page)).toBeEnabled();
   });
 
+  test('because of a gateway that has had enough says to try again in about an hour', async ({
+    page,
+  }) => {
+    await page.goto('/analyze');
+    await page.route('**/trpc/analysis.start*', (route) =>
+      route.fulfill({ status: 429, contentType: 'text/html', body: '<h1>Too many requests</h1>' }),
+    );
+    await field(page).fill(newClaim());
+    await analyze(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Rate limit reached. Please try again in about an hour.',
+    );
+  });
+
   test('because of HTTP 429 says to try again in about an hour', async ({ page }) => {
     await page.goto('/analyze');
     await page.route('**/trpc/analysis.start*', (route) => refuse(route, 429, 'Not so fast.'));

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { api, createApiClient } from '../api.ts';
 import { createQueryClient } from '../queryClient.ts';
@@ -15,13 +16,21 @@ interface Around {
 }
 
 /** The HTML of a part or a page with the house around it, as the server draws it. */
-export function draw(
-  element: ReactNode,
-  { path = '/', pattern = '*', known }: Around = {},
-): string {
+export function draw(element: ReactNode, around: Around = {}): string {
+  return renderToStaticMarkup(framed(element, around));
+}
+
+/** The same where parts of it are loaded only when they are used: waits for them, as the server does. */
+export async function drawWhole(element: ReactNode, around: Around = {}): Promise<string> {
+  const { prelude } = await prerender(framed(element, around), { progressiveChunkSize: Infinity });
+  // Without what React puts between texts and around parts, so that it finds them again.
+  return (await new Response(prelude).text()).replace(/<!--( |\/?\$)-->/g, '');
+}
+
+function framed(element: ReactNode, { path = '/', pattern = '*', known }: Around) {
   const queryClient = createQueryClient();
   known?.(queryClient);
-  return renderToStaticMarkup(
+  return (
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider>
@@ -32,6 +41,6 @@ export function draw(
           </MemoryRouter>
         </MantineProvider>
       </QueryClientProvider>
-    </api.Provider>,
+    </api.Provider>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
 import { api } from '../../api.ts';
@@ -8,15 +9,25 @@ import { useVisitState } from '../../useVisitState.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './focusFor.ts';
-import { RunningAnalysis } from './RunningAnalysis.tsx';
+import { LazyOverlay, loadOverlay } from './loadOverlay.ts';
 import { StillRunning } from './StillRunning.tsx';
 import { useDraft } from './useDraft.ts';
+import { useRunning } from './useRunning.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
+interface Around {
+  above: ReactNode;
+  below?: ReactNode;
+  /** Stands here instead when the server is not heard any more. */
+  whenLost: ReactNode;
+  /** The result, here, when it has no address of its own to be read at. */
+  inPlace?: (reportId: string) => ReactNode;
+}
+
 /**
- * The form, with `above` and `below` around it, and in its place the running analysis; ends at the report.
- * Whoever cancels on another page comes here with `leftRunning` in the history's state, and who is to
- * give another text with `focus`.
+ * The form, with `above` and `below` around it, and over all of it the running analysis; ends at the
+ * report. Whoever cancels on another page comes here with `leftRunning` in the history's state, and who
+ * is to give another text with `focus`.
  */
 export function AnalysisDesk(props: Around) {
   // Every visit begins with the form, a visit of the page that one is on too.
@@ -24,94 +35,135 @@ export function AnalysisDesk(props: Around) {
   return <Desk key={key} {...props} />;
 }
 
-interface Around {
-  above: ReactNode;
-  below?: ReactNode;
-  /** Stands here instead when the server is not heard any more. */
-  whenLost: ReactNode;
-}
-
 type State =
   | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
+  | { shows: 'opening' }
   | { shows: 'failed'; error: string | null }
-  | { shows: 'running'; run: { reportId: string; slug: string } };
+  | { shows: 'lost' }
+  | { shows: 'result'; reportId: string };
 
 function Desk(props: Around) {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const visit = useVisitState();
   const draft = useDraft();
+  const running = useRunning();
   const [desk, setDesk] = useState<State>({ shows: 'form' });
+  const [since, setSince] = useState(0);
   const waitingRef = useWaiting();
-  const openReport = async (slug: string, reused = false) => {
+
+  const fail = (error: string | null) => {
+    running.drop();
+    setDesk({ shows: 'failed', error });
+  };
+  const openReport = async (reportId: string, slug: string, reused = false) => {
     await utils.reports.invalidate(undefined, { refetchType: 'none' });
-    await Promise.all([utils.reports.read.prefetch({ id: slug }), needleSettles()]);
+    const id = slug === '' ? reportId : slug;
+    await Promise.all([utils.reports.read.prefetch({ id }), reused || needleSettles()]);
     if (!waitingRef.current) return;
+    const report = utils.reports.read.getData({ id });
+    if (report?.status === 'completed' && report.result === null) {
+      fail(messages.noResultReturned);
+      return;
+    }
     draft.settle();
-    await navigate(paths.report(slug), reused ? { state: { reused } } : {});
+    if (slug === '') setDesk({ shows: 'result', reportId });
+    else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
+    running.drop();
   };
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
-    waitingRef.current = true;
-    if (started.status === 'completed') void openReport(started.slug, started.reused);
-    else setDesk({ shows: 'running', run: started });
+    const { reportId, slug } = started;
+    if (!waitingRef.current) {
+      setDesk({ shows: 'form', leftRunning: slug });
+    } else if (started.status === 'completed') {
+      setDesk({ shows: 'opening' });
+      void openReport(reportId, slug, started.reused);
+    } else {
+      setDesk({ shows: 'form' });
+      running.keep({ reportId, slug, claim: draft.text, since });
+    }
   });
+  const begin = (content: string) => {
+    waitingRef.current = true;
+    setSince(Date.now());
+    start(content);
+  };
   const end = async (reportId: string, ended: ProgressEnd) => {
-    if (ended.status === 'completed') return openReport(ended.slug);
+    if (ended.status === 'completed') return openReport(reportId, ended.slug);
     const asked = utils.client.analysis.status.query({ reportId });
     const error = await asked.then((status) => status.error ?? null).catch(() => null);
-    if (waitingRef.current) setDesk({ shows: 'failed', error });
+    if (waitingRef.current) fail(error);
   };
 
-  if (desk.shows === 'running') {
-    const { run } = desk;
-    return (
-      <RunningAnalysis
+  // By the time there is something to send, what shows its progress is there.
+  const something = draft.text !== '';
+  useEffect(() => {
+    if (something) void loadOverlay();
+  }, [something]);
+
+  const run = running.here;
+  const waits = starting || run !== null || desk.shows === 'opening';
+  const overlay = waits && (
+    <Suspense>
+      <LazyOverlay
         run={run}
-        claim={draft.text}
-        takesFocus
-        whenLost={props.whenLost}
-        onEnd={(ended) => void end(run.reportId, ended)}
+        claim={run?.claim ?? draft.text}
+        since={run?.since ?? since}
+        onEnd={(ended) => run && void end(run.reportId, ended)}
         onCancel={() => {
-          reset();
           waitingRef.current = false;
-          setDesk({ shows: 'form', leftRunning: run.slug, focus: 'end' });
+          reset();
+          running.drop();
+          setDesk({ shows: 'form', focus: 'end', ...(run ? { leftRunning: run.slug } : {}) });
+        }}
+        onLost={() => {
+          running.leave();
+          setDesk({ shows: 'lost' });
         }}
       />
-    );
-  }
+    </Suspense>
+  );
+
+  if (desk.shows === 'lost') return props.whenLost;
+  if (desk.shows === 'result') return props.inPlace?.(desk.reportId);
   if (desk.shows === 'failed') {
     return (
-      <FailedAnalysis
-        claim={draft.text}
-        error={desk.error}
-        refusal={refusal}
-        busy={starting}
-        takesFocus
-        onAgain={() => start(draft.text)}
-        onInstead={() => {
-          reset();
-          setDesk({ shows: 'form', focus: focusFor(draft.text) });
-        }}
-      />
+      <>
+        <FailedAnalysis
+          claim={draft.text}
+          error={desk.error}
+          refusal={refusal}
+          busy={starting}
+          takesFocus
+          onAgain={() => begin(draft.text)}
+          onInstead={() => {
+            reset();
+            setDesk({ shows: 'form', focus: focusFor(draft.text) });
+          }}
+        />
+        {overlay}
+      </>
     );
   }
-  const left = desk.leftRunning ?? visit?.leftRunning;
+  const form = desk.shows === 'form' ? desk : undefined;
+  const left = form?.leftRunning ?? visit?.leftRunning ?? running.left?.slug;
   return (
     <>
       {props.above}
-      {left !== undefined && <StillRunning slug={left} />}
+      {left !== undefined && <StillRunning slug={left} onSeen={running.drop} />}
       <ClaimForm
         text={draft.text}
         onText={(text) => {
           if (refusal !== null) reset();
           draft.write(text);
         }}
-        onSubmit={start}
-        busy={starting}
+        onSubmit={begin}
+        busy={waits}
         refusal={refusal}
-        focus={desk.focus ?? visit?.focus}
+        focus={form?.focus ?? visit?.focus}
       />
       {props.below}
+      {overlay}
     </>
   );
 }
@@ -119,11 +171,11 @@ function Desk(props: Around) {
 /** Whether somebody still waits here for the report: not after a cancel, nor when they went elsewhere. */
 function useWaiting() {
   const waitingRef = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    waitingRef.current = true;
+    return () => {
       waitingRef.current = false;
-    },
-    [],
-  );
+    };
+  }, []);
   return waitingRef;
 }

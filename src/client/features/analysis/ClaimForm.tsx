@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { checkClaim } from '../../../shared/claim.ts';
+import { AllowanceLine } from './AllowanceLine.tsx';
 import { CharacterCount } from './CharacterCount.tsx';
 import classes from './ClaimForm.module.css';
 import { linkHost } from './linkHost.ts';
@@ -52,51 +53,61 @@ export function ClaimForm(props: {
 
   return (
     <form className={classes.form} onSubmit={submit} aria-label="Analyze Content" noValidate>
-      <div className={classes.sheet}>
-        <textarea
-          className={classes.text}
-          name="content"
-          ref={field}
-          aria-label="Claim, text or URL"
-          aria-describedby={`${id}-hint ${id}-error`}
-          aria-invalid={error !== null}
-          rows={4}
-          readOnly={busy}
-          enterKeyHint="go"
-          value={text}
-          onChange={(event) => props.onText(inOneLine(event))}
-          onKeyDown={(event) => {
-            if (!isPlainEnter(event)) return;
-            event.preventDefault();
-            submit();
-          }}
-        />
-        {text === '' && (
-          <span className={classes.placeholder} aria-hidden="true">
-            {hint}
-          </span>
-        )}
+      <div className={classes.parts}>
+        <div className={classes.sheet}>
+          <textarea
+            className={classes.text}
+            name="content"
+            dir="auto"
+            data-long={text.length > LONG}
+            ref={field}
+            aria-label="Claim, text or URL"
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={error !== null}
+            rows={4}
+            readOnly={busy}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => props.onText(inOneLine(event))}
+            onKeyDown={(event) => {
+              if (!isPlainEnter(event)) return;
+              event.preventDefault();
+              submit();
+            }}
+          />
+          {text === '' && (
+            <span className={classes.placeholder} aria-hidden="true">
+              {hint}
+            </span>
+          )}
+        </div>
+        <div className={classes.under}>
+          <p className={classes.error} id={`${id}-error`} role="alert">
+            {error}
+          </p>
+          {error === null && (
+            <span className={classes.hint} id={`${id}-hint`}>
+              {host === null
+                ? 'Enter text, a URL, or paste content to analyze'
+                : `A link: we will read the page at ${host}`}
+            </span>
+          )}
+          <CharacterCount text={text} link={host !== null} />
+        </div>
+        <div className={classes.terms}>
+          <PrivacyLine link={host !== null} />
+          <AllowanceLine />
+        </div>
+        <Button type="submit" className={classes.button} disabled={empty || busy}>
+          {busy ? 'Starting…' : 'Analyze'}
+        </Button>
       </div>
-      <div className={classes.under}>
-        <p className={classes.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-        {error === null && (
-          <span className={classes.hint} id={`${id}-hint`}>
-            {host === null
-              ? 'Enter text, a URL, or paste content to analyze'
-              : `A link: we will read the page at ${host}`}
-          </span>
-        )}
-        <CharacterCount text={text} />
-      </div>
-      <PrivacyLine link={host !== null} />
-      <Button type="submit" className={classes.button} disabled={empty || busy}>
-        {busy ? 'Starting…' : 'Analyze'}
-      </Button>
     </form>
   );
 }
+
+/** From here on a text is set without kerning: a word of so many letters would take seconds a key. */
+const LONG = 4_000;
 
 /** Enter sends; with Shift, or while a script's letters are being composed, it does not. */
 function isPlainEnter(event: KeyboardEvent) {

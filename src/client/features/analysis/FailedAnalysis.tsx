@@ -4,6 +4,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import classes from './FailedAnalysis.module.css';
 import { waysOn } from './waysOn.ts';
 
+/** Three lines hold less. */
+const SHOWN = 600;
+
 /** An analysis that ended without a result: nothing half is shown, but why, for what, and the ways on. */
 export function FailedAnalysis(props: {
   claim: string;
@@ -31,7 +34,7 @@ export function FailedAnalysis(props: {
         <>
           {why}
           <span className={classes.claim} dir="auto">
-            {props.claim}
+            {props.claim.slice(0, SHOWN)}
           </span>
         </>
       }

@@ -1,7 +1,7 @@
 import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
+import { Elapsed } from './Elapsed.tsx';
 import classes from './Lane.module.css';
 import type { Progress, Stage } from './progress.ts';
-import { useTicks } from './useTicks.ts';
 
 const words = {
   waiting: 'Waiting',
@@ -55,17 +55,6 @@ function lasted({ startedAt, endedAt }: Stage): string {
 
 /** Whole seconds so far, by the server's clock; empty until the first event has told it. */
 function Running(props: { startedAt: number | null; ahead: number | null }) {
-  useTicks(500);
   if (props.startedAt === null || props.ahead === null) return null;
-  return <Seconds since={props.startedAt + props.ahead} />;
-}
-
-function Seconds({ since }: { since: number }) {
-  const seconds = Math.floor(Math.max(0, currentTime() - since) / 1000);
-  return <>{seconds} s</>;
-}
-
-/** Read while drawing on purpose: the drawing is repeated by the ticks. */
-function currentTime() {
-  return Date.now();
+  return <Elapsed since={props.startedAt + props.ahead} />;
 }

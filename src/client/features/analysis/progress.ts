@@ -61,6 +61,12 @@ export const LANES = [
   { place: 'general', step: 'gemini_analysis', title: 'General analysis' },
 ] as const satisfies readonly { place: Place; step: Step; title: string }[];
 
+/** When the first stage began, by this clock; null until an event has told how the clocks differ. */
+export function beganAt({ stages, ahead }: Progress): number | null {
+  const times = Object.values(stages).flatMap(({ startedAt }) => startedAt ?? []);
+  return ahead === null || times.length === 0 ? null : Math.min(...times) + ahead;
+}
+
 /** Mean and range of the numbers that are in; null before the first. */
 export function reading(progress: Progress): { score: number; low: number; high: number } | null {
   const numbers = LANES.map(({ step }) => progress.stages[step].percentage).filter(

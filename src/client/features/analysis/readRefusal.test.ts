@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ForeignAnswer } from '../../foreignAnswer.ts';
 import { readRefusal, type StartFailure } from './readRefusal.ts';
 
 const failure = (changes: Partial<StartFailure>): StartFailure => ({
@@ -12,7 +13,7 @@ const named = (error: string, httpStatus = 400) => ({ httpStatus, error });
 describe('a start without allowance is known', () => {
   it.each([
     ['by HTTP 403', { data: { httpStatus: 403 } }],
-    ['by a 403 of what stands before the server', { data: null, meta: answered(403) }],
+    ['by a 403 of what stands before the server', { data: null, cause: answered(403) }],
     ['by the error no_reports_remaining', { data: named('no_reports_remaining') }],
     ['by a NoReportsError', { name: 'NoReportsError' }],
     ['by a message with "No reports remaining"', { message: 'Sorry: No reports remaining.' }],
@@ -38,7 +39,7 @@ describe('the words for a start that was refused', () => {
     const hour = 'Rate limit reached. Please try again in about an hour.';
     expect(textFor({ data: { httpStatus: 429 } })).toBe(hour);
     expect(textFor({ data: named('rate_limited', 429) })).toBe(hour);
-    expect(textFor({ data: null, meta: answered(429) })).toBe(hour);
+    expect(textFor({ data: null, cause: answered(429) })).toBe(hour);
   });
 
   it('are the minute to wait when the server says that there were too many submissions', () => {
@@ -46,13 +47,18 @@ describe('the words for a start that was refused', () => {
     expect(textFor({ message, data: named('too_many_submissions', 429) })).toBe(message);
   });
 
+  it('are that nothing was received, for an answer with nothing in it', () => {
+    const empty = { message: 'Unexpected end of JSON input', data: undefined };
+    expect(textFor({ ...empty, cause: answered(200, '') })).toBe('No data received from server');
+  });
+
   it("are the server's own, or without an answer of it that the start failed", () => {
     expect(textFor({ message: 'Not today.' })).toBe('Not today.');
     expect(textFor({ message: 'Failed to fetch', data: null })).toBe('Failed to start analysis');
-    expect(textFor({ data: undefined, meta: answered(502) })).toBe('Failed to start analysis');
+    expect(textFor({ data: undefined, cause: answered(502) })).toBe('Failed to start analysis');
   });
 });
 
-function answered(status: number) {
-  return { response: new Response('<html>', { status }) };
+function answered(status: number, body = '<html>') {
+  return new ForeignAnswer(status, body);
 }

@@ -4,7 +4,8 @@ import { hints } from './hints.ts';
 
 /**
  * The hint as typed so far: each one letter by letter, the next after `PLACEHOLDER_ROTATE_MS`. The first
- * stands complete, and stays so while `still` or when the reader wants no motion.
+ * stands complete, and stays so while `still` or when the reader wants no motion; in a hidden tab the
+ * one that was reached waits.
  */
 export function useTypedHint(still: boolean): string {
   const [shown, setShown] = useState<string>(hints[0]);
@@ -13,6 +14,7 @@ export function useTypedHint(still: boolean): string {
     let which = 0;
     let typing: ReturnType<typeof setInterval> | undefined;
     const turn = setInterval(() => {
+      if (document.hidden) return;
       which = (which + 1) % hints.length;
       const letters = Array.from(hints[which] ?? '');
       let typed = 0;

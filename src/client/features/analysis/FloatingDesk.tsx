@@ -1,0 +1,26 @@
+import type { Started } from '../../../shared/schema/analysis.ts';
+import { ClaimForm } from './ClaimForm.tsx';
+import { useDraft } from './useDraft.ts';
+import { useStartAnalysis } from './useStartAnalysis.ts';
+
+/** The form of the home page for another place: it holds the same draft, and ends at the report. */
+export function FloatingDesk({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
+  const draft = useDraft();
+  const { start, starting, refusal, reset } = useStartAnalysis((started) => {
+    draft.settle();
+    void onStarted(started);
+  });
+  return (
+    <ClaimForm
+      text={draft.text}
+      onText={(text) => {
+        if (refusal !== null) reset();
+        draft.write(text);
+      }}
+      onSubmit={start}
+      busy={starting}
+      refusal={refusal}
+      focus="end"
+    />
+  );
+}

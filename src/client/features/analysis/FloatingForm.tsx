@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
+import { Guarded } from '../../ui/Guarded.tsx';
+import { MinimiseIcon } from '../../ui/icons/MinimiseIcon.tsx';
+import { PlusIcon } from '../../ui/icons/PlusIcon.tsx';
+import classes from './FloatingForm.module.css';
+
+const FloatingDesk = lazy(async () => ({
+  default: (await import('./FloatingDesk.tsx')).FloatingDesk,
+}));
+
+/** The form beside a report: a tab at the foot of the window until it is wanted, and again after. */
+export function FloatingForm({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const tab = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const minimise = () => {
+    setOpen(false);
+    tab.current?.focus();
+  };
+
+  return (
+    <section
+      className={classes.floating}
+      data-open={open}
+      aria-label="Another analysis"
+      onKeyDown={(event) => {
+        if (open && event.key === 'Escape' && !event.nativeEvent.isComposing) minimise();
+      }}
+    >
+      <UnstyledButton
+        ref={tab}
+        className={classes.tab}
+        aria-expanded={open}
+        aria-controls={id}
+        title={open ? 'Minimise' : 'Expand'}
+        onClick={() => setOpen(!open)}
+      >
+        Try Another Analysis
+        {open ? <MinimiseIcon /> : <PlusIcon />}
+      </UnstyledButton>
+      <div className={classes.body} id={id} hidden={!open}>
+        {open && (
+          <Guarded version="form" otherwise={<Link to={paths.analyze}>Open the form</Link>}>
+            <Suspense>
+              <FloatingDesk
+                onStarted={(started) => {
+                  setOpen(false);
+                  return onStarted(started);
+                }}
+              />
+            </Suspense>
+          </Guarded>
+        )}
+      </div>
+    </section>
+  );
+}
