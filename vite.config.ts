@@ -1,11 +1,24 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Lets a bare import of styles count: what the server draws before its code is there needs them with the
+ * page. Vite takes it for one without effect.
+ */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+};
 
 // Two builds of one tree: `vite build` for the browser, `vite build --ssr` for the server, which is
 // bundled with everything it needs. In development the server renders through Vite itself, and React
 // must then come from node_modules, because it is CommonJS.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), keepStyles],
   publicDir: 'src/client/public',
   cacheDir: 'node_modules/.cache/vite',
   build: {

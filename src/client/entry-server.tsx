@@ -69,6 +69,7 @@ async function statusOf(prefetched: Promise<unknown>, status: number): Promise<n
     const { code } = error as { code?: string };
     if (code === 'NOT_FOUND') return 404;
     if (code === 'FORBIDDEN') return 403;
+    if (code === 'UNPROCESSABLE_CONTENT') return 422;
     throw error;
   }
 }

@@ -10,7 +10,8 @@ describe('the table of pages', () => {
     ['/no-reports', 'noReports'],
     ['/404', 'notFound'],
     ['/nothing/here', 'notFound'],
-    ['/report/', 'notFound'],
+    ['/report/', 'report'],
+    ['/shared-report/aZ09_-aZ09_-', 'sharedReport'],
   ])('answers %s with the page %s', (path, name) => {
     expect(matchRoute(path).route.name).toBe(name);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { drawWhole } from '../../testing/draw.tsx';
 import { examplePage } from '../../testing/examplePage.ts';
 import { exampleReport } from '../../testing/exampleReport.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
@@ -11,7 +11,7 @@ const drawn = (changes: Parameters<typeof examplePage>[0] = {}) => {
   const page = examplePage(changes);
   const result = exampleResult({ page });
   const report = exampleReport({ content: page.url, type: 'analysis', result });
-  return draw(
+  return drawWhole(
     <>
       <ReportHead report={report} />
       <ReportHeader report={report} result={result} />
@@ -20,26 +20,28 @@ const drawn = (changes: Parameters<typeof examplePage>[0] = {}) => {
 };
 
 describe('a report on a link', () => {
-  it('has the title of the page as its heading and title, not as a quotation', () => {
-    const html = drawn();
+  it('has the title of the page as its heading and title, not as a quotation', async () => {
+    const html = await drawn();
     expect(html).toMatch(/<h1[^>]*data-title="true"[^>]*>How honey keeps<\/h1>/);
     expect(html).toContain('<title>How honey keeps – Verimeter</title>');
     expect(html).toContain('Page analysis');
   });
 
-  it('is called by its address where the page has no title', () => {
-    expect(drawn({ title: null })).toMatch(/<h1[^>]*>https:\/\/www\.example\.org\/honey<\/h1>/);
+  it('is called by its address where the page has no title', async () => {
+    expect(await drawn({ title: null })).toMatch(
+      /<h1[^>]*>https:\/\/www\.example\.org\/honey<\/h1>/,
+    );
   });
 
-  it('names the site and the date, and leads out to the page without vouching for it', () => {
-    const html = drawn();
+  it('names the site and the date, and leads out to the page without vouching for it', async () => {
+    const html = await drawn();
     expect(html).toContain('The Bee Paper');
     expect(html).toMatch(/published <time dateTime="2026-05-04T00:00:00.000Z"/i);
     expect(html).toMatch(
       /<a[^>]*href="https:\/\/www\.example\.org\/honey"[^>]*rel="nofollow noopener noreferrer ugc"/,
     );
     expect(html).toContain('(opens in a new tab)');
-    expect(drawn({ publishedAt: null })).not.toContain('published');
+    expect(await drawn({ publishedAt: null })).not.toContain('published');
   });
 
   it('says nothing of how an article was read whole', () => {

@@ -2,13 +2,14 @@ import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
+import { cutText } from '../../ui/cutText.ts';
 import { headingOf } from './headingOf.ts';
 
 /** What a report says of itself to browsers and crawlers. Not to be indexed unless it is marked so. */
 export function ReportHead({ report }: { report: Report }) {
   return (
     <>
-      <title>{`${cut(headingOf(report), SHARED_TITLE_MAX)} – Verimeter`}</title>
+      <title>{`${cutText(headingOf(report), SHARED_TITLE_MAX)} – Verimeter`}</title>
       <meta name="description" content={describe(report)} />
       <meta name="robots" content={report.isIndexable ? 'index, follow' : 'noindex, nofollow'} />
       <link rel="canonical" href={paths.report(report.slug)} />
@@ -22,15 +23,4 @@ function describe({ status, result }: Report): string {
   return result.confidence === 'low'
     ? `Inconclusive: not enough evidence. Provisional score ${result.overallScore} of 100.`
     : `${result.overallScore} of 100, ${scoreLabel(result.overallScore)}. Confidence ${result.confidence}.`;
-}
-
-/** At most `most` characters, with a sign where something was left off. */
-export function cut(text: string, most: number): string {
-  const letters = Array.from(text);
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
 }

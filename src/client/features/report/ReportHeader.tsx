@@ -1,13 +1,19 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Claim } from './Claim.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { headingOf } from './headingOf.ts';
-import { PageFacts } from './PageFacts.tsx';
 import classes from './ReportHeader.module.css';
+// The server draws them before their code is here: their styles come with the page.
+import './PageFacts.module.css';
 
-export function ReportHeader({ report, result }: { report: Report; result: Result }) {
+// Most reports are on claims.
+const PageFacts = lazy(async () => ({ default: (await import('./PageFacts.tsx')).PageFacts }));
+
+/** `actions` are the ways to pass the report on. */
+export function ReportHeader(props: { report: Report; result: Result; actions?: ReactNode }) {
+  const { report, result } = props;
   return (
     <header className={classes.header}>
       <div className={classes.kicker}>
@@ -18,8 +24,12 @@ export function ReportHeader({ report, result }: { report: Report; result: Resul
         <span>{madeBy(result)}</span>
       </div>
       <Claim text={headingOf(report)} title={result.page !== null} />
-      {result.page !== null && <PageFacts page={result.page} />}
-      <CopyLink slug={report.slug} />
+      {result.page !== null && (
+        <Suspense>
+          <PageFacts page={result.page} />
+        </Suspense>
+      )}
+      {props.actions}
     </header>
   );
 }

@@ -1,46 +1,77 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { AskAgain } from './AskAgain.tsx';
+import { Guarded } from '../../ui/Guarded.tsx';
 import { Breakdown } from './Breakdown.tsx';
+import { Detailed } from './Detailed.tsx';
 import { GradeCards } from './GradeCards.tsx';
 import { Legend } from './Legend.tsx';
 import { Origin } from './Origin.tsx';
+import { PartBroken } from './PartBroken.tsx';
 import { Reasons } from './Reasons.tsx';
+import { Resubmit } from './Resubmit.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
 import { ScoreSection } from './ScoreSection.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
 import { WorkedSum } from './WorkedSum.tsx';
+// The server draws it before its code is here: its styles come with the page.
+import './AskAgain.module.css';
+
+// Few reports are partial.
+const AskAgain = lazy(async () => ({ default: (await import('./AskAgain.tsx')).AskAgain }));
 
 /**
  * A finished report, from the claim to how each number came about. `above` is said before it;
- * `askedAgain`: what is missing was asked again here, and it did not help.
+ * `actions` are the ways to pass it on; `askedAgain`: what is missing was asked again here, and it did
+ * not help; `readOnly`: nothing can be asked for.
  */
 export function ReportView(props: {
   report: Report;
   result: Result;
   above?: ReactNode;
+  actions?: ReactNode;
   askedAgain?: boolean;
+  readOnly?: boolean;
 }) {
-  const { report, result, above, askedAgain = false } = props;
-  const { sources, grades, not_judged } = result.perplexity;
+  const { report, result, above, askedAgain = false, readOnly = false } = props;
+  const incomplete = result.partial && !readOnly;
   return (
     <article>
       {above}
-      <ReportHeader report={report} result={result} />
+      <ReportHeader report={report} result={result} actions={props.actions} />
       <ScoreSection
         result={result}
-        completion={result.partial ? <AskAgain report={report} inVain={askedAgain} /> : undefined}
+        completion={
+          incomplete && (
+            <Suspense>
+              <AskAgain report={report} inVain={askedAgain} />
+            </Suspense>
+          )
+        }
       />
       <GradeCards result={result} />
-      <Summary result={result} />
+      <Guarded version={report.version} otherwise={<PartBroken />}>
+        <Reasoning report={report} result={result} readOnly={readOnly} />
+      </Guarded>
+      <Legend />
+    </article>
+  );
+}
+
+/** All that stands behind the score. */
+function Reasoning(props: { report: Report; result: Result; readOnly: boolean }) {
+  const { report, result, readOnly } = props;
+  const { sources, grades, not_judged } = result.perplexity;
+  return (
+    <>
+      <Summary result={result} action={readOnly ? undefined : <Resubmit report={report} />} />
       <Sources sources={sources} />
       <Breakdown grades={grades} not_judged={not_judged} />
+      <Detailed report={report} readOnly={readOnly} />
       <Reasons result={result} />
       <WorkedSum result={result} />
       <Origin result={result} />
-      <Legend />
-    </article>
+    </>
   );
 }

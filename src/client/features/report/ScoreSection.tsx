@@ -6,6 +6,7 @@ import { confidenceWords } from './confidenceWords.ts';
 import { decimal } from './decimal.ts';
 import { missingSentence } from './missingSentence.ts';
 import classes from './ScoreSection.module.css';
+import { SCORE_ID } from './scoreId.ts';
 
 /**
  * The meter and what it says. Where the evidence is thin that is the headline, and the number stands
@@ -16,7 +17,7 @@ export function ScoreSection({ result, completion }: { result: Result; completio
   const label = scoreLabel(score);
   const missing = missingSentence(result);
   return (
-    <section className={classes.score} aria-label="Truth potential meter">
+    <section id={SCORE_ID} className={classes.score} aria-label="Truth potential meter">
       <div className={classes.meter}>
         <Meter
           score={score}
@@ -46,7 +47,7 @@ export function ScoreSection({ result, completion }: { result: Result; completio
           {confidenceWords(result)}
           {missing !== null && <strong className={classes.missing}> {missing}</strong>}
         </p>
-        {completion !== undefined && <div className={classes.completion}>{completion}</div>}
+        {Boolean(completion) && <div className={classes.completion}>{completion}</div>}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Result } from '../../../shared/schema/result.ts';
 import { Section } from '../../ui/Section.tsx';
 import { markPhrases } from './markPhrases.ts';
@@ -5,8 +6,11 @@ import classes from './Summary.module.css';
 import { VerdictBadge } from './VerdictBadge.tsx';
 import { verdictWords } from './verdictWords.ts';
 
-/** The verdict by the bands of the score, and the search analyst's own words with its weight on some. */
-export function Summary({ result }: { result: Result }) {
+/**
+ * The verdict by the bands of the score, and the search analyst's own words with its weight on some.
+ * `action` is what can be done about it.
+ */
+export function Summary({ result, action }: { result: Result; action?: ReactNode }) {
   const { analysis_summary: text, summary_highlights: highlights } = result.perplexity;
   const own = highlights.verdict;
   return (
@@ -32,6 +36,7 @@ export function Summary({ result }: { result: Result }) {
               : 'The verdict above follows from all three analysts.'}
         </p>
       )}
+      {action}
     </Section>
   );
 }

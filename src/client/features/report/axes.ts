@@ -5,22 +5,22 @@ export const AXES = [
   {
     key: 'claim_false_true_spectrum',
     name: 'True or false',
-    about: 'How far the sources bear the claim out',
+    about: 'How far sources bear it out',
   },
   {
     key: 'source_credibility_and_track_record',
     name: 'Track record',
-    about: 'How far the sources can be relied on',
+    about: 'How reliable the sources are',
   },
   {
     key: 'bias_and_independence_assessment',
     name: 'Independence',
-    about: 'How free of interest the sources are',
+    about: 'How disinterested they are',
   },
   {
     key: 'contextual_integrity_and_accuracy',
     name: 'Context',
-    about: 'Whether the claim keeps what surrounds it',
+    about: 'Whether its context is kept',
   },
   {
     key: 'content_coherence_and_logical_consistency',
@@ -30,6 +30,6 @@ export const AXES = [
   {
     key: 'expert_and_consensus_alignment',
     name: 'Consensus',
-    about: 'How far those who know the field agree',
+    about: 'How far experts agree',
   },
 ] as const satisfies readonly { key: keyof ExternalEvaluation; name: string; about: string }[];

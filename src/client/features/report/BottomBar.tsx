@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import type { Result } from '../../../shared/schema/result.ts';
+import { mobileBand, scoreLabel } from '../../../shared/scoring.ts';
+import classes from './BottomBar.module.css';
+
+/** On a narrow screen: the score, the way to another analysis, and in `actions` those to pass it on. */
+export function BottomBar({ result, actions }: { result: Result; actions: ReactNode }) {
+  const { overallScore: score, confidence } = result;
+  const open = confidence === 'low';
+  return (
+    <section className={classes.bar} aria-label="Score and ways on">
+      <p className={classes.score} data-band={open ? 'open' : mobileBand(score)}>
+        <span className={classes.number}>{score}</span>
+        <span className="unseen"> of 100, </span>
+        <span className={classes.label}>
+          {open ? 'Inconclusive, provisional' : scoreLabel(score)}
+        </span>
+      </p>
+      <Link className={classes.another} to={paths.analyze}>
+        New Analysis
+      </Link>
+      {actions}
+    </section>
+  );
+}

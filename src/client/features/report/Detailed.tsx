@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Report } from '../../../shared/schema/report.ts';
+import { api } from '../../api.ts';
+import { Section } from '../../ui/Section.tsx';
+import { askForDetailed, detailedFailure } from './askForDetailed.ts';
+import { DetailedRequest } from './DetailedRequest.tsx';
+// The server draws it before its code is here: its styles come with the page.
+import './DetailedSections.module.css';
+
+// Few reports have one.
+const DetailedSections = lazy(async () => ({
+  default: (await import('./DetailedSections.tsx')).DetailedSections,
+}));
+
+const TITLE = 'Detailed Analysis';
+
+/** The detailed analysis where there is one; else, but for `readOnly`, the way to ask for it. */
+export function Detailed({ report, readOnly }: { report: Report; readOnly: boolean }) {
+  const { detailedAnalysis } = report;
+  if (detailedAnalysis === null) return readOnly ? null : <Absent report={report} />;
+  return (
+    <Section title={TITLE}>
+      <Suspense>
+        <DetailedSections detailed={detailedAnalysis} />
+      </Suspense>
+    </Section>
+  );
+}
+
+function Absent({ report: { reportId, slug } }: { report: Report }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      askForDetailed((input) => utils.client.analysis.detailed.mutate(input), reportId),
+    onSuccess: (detailedAnalysis) =>
+      utils.reports.read.setData(
+        { id: slug },
+        (known) => known && { ...known, detailedAnalysis, hasDetailedAnalysis: true },
+      ),
+  });
+  return (
+    <Section title={TITLE}>
+      <DetailedRequest
+        generating={isPending}
+        failure={error && detailedFailure(error)}
+        onRequest={mutate}
+      />
+    </Section>
+  );
+}

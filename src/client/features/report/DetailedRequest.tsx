@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import { useSession } from '../../session.ts';
+import { LockIcon } from '../../ui/icons/LockIcon.tsx';
+import classes from './DetailedRequest.module.css';
+
+/** In place of a detailed analysis that is not there: who may ask for it, and how that goes. */
+export function DetailedRequest(props: {
+  generating: boolean;
+  failure: string | null;
+  onRequest: () => void;
+}) {
+  const { generating, failure } = props;
+  const locked = useSession().role === 'ANONYMOUS';
+  const why = useId();
+  return (
+    <div className={classes.request} data-generating={generating}>
+      {locked && (
+        <p className={classes.lock}>
+          <LockIcon />
+          Premium Feature
+        </p>
+      )}
+      <p className={classes.about} id={why}>
+        Six sections on accuracy, sources, bias, context, origins and hidden angles, each with its
+        own score. It is written once, when somebody who is signed in asks for it, and then stands
+        here for everybody.
+      </p>
+      <Button
+        // Not `disabled`, which would keep the reason from who comes with the keyboard.
+        aria-disabled={locked || generating}
+        aria-describedby={why}
+        onClick={() => {
+          if (!locked && !generating) props.onRequest();
+        }}
+      >
+        {labelFor(locked, generating, failure)}
+      </Button>
+      <p className={classes.said} role="status">
+        {generating && 'It is being written. This can take up to three minutes; read on meanwhile.'}
+      </p>
+      <p className={classes.failure} role="alert">
+        {failure}
+      </p>
+    </div>
+  );
+}
+
+function labelFor(locked: boolean, generating: boolean, failure: string | null) {
+  if (locked) return messages.detailedPrompt;
+  if (generating) return 'Generating…';
+  return failure === null ? 'Request Detailed Analysis' : 'Try again';
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Meter } from '../../ui/meter/Meter.tsx';
+import cards from './GradeCards.module.css';
+import { PLACES } from './places.ts';
+import header from './ReportHeader.module.css';
+import classes from './ReportSkeleton.module.css';
+import score from './ScoreSection.module.css';
+
+/** A report before it is there, in its very measures, so that nothing jumps when it comes. */
+export function ReportSkeleton({ said }: { said: ReactNode }) {
+  return (
+    <div className={classes.skeleton}>
+      <div className={header.header}>
+        <p className={header.kicker}>{said}</p>
+        <Lines as="claim" count={2} />
+        <Lines as="actions" />
+      </div>
+      <div className={score.score} aria-hidden="true">
+        <div className={score.meter}>
+          <Meter score={null} label="" />
+        </div>
+        <div className={score.words}>
+          <Lines as="number" />
+          <Lines as="label" />
+          <Lines as="confidence" count={3} />
+        </div>
+      </div>
+      <div className={cards.cards} aria-hidden="true">
+        {PLACES.map(({ place, title }) => (
+          <div className={cards.card} key={place}>
+            <span className={cards.title}>{title}</span>
+            <span className={cards.number}>
+              <Lines as="grade" />
+            </span>
+            <span className={cards.track} />
+            <span className={cards.who}>
+              <Lines as="who" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const drawSkeleton = (said: ReactNode) => <ReportSkeleton said={said} />;
+
+/** So many lines of what is not there yet, as high as they will be. */
+function Lines({ as, count = 1 }: { as: string; count?: number }) {
+  return (
+    <span className={classes.lines} data-as={as}>
+      {Array.from({ length: count }, (_, index) => (
+        <span className={classes.line} key={index} />
+      ))}
+    </span>
+  );
+}

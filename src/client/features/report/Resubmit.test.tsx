@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../shared/schema/report.ts';
+import { draw } from '../../testing/draw.tsx';
+import { exampleReport } from '../../testing/exampleReport.ts';
+import { Resubmit } from './Resubmit.tsx';
+
+const drawn = (changes: Partial<Report> = {}) => draw(<Resubmit report={exampleReport(changes)} />);
+const button = (html: string) => /<button.*?<\/button>/s.exec(html)?.[0] ?? 'no button';
+
+describe('resubmitting a report', () => {
+  it('is off for 30 days, and tells from which day on it may be done', () => {
+    const html = drawn({ updatedAt: '2026-11-20T10:00:00.000Z' });
+    expect(button(html)).toContain('aria-disabled="true"');
+    expect(html.replace(/<[^>]+>/g, '')).toContain(
+      'Analysis can be resubmitted after 20 December 2026',
+    );
+  });
+
+  it('says why it is off to who cannot see it', () => {
+    const html = drawn();
+    const [, reason = ''] = /aria-describedby="([^"]+)"/.exec(button(html)) ?? [];
+    expect(html).toMatch(new RegExp(`id="${reason}">Analysis can be resubmitted after`));
+  });
+
+  it('is not possible twice at once', () => {
+    const html = drawn({ status: 'processing' });
+    expect(button(html)).toContain('Analysing again…');
+    expect(button(html)).toContain('aria-disabled="true"');
+    expect(html).toContain('This report stays until the new one is there.');
+  });
+});

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
+import { adoptAnonymousToken } from '../../anonymousToken.ts';
+import { api } from '../../api.ts';
+import { Time } from '../../ui/Time.tsx';
+import classes from './Resubmit.module.css';
+import { resubmitFrom } from './resubmitFrom.ts';
+import { resubmitRefusal } from './resubmitRefusal.ts';
+
+/** Has the report's claim analysed anew, once it is old enough; what is there stays until that is done. */
+export function Resubmit({ report }: { report: Report }) {
+  const { resubmit, starting, started, refusal } = useResubmit(report);
+  const note = useId();
+  const from = resubmitFrom(report.updatedAt);
+  const mayNow = useIsOver(from);
+  const busy = starting || report.status === 'processing';
+  const failed = started && !busy ? report.error : null;
+  return (
+    <div className={classes.resubmit}>
+      <Button
+        size="sm"
+        variant="default"
+        // Not `disabled`, which would keep the reason from who comes with the keyboard.
+        aria-disabled={!mayNow || busy}
+        aria-describedby={note}
+        onClick={() => {
+          if (mayNow && !busy) resubmit();
+        }}
+      >
+        {busy ? 'Analysing again…' : 'Resubmit'}
+      </Button>
+      <span className={classes.note} id={note}>
+        <Note busy={busy} mayNow={mayNow} from={from} />
+      </span>
+      <p className={classes.alert} role="alert">
+        {refusal ?? failed}
+      </p>
+    </div>
+  );
+}
+
+function Note({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; from: string }) {
+  const { unlimited } = useAllowance();
+  if (busy) return 'This report stays until the new one is there.';
+  if (mayNow)
+    return unlimited ? null : 'Uses one of your free reports, unless it is your own report.';
+  return (
+    <>
+      {messages.resubmitAfter('')}
+      <Time iso={from} />
+    </>
+  );
+}
+
+function useResubmit({ reportId, slug, content }: Report) {
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const [started, setStarted] = useState(false);
+  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
+    onSuccess: async ({ status, remainingReports, metadata }) => {
+      adoptAnonymousToken(metadata.anonymousToken);
+      announceReportsUpdated(remainingReports);
+      setStarted(true);
+      if (status === 'completed') await utils.reports.invalidate();
+      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
+    },
+    onError: (failure) => {
+      if (!resubmitRefusal(failure).outOfReports) return;
+      announceReportsUpdated(0);
+      void navigate(paths.noReports, { state: { refused: true } });
+    },
+  });
+  return {
+    resubmit: () => mutate({ id: reportId, content }),
+    starting: isPending,
+    started,
+    refusal: error && resubmitRefusal(error).text,
+  };
+}
+
+/** Whether a moment is past; not yet, as long as the page is the server's: it is kept for days. */
+function useIsOver(iso: string): boolean {
+  return useSyncExternalStore(
+    never,
+    () => Date.now() > Date.parse(iso),
+    () => false,
+  );
+}
+
+const never = () => () => undefined;
