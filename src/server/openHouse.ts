@@ -79,7 +79,6 @@ export async function openHouse(
     const analysts = replaceAnalysts(fillPlaces(builtIn, vendors.models));
     const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
     closers.push((graceMs) => queue.stop(graceMs));
-    notifications.on('job_added', ({ name }) => queue.look(name));
     await workOnAnalyses(queue, {
       db,
       log,

@@ -1,6 +1,6 @@
 import type { Place } from '../../shared/schema/result.ts';
 import type { Database } from './database.ts';
-import { appended, appending, type NewEvent, type RunKey, SOON } from './events.ts';
+import { appended, appending, type NewEvent, type RunKey } from './events.ts';
 import type { AnalystAnswer } from './generated/client.ts';
 
 export type AnswerRecord = AnalystAnswer;
@@ -40,5 +40,5 @@ const INSERT_ANSWER = `
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
     VALUES ($1::uuid, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz)
     ON CONFLICT DO NOTHING RETURNING place
-  ), ${appending(`EXISTS (SELECT FROM kept) AND ${SOON}`)}
+  ), ${appending('EXISTS (SELECT FROM kept)')}
   RETURNING seq`;

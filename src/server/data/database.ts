@@ -59,8 +59,18 @@ export function connectDatabase(
   });
   return Object.assign(queries as unknown as Transaction, {
     pool,
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
-      recognised(queries.$transaction((tx) => work(tx as unknown as Transaction))),
+    transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
+      const calls: (() => void)[] = [];
+      const result = await recognised(
+        queries.$transaction((given) => {
+          const tx = given as unknown as Transaction;
+          waiting.set(tx, calls);
+          return work(tx);
+        }),
+      );
+      for (const call of calls) call();
+      return result;
+    },
     prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
       (await recognised(pool.query<Row>({ name, text, values }))).rows,
     close: async () => {
@@ -68,6 +78,16 @@ export function connectDatabase(
       await pool.end();
     },
   });
+}
+
+/** What is to be done once a transaction is committed. */
+const waiting = new WeakMap<Transaction, (() => void)[]>();
+
+/** Calls once the transaction is committed, and never when it is undone. */
+export function afterCommit(tx: Transaction, call: () => void): void {
+  const calls = waiting.get(tx);
+  if (!calls) throw new Error('afterCommit is for transactions that Database.transaction began.');
+  calls.push(call);
 }
 
 async function recognised<T>(answer: Promise<T>): Promise<T> {

@@ -19,31 +19,32 @@ export interface NewEvent {
   at: Date;
 }
 
-/** Appends what happened as part of a transaction, in order; see `appending`. */
+/** Appends what happened as part of a transaction, which then does not wait for the disk; see `SOON`. */
 export async function appendEvents(
   tx: Transaction,
   run: RunKey,
   events: readonly NewEvent[],
 ): Promise<void> {
-  await tx.$executeRawUnsafe(`WITH ${appending('true')}`, ...appended(run, events));
+  await tx.$executeRawUnsafe(TELL_PROGRESS, ...appended(run, events));
 }
 
-/** Appends what happened on the way to a result; see `SOON`. */
+/** Appends what happened on the way to a result. */
 export async function tellProgress(
   db: Database,
   run: RunKey,
   events: readonly NewEvent[],
 ): Promise<void> {
-  await db.prepared('tell-progress', `WITH ${appending(SOON)}`, appended(run, events));
+  await db.prepared('tell-progress', TELL_PROGRESS, appended(run, events));
 }
 
 /**
- * A condition that is always met: the statement's own transaction does not wait for the disk. A
- * notifying commit holds up every other one until it is on disk, which at eight of them per analysis
- * was most of its time. A crash of the database may lose the last half second of progress; the run is
- * then taken up again and tells anew.
+ * A condition that is always met: the transaction does not wait for the disk. A commit that gives a
+ * notice holds up every other one that does until it is on disk, which was most of an analysis's time
+ * and, on a disk that hesitates, half a second. A crash of the database may lose the last half second
+ * of progress, or a result whose job was not ended yet (its end waits for the disk, and so for all
+ * before it); the run is then taken up again and tells anew.
  */
-export const SOON = `set_config('synchronous_commit', 'off', true) = 'off'`;
+const SOON = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
  * The end of a statement that appends the events in its first six values, see `appended`, after
@@ -51,7 +52,7 @@ export const SOON = `set_config('synchronous_commit', 'off', true) = 'off'`;
  * so numbers are given in the order of the commits, and a reader who has seen number n has seen all
  * before it. What the run told before is not told again; its number stays free.
  */
-export const appending = (condition: string): string => `
+export const appending = (condition = 'true'): string => `
   told (step, status, percentage, at, place) AS (
     SELECT * FROM unnest($3::text[], $4::text[], $5::float8[], $6::timestamptz[]) WITH ORDINALITY
   ), counted AS (
@@ -61,8 +62,10 @@ export const appending = (condition: string): string => `
   INSERT INTO "AnalysisEvent" ("reportId", seq, run, step, status, data, at)
   SELECT $1::uuid, before + place, $2::int, step, status,
     CASE WHEN percentage IS NOT NULL THEN jsonb_build_object('percentage', percentage) END, at
-  FROM told, counted WHERE ${condition}
+  FROM told, counted WHERE ${SOON} AND ${condition}
   ON CONFLICT ("reportId", run, step, status) DO NOTHING`;
+
+const TELL_PROGRESS = `WITH ${appending()}`;
 
 /** The values of an appending statement. */
 export const appended = ({ id, run }: RunKey, events: readonly NewEvent[]): unknown[] => [

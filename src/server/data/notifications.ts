@@ -12,8 +12,6 @@ export interface Notices {
   /** An event was added to the analysis of a report; `reportId` is the public one. */
   analysis_progress: { reportId: string; run: number; seq: number };
   setting_changed: { name: string };
-  /** A job was written; `name` is that of its kind. */
-  job_added: { name: string };
 }
 
 export type Channel = keyof Notices;
@@ -34,7 +32,6 @@ const CHANNELS: Record<Channel, true> = {
   report_changed: true,
   analysis_progress: true,
   setting_changed: true,
-  job_added: true,
 };
 
 /**

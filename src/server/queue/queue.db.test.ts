@@ -154,7 +154,6 @@ describe('a durable job', () => {
       nothing,
     );
     await enqueue(definition, 8);
-    ending.look('last');
     await ending.stop(5_000);
 
     expect(done).toEqual([8]);

@@ -1,13 +1,14 @@
 import { fromPrisma, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
-import type { Transaction } from '../data/database.ts';
+import { afterCommit, type Transaction } from '../data/database.ts';
 import type { Log } from '../log.ts';
 import { abandonedName, type Job, type JobDefinition } from './job.ts';
 import { CLAIM_SECONDS, type Worker, workOn } from './workOn.ts';
 
 export interface Queue {
   /**
-   * Writes the job in the caller's transaction: row and job are stored together or not at all. Its
-   * name is told on the channel `job_added` when that commits.
+   * Writes the job in the caller's transaction: row and job are stored together or not at all. This
+   * process looks for it as soon as that is committed, others within a second. (A notice to them
+   * would make each start wait for the disk while holding up every other commit that gives one.)
    */
   enqueue<P extends object>(
     tx: Transaction,
@@ -25,8 +26,6 @@ export interface Queue {
     handler: (job: Job<P>) => Promise<void>,
     abandoned: (job: Job<P>) => Promise<void>,
   ): Promise<void>;
-  /** Looks for jobs of this kind now instead of within a second. */
-  look(name: string): void;
   /**
    * Takes no new jobs, waits for running ones up to `graceMs`, tells them to stop, then lets go of
    * the database. What did not end is taken up by the next process.
@@ -58,8 +57,7 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
   return {
     async enqueue(tx, definition, payload) {
       await boss.send(definition.name, payload, { db: fromPrisma(tx) });
-      const notice = JSON.stringify({ name: definition.name });
-      await tx.$queryRaw`SELECT 1 FROM (SELECT pg_notify('job_added', ${notice})) told`;
+      afterCommit(tx, () => workers.get(definition.name)?.look());
     },
 
     define: (definition) => defineQueues(boss, definition),
@@ -70,8 +68,6 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
       workers.set(definition.name, workOn(boss, definition, handler, log));
       workers.set(given.name, workOn(boss, given, abandoned, log));
     },
-
-    look: (name) => workers.get(name)?.look(),
 
     async stop(graceMs) {
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));

@@ -99,6 +99,10 @@ const USUAL = {
   unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
+  // A new piece of the log is 16 MB. Filling it with zeros first kept every commit waiting for 0.3 to
+  // 0.7 s, once in some 500 analyses; compressed page images make for fewer of them.
+  wal_init_zero: 'off',
+  wal_compression: 'pglz',
   // What people submit stays out of the server's log: no statements, no rows.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
