@@ -48,7 +48,7 @@ test('Enter sends only what is not empty; line breaks become spaces', async ({ p
 test('the form says who will read the claim and who may see the report', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('The report is public to anyone who has its address.')).toBeVisible();
-  await expect(page.getByText(/built-in analysts read it/)).toBeVisible();
+  await expect(page.getByText(/built-in analysts read what you submit/)).toBeVisible();
 });
 
 test('a link may bring the text along, but never sends it', async ({ page }) => {

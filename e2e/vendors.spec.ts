@@ -8,7 +8,7 @@ test('the vendors are named before a claim is sent, and with their models in the
 }) => {
   await page.goto('/');
   await expect(
-    page.getByText('It is sent to OpenAI, Perplexity and Gemini to be read.'),
+    page.getByText('What you submit is sent to OpenAI, Perplexity and Gemini to be read.'),
   ).toBeVisible();
   const claim = newClaim();
   await submit(page, claim);

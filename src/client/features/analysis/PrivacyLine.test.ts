@@ -14,13 +14,13 @@ const analysts = (...vendors: (string | null)[]): AnalystInfo[] =>
 describe('the line before the Analyze button', () => {
   it('names every vendor that will read the claim', () => {
     expect(whoReads(analysts('OpenAI', 'Perplexity', 'Gemini'))).toBe(
-      'It is sent to OpenAI, Perplexity and Gemini to be read.',
+      'What you submit is sent to OpenAI, Perplexity and Gemini to be read.',
     );
   });
 
   it('says that the rest stays here', () => {
     expect(whoReads(analysts('OpenAI', null, null))).toBe(
-      'It is sent to OpenAI to be read; the rest is done by built-in analysts.',
+      'What you submit is sent to OpenAI to be read; the rest is done by built-in analysts.',
     );
   });
 

@@ -17,9 +17,9 @@ export function PrivacyLine({ link = false }: { link?: boolean }) {
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
   if (vendors.length === 0) {
-    return `Three built-in analysts read ${link ? 'its text' : 'it'} here; it is sent to nobody else.`;
+    return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
   }
-  const sent = `${link ? 'Its text' : 'It'} is sent to ${inWords([...new Set(vendors)])} to be read`;
+  const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${inWords([...new Set(vendors)])} to be read`;
   return vendors.length === analysts.length
     ? `${sent}.`
     : `${sent}; the rest is done by built-in analysts.`;

@@ -15,7 +15,7 @@ export function DetailedRequest(props: {
   const locked = useSession().role === 'ANONYMOUS';
   const why = useId();
   return (
-    <div className={classes.request} data-generating={generating}>
+    <div className={classes.request} data-generating={generating} data-unprinted>
       {locked && (
         <p className={classes.lock}>
           <LockIcon />

@@ -10,7 +10,7 @@ export function SourceEntry({ source }: { source: Source }) {
     <li className={classes.entry}>
       <span className={classes.publication} dir="auto">
         {source.publication}
-        {host !== '' && <span className={classes.host}>{host}</span>}
+        {host !== '' && host !== source.publication && <span className={classes.host}>{host}</span>}
       </span>
       <OutLink className={classes.title} href={source.link}>
         {source.title}

@@ -33,6 +33,12 @@ describe('the sources', () => {
     expect(drawn).toContain('Mainstream, 1');
   });
 
+  it('name the host beside the publication, and once where that is all that is known', () => {
+    expect(draw({ mainstream: [source], conflicting: [] })).toContain('>example.org<');
+    const drawn = draw({ mainstream: [{ ...source, publication: 'example.org' }], conflicting: [] });
+    expect(drawn.match(/>example\.org</g)).toHaveLength(1);
+  });
+
   it('never make a link of an address that is not of the web', () => {
     expect(hostOf('nonsense')).toBe('');
     expect(
