@@ -35,7 +35,10 @@ describe('the sources', () => {
 
   it('name the host beside the publication, and once where that is all that is known', () => {
     expect(draw({ mainstream: [source], conflicting: [] })).toContain('>example.org<');
-    const drawn = draw({ mainstream: [{ ...source, publication: 'example.org' }], conflicting: [] });
+    const drawn = draw({
+      mainstream: [{ ...source, publication: 'example.org' }],
+      conflicting: [],
+    });
     expect(drawn.match(/>example\.org</g)).toHaveLength(1);
   });
 
