@@ -75,7 +75,10 @@ export function createApp(parts: AppParts): RequestListener {
   });
   app.use(health(parts.readiness));
   app.get(paths.progressPattern, progress(house.db, parts.watchers));
-  app.post(paths.viewPattern, countView(house.db, () => new Date()));
+  app.post(
+    paths.viewPattern,
+    countView(house.db, () => new Date()),
+  );
   app.use(
     paths.trpc,
     createExpressMiddleware({
