@@ -153,7 +153,7 @@ describe('a durable job', () => {
       ({ payload }) => Promise.resolve(void done.push(payload.number)),
       nothing,
     );
-    await enqueue(definition, 8);
+    await database.db.transaction((tx) => ending.enqueue(tx, definition, { number: 8 }));
     await ending.stop(5_000);
 
     expect(done).toEqual([8]);
