@@ -112,9 +112,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** Until the page's own scripts are at work: they fill in what is left to the visitor. */
+const atWork = (page: Page) => expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+
 test('hints are typed into the empty field and change every four seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
+  await atWork(page);
   const hint = page.locator('form span[aria-hidden="true"]');
   await page.clock.runFor(3_900);
   const first = await hint.textContent();
@@ -127,6 +131,7 @@ test('hints are typed into the empty field and change every four seconds', async
 test('hints wait in a tab that nobody looks at', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
+  await atWork(page);
   const hint = page.locator('form span[aria-hidden="true"]');
   await page.clock.runFor(3_900);
   await page.evaluate(() => {
