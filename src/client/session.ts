@@ -1,14 +1,18 @@
 import { createContext, useContext } from 'react';
+import type { SessionUser } from '../shared/schema/account.ts';
 
-/** Who looks at the page, as far as the page shows it; what they may do is decided by the server. */
-export interface Session {
-  role: 'ANONYMOUS' | 'REGISTERED' | 'ADMIN';
-}
+/**
+ * Who looks at the page, as far as the page shows it; what they may do is decided by the server. It
+ * begins as loading where this browser remembers a sign-in, else as a visitor's.
+ */
+export type Session =
+  | { state: 'loading' | 'anonymous'; role: 'ANONYMOUS'; user: null }
+  | { state: 'signedIn'; role: SessionUser['role']; user: SessionUser };
 
 /** Nobody is signed in until the page knows better: the server draws it for nobody in particular. */
-const nobody: Session = { role: 'ANONYMOUS' };
+export const NOBODY: Session = { state: 'anonymous', role: 'ANONYMOUS', user: null };
 
-export const SessionContext = createContext(nobody);
+export const SessionContext = createContext<Session>(NOBODY);
 
 export function useSession(): Session {
   return useContext(SessionContext);

@@ -5,6 +5,8 @@
 export const CONTENT_MIN = 10; // code points
 export const CONTENT_MAX = 50_000; // code points
 export const NOTES_MAX = 5_000; // code points
+export const PASSWORD_MIN = 6; // characters
+export const NAME_MAX = 100; // code points of a person's name
 /** Share of `< > { } [ ] \ /` among the characters of a claim above which it is refused. */
 export const SPECIAL_CHARACTERS_MAX_SHARE = 0.1;
 /** A claim up to this many code points is a `credibility` check, a longer text an `analysis`. */
@@ -38,6 +40,14 @@ export const PANEL_THRESHOLD_PX = 100;
 export const VIEWS_PER_ADDRESS_AND_DAY = 10;
 export const COPY_TOAST_MS = 2_000;
 export const REMAINING_REPORTS_CACHE_MS = 30_000;
+/** How often a visitor's count is asked for again while a page stands open. */
+export const ANONYMOUS_REFRESH_MS = 30_000;
+/** How often a signed-in person's identity token is renewed without a word. */
+export const TOKEN_REFRESH_MS = 5 * 60_000;
+/** Between the tries of a registration that the network cut off. */
+export const REGISTER_RETRY_MS = [2_000, 4_000] as const;
+/** How long a page session lasts without a new sign-in; the browser renews it while it is used. */
+export const SESSION_DAYS = 30;
 
 /** The limits that are settings: default, whole number, least and greatest allowed value. */
 export const SETTINGS = {

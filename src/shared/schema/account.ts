@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { LIST_PAGE_SIZE_MAX, NAME_MAX } from '../limits.ts';
+import { ReportRow } from './report.ts';
+
+export const Role = z.enum(['REGISTERED', 'ADMIN']);
+export type Role = z.infer<typeof Role>;
+
+/** Somebody who is signed in, as they see themselves. */
+export const SessionUser = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  emailVerified: z.boolean(),
+  /** How they signed in: `password`, `google.com`, `emailLink`. */
+  provider: z.string(),
+  isAnonymous: z.literal(false),
+  /** -1: unlimited. */
+  remainingReports: z.literal(-1),
+  createdAt: z.iso.datetime(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** What a browser needs to sign somebody in, none of it secret. */
+export const BrowserIdentity = z.object({
+  kind: z.enum(['firebase', 'embedded']),
+  apiKey: z.string(),
+  projectId: z.string(),
+  authDomain: z.string().nullable(),
+  appId: z.string().nullable(),
+});
+export type BrowserIdentity = z.infer<typeof BrowserIdentity>;
+
+/** The exchange of an identity token for a session. */
+export const ExchangeInput = z.strictObject({
+  /** The visitor's token, whose reports become the account's when the cookie agrees. */
+  cookieId: z.string().max(200).optional(),
+  /** Makes the account when there is none; else that is a 404. */
+  create: z.boolean().optional(),
+  name: z.string().trim().min(1).max(NAME_MAX).optional(),
+});
+export const Exchanged = z.object({ user: SessionUser });
+export type Exchanged = z.infer<typeof Exchanged>;
+
+/** How visible the caller's reports are. */
+export const ContentExposure = z.object({
+  totalReports: z.number().int(),
+  indexableReports: z.number().int(),
+  featuredReports: z.number().int(),
+  views: z.number().int(),
+});
+export type ContentExposure = z.infer<typeof ContentExposure>;
+
+export const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+
+/** One of the caller's own reports. */
+export const MyReport = ReportRow.extend({
+  /** When the caller asked for it. */
+  askedAt: z.iso.datetime(),
+  isIndexable: z.boolean(),
+  views: z.number().int(),
+});
+export type MyReport = z.infer<typeof MyReport>;
+
+export const MyReportList = z.object({
+  reports: z.array(MyReport).max(LIST_PAGE_SIZE_MAX),
+  totalPages: z.number().int(),
+  totalReports: z.number().int(),
+  total: z.number().int(),
+});
+export type MyReportList = z.infer<typeof MyReportList>;
