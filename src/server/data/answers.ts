@@ -3,7 +3,8 @@ import type { Database } from './database.ts';
 import { appended, appending, type NewEvent, type RunKey } from './events.ts';
 import type { AnalystAnswer } from './generated/client.ts';
 
-export type AnswerRecord = AnalystAnswer;
+/** What an analyst answered before. */
+export type KeptAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
 
 export interface NewAnswer {
   place: Place;
@@ -13,7 +14,7 @@ export interface NewAnswer {
 }
 
 /** What analysts answered in this run before. */
-export function findAnswers(db: Database, { id, run }: RunKey): Promise<AnswerRecord[]> {
+export function findAnswers(db: Database, { id, run }: RunKey): Promise<KeptAnswer[]> {
   return db.analystAnswer.findMany({ where: { reportId: id, run } });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { connectDatabase } from './database.ts';
+import type { Statements } from './database.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { pingDatabase } from './ping.ts';
 
@@ -25,10 +26,58 @@ it('a transaction saves all or nothing', async () => {
   expect(await test.db.visitor.findMany({ where: { id: ids } })).toEqual([kept]);
 });
 
+const insert = (tx: Statements, { id, token, createdAt }: ReturnType<typeof visitor>) =>
+  tx.prepared(
+    'insert-visitor',
+    `INSERT INTO "Visitor" (id, token, "createdAt") VALUES ($1::uuid, $2::uuid, $3::timestamptz)`,
+    [id, token, createdAt],
+  );
+
+it('a transaction of prepared statements saves all or nothing', async () => {
+  const [kept, too, lost] = [visitor(), visitor(), visitor()];
+  await test.db.preparedTransaction((tx) => Promise.all([insert(tx, kept), insert(tx, too)]));
+  const work = test.db.preparedTransaction(async (tx) => {
+    await insert(tx, lost);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  const ids = { in: [kept.id, too.id, lost.id] };
+  expect(await test.db.visitor.count({ where: { id: ids } })).toBe(2);
+});
+
+it('a transaction that a failed statement undid does not pass for saved', async () => {
+  const [kept, lost] = [visitor(), visitor()];
+  await insert(test.db, kept);
+  const work = test.db.preparedTransaction(async (tx) => {
+    await insert(tx, lost);
+    await insert(tx, kept).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('undone');
+  expect(await test.db.visitor.count({ where: { id: lost.id } })).toBe(0);
+});
+
+it('both kinds of transaction run prepared statements, and only there', async () => {
+  const [kept, lost] = [visitor(), visitor()];
+  const work = test.db.transaction(async (tx) => {
+    await insert(tx, lost);
+    await insert(test.db, kept);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await test.db.visitor.findMany({ where: { id: { in: [kept.id, lost.id] } } })).toEqual([
+    kept,
+  ]);
+});
+
 it('a transaction that gets no connection in time finds the database unavailable', async () => {
   const busy = connectDatabase(test.url, { poolSize: 1, waitLimitMs: 1_500 });
   const connection = await busy.pool.connect();
-  const waiting = [busy.transaction((tx) => tx.visitor.count()), busy.visitor.count()];
+  const waiting = [
+    busy.transaction((tx) => tx.visitor.count()),
+    busy.preparedTransaction((tx) => insert(tx, visitor())),
+    insert(busy, visitor()),
+    busy.visitor.count(),
+  ];
   for (const outcome of await Promise.allSettled(waiting))
     expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) as Error });
   connection.release();
@@ -46,6 +95,21 @@ it('a transaction whose connection is lost finds the database unavailable, and t
     await tx.visitor.count();
   });
   await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await test.db.visitor.count({ where: { id: lost.id } })).toBe(0);
+});
+
+it('so does a transaction of prepared statements', async () => {
+  const lost = visitor();
+  const work = test.db.preparedTransaction(async (tx) => {
+    await insert(tx, lost);
+    const asked = 'SELECT pg_backend_pid() AS pid';
+    const [{ pid } = { pid: 0 }] = await tx.prepared<{ pid: number }>('pid', asked, []);
+    await test.db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`;
+    await tx.prepared('pid', asked, []);
+  });
+  await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const counted = test.db.preparedTransaction((tx) => insert(tx, visitor()));
+  await expect(counted).resolves.toEqual([]);
   expect(await test.db.visitor.count({ where: { id: lost.id } })).toBe(0);
 });
 

@@ -2,9 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { recognise } from './errors.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { runTransaction } from './runTransaction.ts';
+import type { Statements } from './statements.ts';
+
+export type { Statements } from './statements.ts';
 
 /** The queries, inside a transaction. A `Database` can be given wherever this is asked for. */
-export type Transaction = Prisma.TransactionClient;
+export type Transaction = Prisma.TransactionClient & Statements;
 
 /** The queries, each on its own, and the way into a transaction. */
 export type Database = Transaction & {
@@ -15,11 +19,11 @@ export type Database = Transaction & {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Runs a statement on its own, which each connection parses once; for what is asked so often that
-   * Prisma's part of the work counts. The name stands for the text.
+   * A transaction of prepared statements alone, without Prisma's part of the work. What is asked
+   * before the work waits for anything travels to the database together.
    * @throws DatabaseUnavailable as `transaction` does
    */
-  prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  preparedTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** The same connections, for what is better said in plain SQL. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -29,6 +33,18 @@ export type Database = Transaction & {
 const WAIT_LIMIT_MS = 20_000;
 const TRANSACTION_LIMIT_MS = 10_000;
 
+/**
+ * On a disk that hesitates for half a second each start holds a connection for as long, and what need
+ * not wait for the disk would wait for a connection.
+ */
+const POOL_SIZE = 20;
+
+/**
+ * What is used now and then stays open for five minutes: a new connection signs in and parses all its
+ * statements anew, which takes longer than most requests.
+ */
+const IDLE_LIMIT_MS = 300_000;
+
 export interface PoolOptions {
   /** The most connections at once. */
   poolSize?: number;
@@ -37,19 +53,12 @@ export interface PoolOptions {
 }
 
 /** Opens no connection yet: the first query does. */
-export function connectDatabase(
-  url: string,
-  { poolSize = 10, waitLimitMs = WAIT_LIMIT_MS }: PoolOptions = {},
-): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: waitLimitMs,
-    application_name: 'verimeter',
-    keepAlive: true,
-  });
-  // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', () => undefined);
+export function connectDatabase(url: string, options: PoolOptions = {}): Database {
+  const { poolSize = POOL_SIZE, waitLimitMs = WAIT_LIMIT_MS } = options;
+  const pool = openPool(
+    { connectionString: url, max: poolSize, application_name: 'verimeter' },
+    waitLimitMs,
+  );
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: waitLimitMs, timeout: TRANSACTION_LIMIT_MS },
@@ -59,18 +68,21 @@ export function connectDatabase(
   });
   return Object.assign(queries as unknown as Transaction, {
     pool,
-    transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
-      const calls: (() => void)[] = [];
-      const result = await recognised(
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+      thenCalled<T>((begin) =>
         queries.$transaction((given) => {
-          const tx = given as unknown as Transaction;
-          waiting.set(tx, calls);
+          const tx = withPrepared(given as unknown as Prisma.TransactionClient);
+          begin(tx);
           return work(tx);
         }),
-      );
-      for (const call of calls) call();
-      return result;
-    },
+      ),
+    preparedTransaction: <T>(work: (tx: Statements) => Promise<T>) =>
+      thenCalled<T>((begin) =>
+        runTransaction(pool, (tx) => {
+          begin(tx);
+          return work(tx);
+        }),
+      ),
     prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
       (await recognised(pool.query<Row>({ name, text, values }))).rows,
     close: async () => {
@@ -80,14 +92,45 @@ export function connectDatabase(
   });
 }
 
+/** Connections that take further statements before the earlier ones are answered. */
+export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: waitLimitMs,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
+    keepAlive: true,
+    pipeline: true,
+  });
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Prisma runs a statement in its transaction without keeping it. */
+function withPrepared(given: Prisma.TransactionClient): Transaction {
+  const prepared: Statements['prepared'] = (_name, text, values) =>
+    given.$queryRawUnsafe(text, ...values);
+  // What is set on it is set on the database too, as it only hides what a transaction must not do.
+  return new Proxy(given, {
+    get: (target, key) => (key === 'prepared' ? prepared : (Reflect.get(target, key) as unknown)),
+  }) as Transaction;
+}
+
 /** What is to be done once a transaction is committed. */
-const waiting = new WeakMap<Transaction, (() => void)[]>();
+const waiting = new WeakMap<Statements, (() => void)[]>();
 
 /** Calls once the transaction is committed, and never when it is undone. */
-export function afterCommit(tx: Transaction, call: () => void): void {
+export function afterCommit(tx: Statements, call: () => void): void {
   const calls = waiting.get(tx);
-  if (!calls) throw new Error('afterCommit is for transactions that Database.transaction began.');
+  if (!calls) throw new Error('afterCommit is for transactions that a Database began.');
   calls.push(call);
+}
+
+async function thenCalled<T>(run: (begin: (tx: Statements) => void) => Promise<T>): Promise<T> {
+  const calls: (() => void)[] = [];
+  const result = await recognised(run((tx) => void waiting.set(tx, calls)));
+  for (const call of calls) call();
+  return result;
 }
 
 async function recognised<T>(answer: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Step, StepStatus } from '../../shared/schema/progress.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Statements, Transaction } from './database.ts';
 import type { AnalysisEvent } from './generated/client.ts';
 import type { ReportStatus } from './generated/enums.ts';
 
@@ -19,53 +19,50 @@ export interface NewEvent {
   at: Date;
 }
 
-/** Appends what happened as part of a transaction, which then does not wait for the disk; see `SOON`. */
+/** Appends what happened, on its own or in a transaction; neither waits for the disk then, see `SOON`. */
 export async function appendEvents(
-  tx: Transaction,
+  db: Statements,
   run: RunKey,
   events: readonly NewEvent[],
 ): Promise<void> {
-  await tx.$executeRawUnsafe(TELL_PROGRESS, ...appended(run, events));
-}
-
-/** Appends what happened on the way to a result. */
-export async function tellProgress(
-  db: Database,
-  run: RunKey,
-  events: readonly NewEvent[],
-): Promise<void> {
-  await db.prepared('tell-progress', TELL_PROGRESS, appended(run, events));
+  await db.prepared('append-events', APPEND_EVENTS, appended(run, events));
 }
 
 /**
  * A condition that is always met: the transaction does not wait for the disk. A commit that gives a
  * notice holds up every other one that does until it is on disk, which was most of an analysis's time
  * and, on a disk that hesitates, half a second. A crash of the database may lose the last half second
- * of progress, or a result whose job was not ended yet (its end waits for the disk, and so for all
- * before it); the run is then taken up again and tells anew.
+ * of progress, or a result. The end of its job is stored after it, so that is lost too, and the run is
+ * then taken up again and tells anew.
  */
 const SOON = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
- * The end of a statement that appends the events in its first six values, see `appended`, after
- * `WITH`. Their numbers come from a counter in the report's row, which stays locked until the commit:
- * so numbers are given in the order of the commits, and a reader who has seen number n has seen all
- * before it. What the run told before is not told again; its number stays free.
+ * Parts of a statement that appends the events in its first six values, see `appended`. Their numbers
+ * come from a counter in the report's row, which stays locked until the commit: so numbers are given
+ * in the order of the commits, and a reader who has seen number n has seen all before it. `COUNTING`
+ * moves the counter, in an update of the report called `counted` that returns `COUNTED`.
  */
-export const appending = (condition = 'true'): string => `
-  told (step, status, percentage, at, place) AS (
-    SELECT * FROM unnest($3::text[], $4::text[], $5::float8[], $6::timestamptz[]) WITH ORDINALITY
-  ), counted AS (
-    UPDATE "Report" SET "eventSeq" = "eventSeq" + cardinality($3::text[])
-    WHERE id = $1::uuid RETURNING "eventSeq" - cardinality($3::text[]) AS before
-  )
+export const COUNTING = `"eventSeq" = "eventSeq" + cardinality($3::text[])`;
+export const COUNTED = `"eventSeq" - cardinality($3::text[]) AS before`;
+
+/** Appends them then. What the run told before is not told again; its number stays free. */
+export const TELLING = `
   INSERT INTO "AnalysisEvent" ("reportId", seq, run, step, status, data, at)
   SELECT $1::uuid, before + place, $2::int, step, status,
     CASE WHEN percentage IS NOT NULL THEN jsonb_build_object('percentage', percentage) END, at
-  FROM told, counted WHERE ${SOON} AND ${condition}
+  FROM counted, unnest($3::text[], $4::text[], $5::float8[], $6::timestamptz[])
+    WITH ORDINALITY told (step, status, percentage, at, place)
+  WHERE ${SOON}
   ON CONFLICT ("reportId", run, step, status) DO NOTHING`;
 
-const TELL_PROGRESS = `WITH ${appending()}`;
+/** A statement that does nothing but append them, after `WITH`. */
+export const appending = (condition = 'true'): string => `
+  counted AS (
+    UPDATE "Report" SET ${COUNTING} WHERE id = $1::uuid AND ${condition} RETURNING ${COUNTED}
+  ) ${TELLING}`;
+
+const APPEND_EVENTS = `WITH ${appending()}`;
 
 /** The values of an appending statement. */
 export const appended = ({ id, run }: RunKey, events: readonly NewEvent[]): unknown[] => [

@@ -36,7 +36,7 @@ it('a report tells that it was changed and deleted, with its version', async () 
   await change({ status: 'failed', failure: 'timeout' });
   await change({ isFeaturedHighScore: true, version: 99 });
   await test.db.report.delete({ where: { id } });
-  await vi.waitUntil(() => heard.length === 3);
+  await expect.poll(() => heard).toHaveLength(3);
   expect(heard).toEqual([
     { reportId, version: 2, status: 'failed' },
     { reportId, version: 3, status: 'failed' },
@@ -54,7 +54,7 @@ it('the progress of an analysis is told once it is saved, under the public id of
   });
   await expect(undone).rejects.toThrow('undone');
   await test.db.analysisEvent.create({ data: { ...event, seq: 2, step: 'scoring' } });
-  await vi.waitUntil(() => heard.length > 0);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   expect(heard).toEqual([{ reportId, run: 1, seq: 2 }]);
 });
 
@@ -63,7 +63,7 @@ it('a setting tells that it was changed and taken back', async () => {
   const name = 'reuseDays';
   await test.db.setting.create({ data: { name, value: 3, changedAt: at } });
   await test.db.setting.delete({ where: { name } });
-  await vi.waitUntil(() => heard.length === 2);
+  await expect.poll(() => heard).toHaveLength(2);
   expect(heard).toEqual([{ name }, { name }]);
 });
 
@@ -75,12 +75,12 @@ it('after a lost connection it listens again and says that notices may be missin
   notifications.onGap(gap);
   await test.db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'verimeter notices' AND datname = current_database()`;
-  await vi.waitUntil(() => lost.mock.calls.length === 1);
-  await vi.waitUntil(() => notifications.ready());
+  await expect.poll(() => lost.mock.calls).toHaveLength(1);
+  await expect.poll(() => notifications.ready()).toBe(true);
   expect(gap).toHaveBeenCalledOnce();
   const { id, reportId } = await addReport();
   await test.db.report.delete({ where: { id } });
-  await vi.waitUntil(() => heard.length > 0);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   expect(heard).toEqual([{ reportId, version: 1, status: 'deleted' }]);
 });
 
@@ -95,7 +95,7 @@ it('a handler that fails does not keep others from hearing, and one taken off he
   notifications.off('report_changed', off);
   const { id } = await addReport();
   await test.db.report.delete({ where: { id } });
-  await vi.waitUntil(() => heard.mock.calls.length === 1);
+  await expect.poll(() => heard.mock.calls).toHaveLength(1);
   expect(off).not.toHaveBeenCalled();
 });
 
@@ -104,7 +104,7 @@ it('a notice that nobody can read is passed over', async () => {
   const name = 'readable';
   await test.db.$executeRaw`SELECT pg_notify('setting_changed', 'not json')`;
   await test.db.setting.create({ data: { name, value: 3, changedAt: at } });
-  await vi.waitUntil(() => heard.length > 0);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   expect(heard).toEqual([{ name }]);
 });
 

@@ -1,5 +1,7 @@
-import type { Database, Transaction } from './database.ts';
+import { randomUUID } from 'node:crypto';
+import type { Database, Statements, Transaction } from './database.ts';
 import type { Report } from './generated/client.ts';
+import { uuidV7 } from './uuidV7.ts';
 
 export type ReportRecord = Report;
 
@@ -9,37 +11,48 @@ export type NewReport = Pick<
   'shareId' | 'slug' | 'content' | 'type' | 'claimKey' | 'isSample' | 'createdAt'
 >;
 
+/** What whoever submitted its claim is told of a report, and what its job is called by. */
+export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' | 'slug' | 'status'>;
+
+const STARTED = `id, run, "reportId", "shareId", slug, status`;
+
 /** Inserts a report that is being processed; null when an equal claim is being processed already. */
 export async function insertUnlessProcessing(
-  tx: Transaction,
-  report: NewReport,
-): Promise<ReportRecord | null> {
-  const [inserted] = await tx.report.createManyAndReturn({
-    data: [{ ...report, status: 'processing', updatedAt: report.createdAt }],
-    skipDuplicates: true,
-  });
+  tx: Statements,
+  { shareId, slug, content, type, claimKey, isSample, createdAt }: NewReport,
+): Promise<StartedReport | null> {
+  const names = [uuidV7(), randomUUID(), shareId, slug];
+  const values = [...names, content, type, claimKey, isSample, createdAt];
+  const [inserted] = await tx.prepared<StartedReport>('insert-report', INSERT_REPORT, values);
   return inserted ?? null;
 }
+
+const INSERT_REPORT = `
+  INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
+    "isSample", "createdAt", "updatedAt")
+  VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::"ReportType", 'processing', $7, $8::boolean,
+    $9::timestamptz, $9::timestamptz)
+  ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
 /**
  * The report that an equal claim is answered with: a whole one that was analysed since `since`
  * (null: none will do), or one that is being analysed.
  */
-export function findEqual(
-  tx: Database | Transaction,
+export async function findEqual(
+  db: Statements,
   claimKey: string,
   since: Date | null,
-): Promise<ReportRecord | null> {
-  const done = { status: 'completed', partial: false } as const;
-  return tx.report.findFirst({
-    where: {
-      claimKey,
-      OR: [{ status: 'processing' }, ...(since ? [{ ...done, updatedAt: { gte: since } }] : [])],
-    },
-    // Completed before processing: both are there while a report is being completed or renewed.
-    orderBy: [{ status: 'desc' }, { updatedAt: 'desc' }],
-  });
+): Promise<StartedReport | null> {
+  const [found] = await db.prepared<StartedReport>('find-equal', FIND_EQUAL, [claimKey, since]);
+  return found ?? null;
 }
+
+// Completed before processing: both are there while a report is being completed or renewed.
+const FIND_EQUAL = `
+  SELECT ${STARTED} FROM "Report"
+  WHERE "claimKey" = $1 AND (status = 'processing'
+    OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
+  ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
 
 /** The newest whole report on this content that was analysed since `since`, but for report `id`. */
 export function findResult(

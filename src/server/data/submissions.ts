@@ -1,5 +1,6 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Statements, Transaction } from './database.ts';
 import type { AllowanceState } from './generated/enums.ts';
+import { uuidV7 } from './uuidV7.ts';
 
 export interface UserSubmission {
   reportId: string;
@@ -10,9 +11,17 @@ export interface UserSubmission {
 }
 
 /** Stores the submission of somebody who is signed in, which costs nothing; a visitor's: `visitors.ts`. */
-export async function submitAsUser(tx: Transaction, submission: UserSubmission): Promise<void> {
-  await tx.submission.create({ data: { ...submission, allowance: 'none' } });
+export async function submitAsUser(
+  tx: Statements,
+  { reportId, userId, notes, period, createdAt }: UserSubmission,
+): Promise<void> {
+  const values = [uuidV7(), reportId, userId, notes, period, createdAt];
+  await tx.prepared('submit-as-user', SUBMIT_AS_USER, values);
 }
+
+const SUBMIT_AS_USER = `
+  INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
+  VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, 'none', $6::timestamptz)`;
 
 /** Whether a visitor's own report was taken from their month for an analysis of this one. */
 export async function hasPaidFor(
@@ -25,19 +34,6 @@ export async function hasPaidFor(
     select: { id: true },
   });
   return found !== null;
-}
-
-/** The notes that came with the submission that began the report. */
-export async function firstNotes(
-  tx: Database | Transaction,
-  reportId: string,
-): Promise<string | null> {
-  const first = await tx.submission.findFirst({
-    where: { reportId },
-    orderBy: { id: 'asc' },
-    select: { notes: true },
-  });
-  return first?.notes ?? null;
 }
 
 /** Marks what was reserved for the report as used. */

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts';
+import type { Statements } from './database.ts';
 import { uuidV7 } from './uuidV7.ts';
 
 export interface VisitorSubmission {
@@ -23,44 +23,48 @@ export interface VisitorSubmission {
  * Counters are locked in falling order, visitors before addresses, as by whoever gives back.
  */
 export async function submitAsVisitor(
-  tx: Transaction,
+  tx: Statements,
   given: VisitorSubmission,
 ): Promise<number | null> {
   const { token, addressHash, reportId, notes, period, costs, limits, createdAt } = given;
-  const rows = await tx.$queryRaw<{ taken: boolean; left: number }[]>`
-    WITH visitor AS (
-      INSERT INTO "Visitor" AS known (id, token, "createdAt")
-      VALUES (${uuidV7()}::uuid, ${token}::uuid, ${createdAt}::timestamptz)
-      ON CONFLICT (token) DO UPDATE SET "createdAt" = known."createdAt" RETURNING id
-    ), submission AS (
-      INSERT INTO "Submission"
-        (id, "reportId", "visitorId", notes, period, allowance, "addressHash", "createdAt")
-      SELECT ${uuidV7()}::uuid, ${reportId}::uuid, id, ${notes}, ${period},
-        ${costs ? 'reserved' : 'none'}::"AllowanceState", ${costs ? addressHash : null},
-        ${createdAt}::timestamptz
-      FROM visitor
-      -- What costs nothing does not wait for the disk: a crash of the database may lose that it was asked.
-      WHERE ${costs} OR set_config('synchronous_commit', 'off', true) = 'off'
-    ), counted AS (
-      SELECT 'visitor:' || id AS subject, ${limits.visitor}::int AS most FROM visitor
-      UNION ALL SELECT 'address:' || ${addressHash}::text, ${limits.address}::int
-        WHERE ${addressHash}::text IS NOT NULL
-    ), taken AS (
-      INSERT INTO "AllowanceCounter" AS counter (subject, period, reserved)
-      SELECT subject, ${period}, 1 FROM counted WHERE ${costs} AND most >= 1 ORDER BY subject DESC
-      ON CONFLICT (subject, period) DO UPDATE SET reserved = counter.reserved + 1
-        WHERE counter.reserved - counter.returned < CASE
-          WHEN counter.subject LIKE 'visitor:%' THEN ${limits.visitor}::int
-          ELSE ${limits.address}::int END
-      RETURNING subject, reserved - returned AS held
-    ), held AS (
-      SELECT subject, held FROM taken
-      UNION ALL SELECT subject, reserved - returned FROM "AllowanceCounter" JOIN counted USING (subject)
-        WHERE period = ${period} AND NOT ${costs}
-    )
-    SELECT (SELECT count(*) FROM taken) = CASE WHEN ${costs} THEN count(*) ELSE 0 END AS taken,
-      min(greatest(0, most - COALESCE(held, 0)))::int AS left
-    FROM counted LEFT JOIN held USING (subject)`;
-  const [row] = rows;
+  const submission = [uuidV7(), reportId, notes, period, createdAt, costs];
+  const visitor = [uuidV7(), token, limits.visitor];
+  const values = [...submission, ...visitor, addressHash, limits.address];
+  const [row] = await tx.prepared<{ taken: boolean; left: number }>('submit', SUBMIT, values);
   return row?.taken ? row.left : null;
 }
+
+// $1–$6 the submission: id, report, notes, period, time, whether it costs one; $7–$9 the visitor: an id
+// for a new one, token, limit; $10–$11 the address: hash, limit.
+const SUBMIT = `
+  WITH visitor AS (
+    INSERT INTO "Visitor" AS known (id, token, "createdAt")
+    VALUES ($7::uuid, $8::uuid, $5::timestamptz)
+    ON CONFLICT (token) DO UPDATE SET "createdAt" = known."createdAt" RETURNING id
+  ), submission AS (
+    INSERT INTO "Submission"
+      (id, "reportId", "visitorId", notes, period, allowance, "addressHash", "createdAt")
+    SELECT $1::uuid, $2::uuid, id, $3, $4,
+      CASE WHEN $6::boolean THEN 'reserved' ELSE 'none' END::"AllowanceState",
+      CASE WHEN $6 THEN $10::text END, $5
+    FROM visitor
+    -- What costs nothing does not wait for the disk: a crash of the database may lose that it was asked.
+    WHERE $6 OR set_config('synchronous_commit', 'off', true) = 'off'
+  ), counted AS (
+    SELECT 'visitor:' || id AS subject, $9::int AS most FROM visitor
+    UNION ALL SELECT 'address:' || $10, $11::int WHERE $10 IS NOT NULL
+  ), taken AS (
+    INSERT INTO "AllowanceCounter" AS counter (subject, period, reserved)
+    SELECT subject, $4, 1 FROM counted WHERE $6 AND most >= 1 ORDER BY subject DESC
+    ON CONFLICT (subject, period) DO UPDATE SET reserved = counter.reserved + 1
+      WHERE counter.reserved - counter.returned < CASE
+        WHEN counter.subject LIKE 'visitor:%' THEN $9 ELSE $11 END
+    RETURNING subject, reserved - returned AS held
+  ), held AS (
+    SELECT subject, held FROM taken
+    UNION ALL SELECT subject, reserved - returned FROM "AllowanceCounter" JOIN counted USING (subject)
+      WHERE period = $4 AND NOT $6
+  )
+  SELECT (SELECT count(*) FROM taken) = CASE WHEN $6 THEN count(*) ELSE 0 END AS taken,
+    min(greatest(0, most - COALESCE(held, 0)))::int AS left
+  FROM counted LEFT JOIN held USING (subject)`;

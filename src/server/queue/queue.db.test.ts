@@ -70,7 +70,7 @@ describe('a durable job', () => {
     );
     await enqueue(definition, 9);
 
-    await expect.poll(() => abandoned, { timeout: 15_000 }).toEqual([9]);
+    await expect.poll(() => abandoned).toEqual([9]);
     expect(tries).toBe(2);
   });
 
@@ -91,7 +91,7 @@ describe('a durable job', () => {
       ({ payload }) => Promise.resolve(void abandoned.push(payload.number)),
     );
 
-    await expect.poll(() => abandoned, { timeout: 15_000 }).toEqual([4]);
+    await expect.poll(() => abandoned).toEqual([4]);
     expect(done).toEqual([]);
     await next.stop(1_000);
   });
@@ -109,7 +109,7 @@ describe('a durable job', () => {
     );
     await enqueue(definition, 5);
 
-    await expect.poll(() => ended, { timeout: 15_000 }).toEqual(['told', 'given up']);
+    await expect.poll(() => ended).toEqual(['told', 'given up']);
   });
 
   it('leaves word in the log why it failed', async () => {
@@ -120,7 +120,7 @@ describe('a durable job', () => {
     await logged.work(definition, () => Promise.reject(new Error('out of paper')), nothing);
     await enqueue(definition, 6);
 
-    await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('out of paper');
+    await expect.poll(() => lines.join('')).toContain('out of paper');
     await logged.stop(1_000);
   });
 
@@ -140,7 +140,7 @@ describe('a durable job', () => {
       nothing,
     );
 
-    await expect.poll(() => done, { timeout: 5_000 }).toEqual([3]);
+    await expect.poll(() => done).toEqual([3]);
     await next.stop(1_000);
   });
 
@@ -154,7 +154,7 @@ describe('a durable job', () => {
       nothing,
     );
     await database.db.transaction((tx) => ending.enqueue(tx, definition, { number: 8 }));
-    await ending.stop(5_000);
+    await ending.stop(30_000);
 
     expect(done).toEqual([8]);
   });

@@ -1,7 +1,9 @@
-import { fromPrisma, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
-import { afterCommit, type Transaction } from '../data/database.ts';
+import { PgBoss, type Queue as PgBossQueue } from 'pg-boss';
+import { afterCommit, type Statements } from '../data/database.ts';
 import type { Log } from '../log.ts';
+import { connectQueue } from './connectQueue.ts';
 import { abandonedName, type Job, type JobDefinition } from './job.ts';
+import { statementName } from './statementName.ts';
 import { CLAIM_SECONDS, type Worker, workOn } from './workOn.ts';
 
 export interface Queue {
@@ -11,7 +13,7 @@ export interface Queue {
    * would make each start wait for the disk while holding up every other commit that gives one.)
    */
   enqueue<P extends object>(
-    tx: Transaction,
+    tx: Statements,
     definition: JobDefinition<P>,
     payload: P,
   ): Promise<void>;
@@ -40,23 +42,27 @@ export interface QueueOptions {
 
 /** Starts the durable queue on the database at `url`. Its tables live in a schema of their own. */
 export async function startQueue(url: string, log: Log, options: QueueOptions): Promise<Queue> {
+  const connections = connectQueue(url);
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'verimeter-queue',
-    max: 4,
+    db: connections,
     schedule: false,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 2,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
-  await boss.start();
-  if (options.alone) await requeueActive(boss);
+  try {
+    await boss.start();
+    if (options.alone) await requeueActive(boss);
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
   const workers = new Map<string, Worker>();
 
   return {
     async enqueue(tx, definition, payload) {
-      await boss.send(definition.name, payload, { db: fromPrisma(tx) });
+      await boss.send(definition.name, payload, { db: within(tx) });
       afterCommit(tx, () => workers.get(definition.name)?.look());
     },
 
@@ -72,9 +78,17 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
     async stop(graceMs) {
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
       await boss.stop({ graceful: false });
+      await connections.close();
     },
   };
 }
+
+/** Lets pg-boss work in a transaction of ours. */
+const within = (tx: Statements) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await tx.prepared<object>(statementName(text), text, values),
+  }),
+});
 
 async function defineQueues(boss: PgBoss, definition: JobDefinition<object>): Promise<void> {
   const deadLetter = abandonedName(definition);

@@ -9,6 +9,9 @@ export const CLAIM_SECONDS = 10;
 /** How long after a job came due it is found at the latest, when nobody rang: a new try of a failed one. */
 const LOOK_MS = 1_000;
 
+/** The number stands in the statement: when it is mostly the same one, that is parsed once. */
+const BATCH_SIZE = 10;
+
 export interface Work {
   /** The queue in the database. */
   name: string;
@@ -55,14 +58,14 @@ export function workOn<P extends object>(
     try {
       while (rung && hasRoom()) {
         rung = false;
-        const room = concurrency - running.size;
-        const jobs = await boss.fetch<P>(name, { batchSize: room });
+        const batchSize = Math.min(concurrency - running.size, BATCH_SIZE);
+        const jobs = await boss.fetch<P>(name, { batchSize });
         for (const job of jobs)
           running.set(
             job,
             run(job).finally(() => leave(job)),
           );
-        if (jobs.length === room) rung = true;
+        if (jobs.length === batchSize) rung = true;
       }
     } catch (error) {
       // The next look tries again; readiness says meanwhile that the database is away.

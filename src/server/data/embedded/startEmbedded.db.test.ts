@@ -164,4 +164,4 @@ it('an app that lost its folder to another one is told and leaves the server alo
   expect(await pingDatabase(db)).toBe(true);
 });
 
-const LONG = { timeout: 20_000, interval: 20 };
+const LONG = { timeout: 40_000, interval: 20 };

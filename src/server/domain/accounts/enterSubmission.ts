@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNLIMITED, type Settings } from '../../../shared/limits.ts';
-import type { Transaction } from '../../data/database.ts';
+import type { Statements } from '../../data/database.ts';
 import { submitAsUser } from '../../data/submissions.ts';
 import { submitAsVisitor } from '../../data/visitors.ts';
 import { DomainError } from '../errors.ts';
@@ -26,11 +26,11 @@ export interface Entered {
 
 /**
  * Stores who asked for a report, and takes what it costs from the month of the visitor and of their
- * address. To be done last, because the counters stay locked until the transaction ends, which
- * `no_reports_remaining` must undo. Reservations are counted, not reports: deleting gives nothing back.
+ * address. What costs something needs a transaction, and to be done last in it, because the counters
+ * stay locked until it ends; `no_reports_remaining` must undo it. Reservations are counted, not reports: deleting gives nothing back.
  */
 export async function enterSubmission(
-  tx: Transaction,
+  tx: Statements,
   asker: Asker,
   { reportId, notes, addressHash, costs }: Entry,
   settings: Settings,

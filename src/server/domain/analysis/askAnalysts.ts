@@ -1,7 +1,7 @@
 import type { Step } from '../../../shared/schema/progress.ts';
 import type { Place } from '../../../shared/schema/result.ts';
-import { type AnswerRecord, findAnswers, insertAnswer } from '../../data/answers.ts';
-import { type NewEvent, tellProgress } from '../../data/events.ts';
+import { findAnswers, insertAnswer, type KeptAnswer } from '../../data/answers.ts';
+import { type NewEvent, appendEvents } from '../../data/events.ts';
 import type { Analyst, AnalystInput, Answer, Answers } from '../analysts/analyst.ts';
 import { percentageOf } from './percentageOf.ts';
 import type { Run, RunParts } from './run.ts';
@@ -17,7 +17,7 @@ const places = ['chat', 'search', 'general'] as const;
 export interface Asking {
   input: AnalystInput;
   /** What was answered in this run before. */
-  kept: AnswerRecord[];
+  kept: KeptAnswer[];
   /** Events that are to be told first. */
   untold: NewEvent[];
 }
@@ -34,7 +34,7 @@ export async function askAnalysts(
   const { db, analysts } = parts;
   const asked = places.filter((place) => !kept.some((answer) => answer.place === place));
   const begun = asked.map((place) => runEvent(parts, stepOf[place], 'started'));
-  if (untold.length + begun.length > 0) await tellProgress(db, run, [...untold, ...begun]);
+  if (untold.length + begun.length > 0) await appendEvents(db, run, [...untold, ...begun]);
   const answerOf = async <B extends { status: string }>(place: Place, analyst: Analyst<B>) => {
     const before = kept.find((answer) => answer.place === place);
     return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import type { StepStatus } from '../../../shared/schema/progress.ts';
-import { type NewEvent, tellProgress } from '../../data/events.ts';
+import { type NewEvent, appendEvents } from '../../data/events.ts';
 import { findPage, insertPage, type PageRecord } from '../../data/pages.ts';
 import type { ReportRecord } from '../../data/reports.ts';
 import { PageError } from '../../vendors/pages/pageError.ts';
@@ -39,13 +39,13 @@ export async function preprocess(
     const untold = [started, step('completed')];
     return { input: { ...input, content, claimDate: null, page: null }, page: null, untold };
   }
-  await tellProgress(parts.db, report, [started]);
+  await appendEvents(parts.db, report, [started]);
   const read = await readOnce(parts, report, address);
   if ('failure' in read) {
-    await tellProgress(parts.db, report, [step('failed')]);
+    await appendEvents(parts.db, report, [step('failed')]);
     return read;
   }
-  await tellProgress(parts.db, report, [step('completed')]);
+  await appendEvents(parts.db, report, [step('completed')]);
   const info = PageInfo.parse(read.page.info);
   const { title, site, finalUrl, publishedAt } = info;
   return {

@@ -1,9 +1,8 @@
 import type { Failure } from '../../../shared/schema/failure.ts';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import { Result } from '../../../shared/schema/result.ts';
-import { findAnswers } from '../../data/answers.ts';
-import { findById, findResult, type ReportRecord } from '../../data/reports.ts';
-import { firstNotes } from '../../data/submissions.ts';
+import { findResult, type ReportRecord } from '../../data/reports.ts';
+import { findRun } from '../../data/runs.ts';
 import type { AnalystInput, Answers } from '../analysts/analyst.ts';
 import { missingPlaces } from '../reports/missingPlaces.ts';
 import { askAnalysts } from './askAnalysts.ts';
@@ -24,13 +23,9 @@ export async function runAnalysis(
   run: Run,
   { fresh = false }: { fresh?: boolean | undefined } = {},
 ): Promise<void> {
-  const { db } = parts;
-  const [report, notes, kept] = await Promise.all([
-    findById(db, run.id),
-    firstNotes(db, run.id),
-    findAnswers(db, run),
-  ]);
-  if (report?.status !== 'processing' || report.run !== run.run) return;
+  const begun = await findRun(parts.db, run);
+  if (begun?.report.status !== 'processing' || begun.report.run !== run.run) return;
+  const { report, notes, kept } = begun;
 
   const prepared = await preprocess(parts, report, notes);
   if ('failure' in prepared) return failAnalysis(parts, run, prepared.failure);

@@ -1,7 +1,6 @@
 import type { Result } from '../../../shared/schema/result.ts';
-import { appendEvents, type NewEvent } from '../../data/events.ts';
+import type { NewEvent } from '../../data/events.ts';
 import { completeRun } from '../../data/runs.ts';
-import { useReserved } from '../../data/submissions.ts';
 import { releaseAllowance } from '../accounts/allowance.ts';
 import { percentageOf } from './percentageOf.ts';
 import type { Run, RunParts } from './run.ts';
@@ -23,26 +22,21 @@ export async function saveResult(
   run: Run,
   { result, claimKey, takenFrom, renews }: Outcome,
 ): Promise<void> {
+  const ended = [
+    runEvent(parts, 'scoring', 'started'),
+    runEvent(parts, 'scoring', 'completed', result.overallScore),
+    runEvent(parts, 'saving', 'started'),
+    runEvent(parts, 'saving', 'completed'),
+  ];
+  const stored = { result, claimKey, renews };
+  if (!takenFrom) {
+    await completeRun(parts.db, run, { ...stored, updatedAt: parts.clock(), uses: true }, ended);
+    return;
+  }
+  const told = [...answersOf(parts, result), ...ended];
   await parts.db.transaction(async (tx) => {
-    const saved = await completeRun(tx, run, {
-      result,
-      claimKey,
-      renews,
-      credibilityScore: result.overallScore,
-      verdict: result.verdict,
-      confidence: result.confidence,
-      partial: result.partial,
-      updatedAt: takenFrom ?? parts.clock(),
-    });
-    if (!saved) return;
-    await appendEvents(tx, run, [
-      ...(takenFrom ? answersOf(parts, result) : []),
-      runEvent(parts, 'scoring', 'started'),
-      runEvent(parts, 'scoring', 'completed', result.overallScore),
-      runEvent(parts, 'saving', 'started'),
-      runEvent(parts, 'saving', 'completed'),
-    ]);
-    await (takenFrom ? releaseAllowance(tx, run.id) : useReserved(tx, run.id));
+    const outcome = { ...stored, updatedAt: takenFrom, uses: false };
+    if (await completeRun(tx, run, outcome, told)) await releaseAllowance(tx, run.id);
   });
 }
 

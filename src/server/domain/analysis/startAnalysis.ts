@@ -4,8 +4,8 @@ import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { StartInput, Started } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
-import type { Database, Transaction } from '../../data/database.ts';
-import { findEqual, insertUnlessProcessing, type ReportRecord } from '../../data/reports.ts';
+import type { Database, Statements } from '../../data/database.ts';
+import { findEqual, insertUnlessProcessing, type StartedReport } from '../../data/reports.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { Asker } from '../accounts/asker.ts';
 import { enterSubmission } from '../accounts/enterSubmission.ts';
@@ -52,18 +52,46 @@ export async function startAnalysis(
   now: Date,
 ): Promise<Started> {
   const claim = checkSubmitted(submitted, analysts);
+  const { key, notes } = claim;
+  const since = claim.fresh ? null : reusableSince(settings, now);
+  const look = () => (key === null ? null : findEqual(db, key, since));
   const addressHash = await hashAddress(db, asker, now);
-  await throttleSubmission(db, asker, addressHash, settings, now);
+  const throttled = throttleSubmission(db, asker, addressHash, settings, now);
 
-  return db.transaction(async (tx) => {
-    const { report, isNew } = await findOrInsertReport(tx, claim, settings, now);
-    const { id, run } = report;
-    const job = { id, run, fresh: claim.fresh, sample: false };
-    if (isNew) await queue.enqueue(tx, runAnalysisJob, job);
-    const entry = { reportId: id, notes: claim.notes, addressHash, costs: isNew };
-    return toStarted(report, !isNew, await enterSubmission(tx, asker, entry, settings, now));
-  });
+  const entryFor = ({ id }: StartedReport, costs: boolean) => {
+    return { reportId: id, notes, addressHash, costs };
+  };
+
+  for (let [equal] = await Promise.all([look(), throttled]); ; equal = await look()) {
+    if (equal) {
+      const entry = entryFor(equal, false);
+      return toStarted(equal, true, await enterSubmission(db, asker, entry, settings, now));
+    }
+    const started = await db.preparedTransaction(async (tx) => {
+      const report = await insertReport(tx, claim, now);
+      if (!report) return null;
+      const job = { id: report.id, run: report.run, fresh: claim.fresh, sample: false };
+      const [, entered] = await Promise.all([
+        queue.enqueue(tx, runAnalysisJob, job),
+        enterSubmission(tx, asker, entryFor(report, true), settings, now),
+      ]);
+      return toStarted(report, false, entered);
+    });
+    if (started) return started;
+    // Either an equal claim is being processed since the look, or (once in 2^51 reports) the slug was
+    // taken: the next look tells. So of any number of equal starts exactly one is new.
+  }
 }
+
+const insertReport = (tx: Statements, { words, content, type, key }: CheckedClaim, now: Date) =>
+  insertUnlessProcessing(tx, {
+    ...nameReport(words),
+    content,
+    type,
+    claimKey: key,
+    isSample: false,
+    createdAt: now,
+  });
 
 function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim {
   const claim = checkClaim(contentOf(submitted));
@@ -92,26 +120,4 @@ function contentOf({ content = '', url = '' }: Submitted): string {
   const checked = checkUrl(urlCandidate(url) ?? url);
   if (!checked.ok) throw new DomainError('invalid_input', messages[checked.code]);
   return checked.url;
-}
-
-/** Looks again after an insert that failed, so that of any number of equal starts exactly one is new. */
-async function findOrInsertReport(
-  tx: Transaction,
-  claim: CheckedClaim,
-  settings: Settings,
-  now: Date,
-): Promise<{ report: ReportRecord; isNew: boolean }> {
-  const since = claim.fresh ? null : reusableSince(settings, now);
-  const { content, type, key } = claim;
-  for (;;) {
-    const equal = key === null ? null : await findEqual(tx, key, since);
-    if (equal) return { report: equal, isNew: false };
-
-    const names = nameReport(claim.words);
-    const report = { ...names, content, type, claimKey: key, isSample: false, createdAt: now };
-    const inserted = await insertUnlessProcessing(tx, report);
-    if (inserted) return { report: inserted, isNew: true };
-    // Either an equal claim is being processed since the look, or (once in 2^51 reports) the slug was
-    // taken: the next round tells.
-  }
 }

@@ -32,7 +32,7 @@ export async function startSamples(
 ): Promise<void> {
   if (await samplesExist(db)) return;
   const type = 'credibility';
-  await db.transaction(async (tx) => {
+  await db.preparedTransaction(async (tx) => {
     for (const content of SAMPLES) {
       const key = claimKey({ content, type }, builtIn);
       const sample = { ...nameReport(content), content, type, claimKey: key, isSample: true };
