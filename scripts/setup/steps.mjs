@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { bundleEmulator, hasBundle, hasEmulator } from './bundleEmulator.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { install, wantedPackages } from './install.mjs';
 import { agreesWithLockfile } from './installed.mjs';
@@ -29,6 +30,15 @@ export function stepsOf(root, options) {
         fingerprint(root, ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json']),
       present: () => there('src/server/data/generated/client.ts'),
       work: () => generate(root),
+    },
+    {
+      name: 'emulator',
+      says: 'Bundling the sign-in service',
+      fingerprint: () =>
+        fingerprint(root, ['scripts/setup/bundleEmulator.mjs', 'package-lock.json']),
+      present: () => hasBundle(root) || !hasEmulator(root),
+      alreadyDone: () => !hasEmulator(root),
+      work: () => bundleEmulator(root),
     },
     {
       name: 'build',

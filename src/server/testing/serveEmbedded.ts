@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EmbeddedOptions,
+  openEmbeddedIdentity,
+} from '../vendors/identity/embedded/openEmbeddedIdentity.ts';
+import { createLog } from '../log.ts';
+
+export const EMAIL = 'ada@example.org';
+export const PASSWORD = 'a long sentence';
+
+export type Embedded = Awaited<ReturnType<typeof serveEmbedded>>;
+
+export interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  text: string;
+  /** The answer, read as JSON. */
+  json: Record<string, unknown> & { error?: { code: number; message: string } };
+}
+
+/** Otherwise a test would mostly hash. */
+const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
+
+/** The embedded sign-in service on a port of its own, with its accounts in a folder of its own. */
+export async function serveEmbedded(options: Partial<EmbeddedOptions> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verimeter-identity-'));
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const open = () =>
+    openEmbeddedIdentity({
+      ...{ dataDir, projectId: 'demo-verimeter', log, anywhere: false },
+      clock: () => new Date(),
+      passwordCost: CHEAP,
+      ...options,
+    });
+  let opened = await open();
+  const server = createServer((request, response) =>
+    opened.handler(request, response, () => void response.writeHead(404).end('elsewhere')),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+
+  /** One request; unlike `fetch` this sends whatever Host and Origin it is told. */
+  function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const sent = ask(
+        {
+          ...{ host: '127.0.0.1', port, method, path },
+          headers: {
+            Host: `localhost:${port}`,
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const got = Buffer.concat(chunks).toString();
+            const type = response.headers['content-type'] ?? '';
+            const json = (type.includes('json') ? JSON.parse(got) : {}) as Answer['json'];
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: got,
+              json,
+            });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(text);
+    });
+  }
+
+  /** Calls as the browser's library does. */
+  const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
+    send('POST', `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=embedded`, body, {
+      Origin: origin,
+      ...headers,
+    });
+
+  return {
+    origin,
+    port,
+    dataDir,
+    logged,
+    send,
+    identity: () => opened.identity,
+    call,
+    register: async (email = EMAIL) =>
+      (await call('signUp', { email, password: PASSWORD, returnSecureToken: true })).json as {
+        idToken: string;
+        refreshToken: string;
+        localId: string;
+      },
+    signIn: (password = PASSWORD, email = EMAIL) =>
+      call('signInWithPassword', { email, password, returnSecureToken: true }),
+    /** Signs in as whom the window of Google's stand-in named. */
+    google: (person: object) => {
+      const answer = { providerId: 'google.com', id_token: JSON.stringify(person) };
+      const requestUri = `${origin}/emulator/auth/handler?${new URLSearchParams(answer).toString()}`;
+      return call('signInWithIdp', { requestUri, sessionId: 'none', returnSecureToken: true });
+    },
+    refresh: (refreshToken: string) =>
+      send(
+        'POST',
+        '/securetoken.googleapis.com/v1/token?key=embedded',
+        new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+        }).toString(),
+        { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+      ),
+    /** The links of the outbox, newest first. */
+    async links(): Promise<URL[]> {
+      const { text } = await send('GET', '/dev/outbox');
+      return [...text.matchAll(/href="(\/verify-email[^"]*)"/g)].map(
+        ([, link = '']) => new URL(link.replaceAll('&amp;', '&'), origin),
+      );
+    },
+    async restart() {
+      await opened.close();
+      opened = await open();
+    },
+    async close() {
+      await opened.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export const oobCodeOf = (link: URL | undefined): string => link?.searchParams.get('oobCode') ?? '';
+
+/** What a token says, believed or not. */
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;

@@ -1,0 +1,69 @@
+import { type Identified, type Identity, IdentityError } from '../identity.ts';
+import type { EmulatorState, EmulatorUser } from './emulator.ts';
+import type { Keeper } from './keeper.ts';
+import type { IdClaims, Tokens } from './tokens.ts';
+
+/** Not a secret and not checked: the browser's library insists on one. */
+export const API_KEY = 'embedded';
+
+export interface EmbeddedIdentityParts {
+  state: EmulatorState;
+  tokens: Tokens;
+  keeper: Keeper;
+  projectId: string;
+  clock: () => Date;
+}
+
+/** Of a token of ours the id and the times are taken; who that is stands in the emulator's memory. */
+export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
+  const { state, tokens, keeper, projectId, clock } = parts;
+  return {
+    kind: 'embedded',
+    browser: { kind: 'embedded', apiKey: API_KEY, projectId, authDomain: null, appId: null },
+    verify: (idToken) =>
+      Promise.resolve(idToken).then((token) => {
+        const claims = tokens.readIdToken(token);
+        const user = claims ? state.getUserByLocalId(claims.localId) : undefined;
+        if (!claims || !user || !isValid(claims, user, clock())) throw new IdentityError('invalid');
+        return identify(claims, user);
+      }),
+    async remove(identityId) {
+      const user = state.getUserByLocalId(identityId);
+      if (!user) return;
+      state.deleteUser(user);
+      try {
+        await keeper.now();
+      } catch (error) {
+        throw new IdentityError('unavailable', error);
+      }
+    },
+  };
+}
+
+function isValid(claims: IdClaims, user: EmulatorUser, now: Date): boolean {
+  return (
+    claims.expiresAt * 1_000 > now.getTime() &&
+    claims.issuedAt >= Number(user.validSince ?? 0) &&
+    user.disabled !== true &&
+    user.email !== undefined
+  );
+}
+
+function identify(claims: IdClaims, user: EmulatorUser): Identified {
+  return {
+    identityId: user.localId,
+    email: (user.email ?? '').toLowerCase(),
+    emailVerified: user.emailVerified === true,
+    name: user.displayName?.trim() || null,
+    provider: providerOf(claims, user),
+    issuedAt: new Date(claims.issuedAt * 1_000),
+    authenticatedAt: new Date(claims.authenticatedAt * 1_000),
+  };
+}
+
+/** The emulator has links in mails count as passwords, even where there is none. */
+function providerOf({ provider }: IdClaims, user: EmulatorUser): string {
+  const has = user.providerUserInfo?.some(({ providerId }) => providerId === provider);
+  const known = has ? provider : (user.providerUserInfo?.[0]?.providerId ?? 'password');
+  return known === 'password' && user.passwordHash === undefined ? 'emailLink' : known;
+}

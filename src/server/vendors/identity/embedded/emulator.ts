@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** What of the Auth emulator is used: its operations on a memory of users and codes, called in process. */
+export interface Emulator {
+  operations: {
+    identitytoolkit: { accounts: Record<Operation, EmulatorCall> };
+    securetoken: { token: EmulatorCall };
+  };
+  AgentProjectState: new (projectId: string) => EmulatorState;
+  ApiError: new (...args: never[]) => ApiError;
+}
+
+export type Operation =
+  | 'signUp'
+  | 'signInWithPassword'
+  | 'signInWithIdp'
+  | 'signInWithEmailLink'
+  | 'sendOobCode'
+  | 'resetPassword'
+  | 'update'
+  | 'lookup'
+  | 'delete';
+
+/** Without `security.Oauth2`, which makes a caller the owner of the project. */
+export interface EmulatorContext {
+  security: Record<string, never>;
+  params: { path: Record<string, never>; query: Record<string, never> };
+  /** Origin of the links in its mails. */
+  req: { origin: string };
+}
+
+export type EmulatorCall = (
+  state: EmulatorState,
+  body: Record<string, unknown>,
+  context: EmulatorContext,
+) => unknown;
+
+export interface ApiError extends Error {
+  code: number;
+  toJSON: () => object;
+}
+
+/** The emulator's memory. Times are strings of milliseconds, `validSince` one of seconds. */
+export interface EmulatorState {
+  users: Map<string, EmulatorUser>;
+  oobs: Map<string, ActionCode>;
+  enableImprovedEmailPrivacy: boolean;
+  generateLocalId: () => string;
+  createOob: (
+    email: string,
+    newEmail: string | undefined,
+    requestType: string,
+    generateLink: (oobCode: string) => string,
+  ) => ActionCode;
+  getUserByLocalId: (localId: string) => EmulatorUser | undefined;
+  getUserByEmail: (email: string) => EmulatorUser | undefined;
+  overwriteUserWithLocalId: (localId: string, user: EmulatorUser) => EmulatorUser;
+  deleteUser: (user: EmulatorUser) => void;
+  listProviderInfosByProviderId: (providerId: string) => ProviderInfo[];
+}
+
+export interface EmulatorUser {
+  localId: string;
+  email?: string;
+  emailVerified?: boolean;
+  displayName?: string;
+  disabled?: boolean;
+  passwordHash?: string;
+  emailLinkSignin?: boolean;
+  validSince?: string;
+  lastLoginAt?: string;
+  providerUserInfo?: ProviderInfo[];
+}
+
+export interface ProviderInfo {
+  providerId: string;
+  rawId: string;
+  email?: string;
+  displayName?: string;
+}
+
+/** What a link in a mail proves: that its holder reads mails to this address. */
+export interface ActionCode {
+  email: string;
+  newEmail: string | undefined;
+  requestType: string;
+  oobCode: string;
+  oobLink: string;
+}
+
+const BUNDLE = join(import.meta.dirname, '../../../../../.setup/authEmulator.cjs');
+
+/** Loads what set-up made of the emulator. @throws an error meant for a person when it is not there */
+export function loadEmulator(file = BUNDLE): Emulator {
+  if (!existsSync(file)) {
+    const text =
+      'The sign-in service for installations without a Firebase project is not there: ' +
+      'run `node scripts/setup.mjs`, or set FIREBASE_PROJECT_ID to use a Firebase project.';
+    throw Object.assign(new Error(text), { told: true });
+  }
+  return createRequire(import.meta.url)(file) as Emulator;
+}

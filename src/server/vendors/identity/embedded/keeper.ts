@@ -1,0 +1,58 @@
+import type { Log } from '../../../log.ts';
+
+/** How long what nobody would miss (the time of a sign-in) may wait for others. */
+const SOON_MS = 1_000;
+
+export interface Keeper {
+  /** Resolves when everything up to now is on disk. Calls that come together share one writing. */
+  now: () => Promise<void>;
+  soon: () => void;
+  /** Writes what is still to be written. */
+  close: () => Promise<void>;
+}
+
+/** Has `write` called whenever there is something to keep, never twice at a time. */
+export function createKeeper(write: () => Promise<void>, log: Log): Keeper {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  /** Something changed that is not on disk yet. */
+  let behind = false;
+
+  async function run(): Promise<void> {
+    next = null;
+    behind = false;
+    try {
+      await write();
+    } catch (error) {
+      behind = true;
+      throw error;
+    }
+  }
+
+  function now(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    behind = true;
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        running = run();
+        return running;
+      });
+    return next;
+  }
+
+  return {
+    now,
+    soon() {
+      behind = true;
+      timer ??= setTimeout(() => {
+        now().catch((error: unknown) => {
+          log.error({ err: error }, 'what changed about the accounts could not be written');
+        });
+      }, SOON_MS);
+    },
+    close: () => (behind ? now() : running),
+  };
+}

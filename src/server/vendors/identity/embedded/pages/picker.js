@@ -1,0 +1,46 @@
+/* Tells the page that opened this window who was chosen, in the form that Google's window uses. */
+(() => {
+  const query = new URLSearchParams(window.location.search);
+  const opener = window.opener;
+  const usable = opener && query.get('authType') === 'signInViaPopup' && query.get('eventId');
+  const known = query.get('providerId') === 'google.com';
+
+  function tell(problem) {
+    const line = document.querySelector('.problem[role]');
+    line.textContent = problem;
+    line.hidden = false;
+  }
+
+  function choose(email, name) {
+    const person = JSON.stringify({ sub: email, email, email_verified: true, name });
+    const answer = new URLSearchParams({ providerId: 'google.com', id_token: person });
+    const signInEvent = {
+      type: query.get('authType'),
+      eventId: query.get('eventId'),
+      urlResponse: `${window.location.origin}${window.location.pathname}?${answer}`,
+      sessionId: 'none',
+      postBody: '',
+      tenantId: null,
+      error: null,
+    };
+    // The library closes this window when it has heard.
+    opener.postMessage({ signInEvent }, window.location.origin);
+  }
+
+  document.getElementById('cancel').addEventListener('click', () => window.close());
+  if (!usable || !known) {
+    tell('Please open this window from the sign-in form.');
+    for (const field of document.querySelectorAll('form [type=submit], .accounts button')) {
+      field.disabled = true;
+    }
+    return;
+  }
+  for (const button of document.querySelectorAll('.accounts button')) {
+    button.addEventListener('click', () => choose(button.dataset.email, button.dataset.name));
+  }
+  document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    choose(String(fields.get('email')).trim(), String(fields.get('name')).trim());
+  });
+})();
