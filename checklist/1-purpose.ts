@@ -96,13 +96,13 @@ export const purpose: readonly Row[] = [
     id: '1.registered-unlimited',
     area: 'accounts',
     rule: 'Registered users have unlimited reports',
-    test: null,
+    test: 'src/server/api/signingIn.db.test.ts > signing in > sets the cookie of a page session and opens calls to who brings the token',
   },
   {
     id: '1.registered-my-reports',
     area: 'accounts',
     rule: 'Registered users have a My Reports list',
-    test: null,
+    test: 'e2e/account.spec.ts > a person finds what they analysed, the newest first, and opens it',
   },
   {
     id: '1.registered-detailed',

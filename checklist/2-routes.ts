@@ -91,7 +91,7 @@ export const routes: readonly Row[] = [
     id: '2.route.my-reports',
     area: 'accounts',
     rule: '`/my-reports` lists the reports of the signed-in person',
-    test: null,
+    test: 'e2e/account.spec.ts > a person finds what they analysed, the newest first, and opens it',
   },
   {
     id: '2.route.admin.users',
@@ -247,7 +247,13 @@ export const routes: readonly Row[] = [
     id: '2.guard.first-response',
     area: 'accounts',
     rule: 'Protected pages are guarded on the first response already',
-    test: null,
+    test: [
+      'src/server/pages/guards.db.test.ts > the guarded page /my-reports',
+      'src/server/pages/guards.db.test.ts > the guarded page /account',
+      'src/server/pages/guards.db.test.ts > the guarded page /admin/users',
+      'src/server/pages/guards.db.test.ts > the guarded page /admin/reports',
+      'src/server/pages/guards.db.test.ts > the guarded page /admin/settings',
+    ],
   },
   {
     id: '2.report.address',

@@ -2,8 +2,18 @@ import type { Row } from './row.ts';
 
 /** Entities: session user and report. */
 export const usersAndReports: readonly Row[] = [
-  { id: '3.user.email', area: 'accounts', rule: 'The session user has an email', test: null },
-  { id: '3.user.name', area: 'accounts', rule: 'The session user has a name', test: null },
+  {
+    id: '3.user.email',
+    area: 'accounts',
+    rule: 'The session user has an email',
+    test: 'src/server/domain/accounts/exchange.db.test.ts > the exchange of an identity token > makes the account when asked to, and opens a page session',
+  },
+  {
+    id: '3.user.name',
+    area: 'accounts',
+    rule: 'The session user has a name',
+    test: 'src/server/domain/accounts/exchange.db.test.ts > the exchange of an identity token > makes the account when asked to, and opens a page session',
+  },
   {
     id: '3.user.role',
     area: 'accounts',
@@ -14,13 +24,13 @@ export const usersAndReports: readonly Row[] = [
     id: '3.user.is-anonymous',
     area: 'accounts',
     rule: 'The session user has isAnonymous',
-    test: null,
+    test: 'src/server/domain/accounts/exchange.db.test.ts > the exchange of an identity token > makes the account when asked to, and opens a page session',
   },
   {
     id: '3.user.remaining',
     area: 'accounts',
     rule: 'The session user has remainingReports',
-    test: null,
+    test: 'src/server/domain/accounts/exchange.db.test.ts > the exchange of an identity token > makes the account when asked to, and opens a page session',
   },
   {
     id: '3.user.unlimited',

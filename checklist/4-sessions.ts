@@ -13,7 +13,7 @@ export const sessions: readonly Row[] = [
     id: '4.session.sign-in',
     area: 'accounts',
     rule: 'Signing in gives unlimited reports',
-    test: null,
+    test: 'src/server/api/signingIn.db.test.ts > signing in > sets the cookie of a page session and opens calls to who brings the token',
   },
   {
     id: '4.session.sign-out',
@@ -58,13 +58,13 @@ export const sessions: readonly Row[] = [
     id: '4.sign-in.role-admin',
     area: 'accounts',
     rule: 'The role becomes ADMIN when the e-mail matches the admin address',
-    test: null,
+    test: 'src/server/domain/accounts/exchange.db.test.ts > the exchange of an identity token > gives the role ADMIN to the verified owner of the configured address, and to the chosen',
   },
   {
     id: '4.sign-in.role-registered',
     area: 'accounts',
     rule: 'Otherwise the role becomes REGISTERED',
-    test: null,
+    test: 'src/server/domain/accounts/exchange.db.test.ts > the exchange of an identity token > gives the role ADMIN to the verified owner of the configured address, and to the chosen',
   },
   {
     id: '4.register.signed-out',

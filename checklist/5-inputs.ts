@@ -113,7 +113,7 @@ export const inputs: readonly Row[] = [
     id: '5.auth.verified',
     area: 'accounts',
     rule: 'The e-mail must be verified before sign-in',
-    test: null,
+    test: 'src/server/domain/accounts/exchange.db.test.ts > an address that is not verified > signs nobody in',
   },
   {
     id: '5.resubmit.needs',

@@ -2,12 +2,20 @@ import type { Row } from './row.ts';
 
 /** Roles and permissions. */
 export const roles: readonly Row[] = [
-  { id: '6.role.admin', area: 'accounts', rule: 'The one configured address is ADMIN', test: null },
+  {
+    id: '6.role.admin',
+    area: 'accounts',
+    rule: 'The one configured address is ADMIN',
+    test: [
+      'src/server/domain/accounts/roleOf.test.ts > the role of somebody with an account > is ADMIN for the verified owner of the configured address',
+      'src/server/domain/accounts/identify.db.test.ts > the role of a call > is ADMIN by the configured address',
+    ],
+  },
   {
     id: '6.role.registered',
     area: 'accounts',
     rule: 'Every other signed-in user is REGISTERED',
-    test: null,
+    test: 'src/server/domain/accounts/roleOf.test.ts > the role of somebody with an account > is REGISTERED for everybody else, and for all where no address is configured',
   },
   {
     id: '6.role.anonymous',
@@ -19,7 +27,7 @@ export const roles: readonly Row[] = [
     id: '6.role.server',
     area: 'accounts',
     rule: 'The server decides the role, and its word stands after a refresh',
-    test: null,
+    test: 'src/server/domain/accounts/identify.db.test.ts > the role of a call > is that of the database at that moment, whatever a token claims',
   },
   {
     id: '6.anonymous.allowance',
@@ -78,12 +86,17 @@ export const roles: readonly Row[] = [
       'src/server/domain/accounts/allowance.db.test.ts > the reports that are left > are not counted for a user who is REGISTERED: the fourth of a month is started like the first',
     ],
   },
-  { id: '6.registered.my-reports', area: 'accounts', rule: 'REGISTERED: My Reports', test: null },
+  {
+    id: '6.registered.my-reports',
+    area: 'accounts',
+    rule: 'REGISTERED: My Reports',
+    test: 'e2e/account.spec.ts > a person finds what they analysed, the newest first, and opens it',
+  },
   {
     id: '6.registered.detailed',
     area: 'accounts',
     rule: 'REGISTERED may request a detailed analysis',
-    test: null,
+    test: 'src/server/api/access.db.test.ts > who may call what > analysis.detailed by registered is allowed',
   },
   { id: '6.admin.routes', area: 'admin', rule: 'ADMIN has the admin routes', test: null },
   { id: '6.admin.navigation', area: 'admin', rule: 'ADMIN has the admin navigation', test: null },

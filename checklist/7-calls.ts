@@ -119,7 +119,7 @@ export const calls: readonly Row[] = [
     id: '7.mine',
     area: 'api',
     rule: "GET /reports/me takes page and pageSize and answers the user's reports",
-    test: null,
+    test: 'src/server/api/conformanceOwn.db.test.ts > GET /reports/me > the second page of one: 200',
   },
   {
     id: '7.admin.list',
@@ -209,18 +209,29 @@ export const calls: readonly Row[] = [
     rule: 'The previous report is asked for by the createdAt of this one',
     test: 'e2e/around.spec.ts > the panel in the margin > asks for the previous report by the time at which this one was made',
   },
-  { id: '7.logout', area: 'api', rule: 'POST /auth/logout signs out', test: null },
+  {
+    id: '7.logout',
+    area: 'api',
+    rule: 'POST /auth/logout signs out',
+    test: [
+      'src/server/api/signingIn.db.test.ts > signing out > ends the session of this browser by its cookie alone',
+      'src/server/api/conformanceAccounts.db.test.ts > POST /auth/logout > a session: 200',
+    ],
+  },
   {
     id: '7.exposure',
     area: 'api',
     rule: "GET /users/content-exposure answers how visible the caller's reports are",
-    test: null,
+    test: 'src/server/api/conformanceOwn.db.test.ts > GET /users/content-exposure > how visible they are: 200',
   },
   {
     id: '7.exchange',
     area: 'api',
     rule: 'The exchange under /auth takes cookieId and a bearer identity token and answers the user',
-    test: null,
+    test: [
+      'src/server/api/conformanceAccounts.db.test.ts > POST /auth/firebase > somebody known: 200',
+      'src/server/api/signingIn.db.test.ts > signing in > takes the visitor’s token from the body where no header carries it',
+    ],
   },
   {
     id: '7.exchange.use',

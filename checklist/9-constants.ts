@@ -104,7 +104,7 @@ export const constants: readonly Row[] = [
     id: '9.my-reports.page',
     area: 'accounts',
     rule: 'My Reports starts at page 1 with pageSize 10',
-    test: null,
+    test: 'src/server/api/conformanceOwn.db.test.ts > the list without further words > begins with its first page, of ten',
   },
   {
     id: '9.admin.page',

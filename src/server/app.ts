@@ -3,7 +3,6 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { ANALYZE_WAIT_MS, CONTENT_MAX, DETAILED_WAIT_MS, NOTES_MAX } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
-import { readAsker, visitorCookie } from './api/asker.ts';
 import { apiDocs } from './api/apiDocs.ts';
 import type { Context } from './api/context.ts';
 import { countView } from './api/countView.ts';
@@ -12,6 +11,7 @@ import { toAnswer } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { mirror } from './api/mirror.ts';
 import { progress } from './api/progress.ts';
+import { nobodyAsks, type RequestContext, requestContext } from './api/requestContext.ts';
 import { appRouter } from './api/router.ts';
 import type { Watchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
@@ -28,11 +28,13 @@ export interface AppParts extends Pick<PagesParts, 'keeper' | 'renderer' | 'comm
   /** People reach the product by https. */
   https: boolean;
   /** What every request is given, but for who asks and when. */
-  house: Omit<Context, 'asker' | 'now' | 'rememberVisitor' | 'waiting'>;
+  house: Omit<Context, keyof RequestContext | 'waiting'>;
   /** How long calls wait for an analysis, in milliseconds; the usual times when not given. */
   waits?: { analysisMs: number; detailedMs: number };
   watchers: Watchers;
   readiness: ReadinessChecks;
+  /** What browsers ask of the embedded sign-in; null where they ask Firebase. */
+  identityHandler: express.RequestHandler | null;
   /** The built files, or Vite in development. */
   assets: express.RequestHandler;
 }
@@ -46,24 +48,17 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createApp(parts: AppParts): RequestListener {
   const { house, keeper, commonHeaders } = parts;
   const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
-  const anonymousContext = (gone = NOBODY_LEAVES): Context => ({
+  const contextOf = (asking: RequestContext, gone: AbortSignal): Context => ({
     ...house,
+    ...asking,
     waiting: { ...waits, ...parts.watchers, gone },
-    asker: { kind: 'anonymous', token: null, cookie: null },
-    now: new Date(),
-    rememberVisitor: () => undefined,
   });
-
-  const requestContext = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    gone: AbortSignal,
-  ) => ({
-    ...anonymousContext(gone),
-    asker: readAsker(request),
-    rememberVisitor: (token: string) =>
-      void response.appendHeader('Set-Cookie', visitorCookie(token, parts.https)),
-  });
+  const createContext = (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) =>
+    contextOf(
+      requestContext({ ...house, https: parts.https }, request, response, new Date()),
+      gone,
+    );
+  const anonymousContext = (): Context => contextOf(nobodyAsks(new Date()), NOBODY_LEAVES);
 
   const app: Express = express();
   app.disable('x-powered-by');
@@ -73,6 +68,8 @@ export function createApp(parts: AppParts): RequestListener {
     response.set(commonHeaders);
     next();
   });
+  // Before anything reads a body.
+  if (parts.identityHandler) app.use(parts.identityHandler);
   app.use(health(parts.readiness));
   app.get(paths.progressPattern, progress(house.db, parts.watchers));
   app.post(
@@ -85,17 +82,14 @@ export function createApp(parts: AppParts): RequestListener {
       router: appRouter,
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,
-      createContext: ({ req, res, info }) => requestContext(req, res, info.signal),
+      createContext: ({ req, res, info }) => createContext(req, res, info.signal),
       responseMeta: ({ errors }) => ({
         headers: { 'Cache-Control': 'no-store', ...retryHeader(errors) },
       }),
     }),
   );
   app.use(apiDocs(parts.config.publicUrl));
-  app.use(
-    paths.api,
-    mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext: requestContext }),
-  );
+  app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext }));
   app.use(parts.assets);
   app.use(pages({ ...parts, anonymousContext }));
   app.use(answerError(house.log));

@@ -1,39 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Asker } from '../domain/accounts/asker.ts';
+import type { User } from '../domain/accounts/asker.ts';
 import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
+import { insertPerson, insertSubmission } from '../testing/people.ts';
+import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 import { testContext } from '../testing/testContext.ts';
-import { newClaim, newVisitor } from '../testing/startParts.ts';
+import { newClaim } from '../testing/startParts.ts';
 import { createCallerFactory } from './procedures.ts';
+import { requestContext } from './requestContext.ts';
 import { appRouter } from './router.ts';
 
 type Caller = ReturnType<typeof callerFor>;
+type Who = 'anonymous' | 'registered' | 'admin' | 'suspended' | 'unverified' | 'forged';
 type Outcome = 'allowed' | 'UNAUTHORIZED' | 'FORBIDDEN';
 
-const user = (role: 'REGISTERED' | 'ADMIN') => ({
-  kind: 'user' as const,
-  id: randomUUID(),
-  email: `${role}@example.org`,
-  name: 'Person',
-  role,
-});
-const askers = { anonymous: newVisitor(), user: user('REGISTERED'), admin: user('ADMIN') };
-
-const everyone = { anonymous: 'allowed', user: 'allowed', admin: 'allowed' } as const;
-const people = { anonymous: 'UNAUTHORIZED', user: 'allowed', admin: 'allowed' } as const;
-const admins = { anonymous: 'UNAUTHORIZED', user: 'FORBIDDEN', admin: 'allowed' } as const;
+const refused = {
+  suspended: 'FORBIDDEN',
+  unverified: 'FORBIDDEN',
+  forged: 'UNAUTHORIZED',
+} as const;
+const everyone = {
+  anonymous: 'allowed',
+  registered: 'allowed',
+  admin: 'allowed',
+  ...refused,
+} as const;
+const people = { ...everyone, anonymous: 'UNAUTHORIZED' } as const;
+const admins = { ...people, registered: 'FORBIDDEN' } as const;
+/** Who they are is not asked. */
+const whoever = {
+  ...everyone,
+  suspended: 'allowed',
+  unverified: 'allowed',
+  forged: 'allowed',
+} as const;
 
 /** Limits are not what this is about. */
-const LIFTED = { anonymousReportsPerMonth: 1_000, submissionsPerMinute: 1_000 };
+const LIFTED = {
+  ...{ anonymousReportsPerMonth: 1_000, addressReportsPerMonth: 1_000 },
+  ...{ submissionsPerMinute: 1_000, addressSubmissionsPerMinute: 1_000 },
+};
 
 const LONG_AGO = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') };
 
 /** Every procedure, a call of it that is right but for who makes it, and who may make it. */
 const table: Record<
   string,
-  { call: (caller: Caller) => Promise<unknown>; may: Record<keyof typeof askers, Outcome> }
+  { call: (caller: Caller, person: User) => Promise<unknown>; may: Record<Who, Outcome> }
 > = {
   'analysis.start': { call: (c) => c.analysis.start({ content: newClaim() }), may: everyone },
   'analysis.analyze': { call: (c) => c.analysis.analyze({ content: newClaim() }), may: everyone },
@@ -78,7 +93,28 @@ const table: Record<
     may: everyone,
   },
   'reports.list': { call: (c) => c.reports.list({}), may: everyone },
+  'reports.mine': { call: (c) => c.reports.mine({}), may: people },
+  'reports.removeMine': {
+    call: async (c, { id }) => {
+      const own = await insertReport(house.db);
+      await insertSubmission(house.db, own, { userId: id });
+      return c.reports.removeMine({ reportId: own.reportId });
+    },
+    may: people,
+  },
   'reports.recent': { call: (c) => c.reports.recent(), may: everyone },
+  'account.exposure': { call: (c) => c.account.exposure(), may: people },
+  'account.rename': { call: (c) => c.account.rename({ name: 'Grace' }), may: people },
+  'account.export': { call: (c) => c.account.export({ after: null }), may: people },
+  'account.remove': {
+    call: (c, { email }) => c.account.remove({ reports: 'keep', confirm: email }),
+    may: people,
+  },
+  'auth.exchange': { call: (c) => c.auth.exchange({}), may: people },
+  'auth.logout': { call: (c) => c.auth.logout(), may: whoever },
+  'auth.logoutEverywhere': { call: (c) => c.auth.logoutEverywhere(), may: people },
+  'auth.session': { call: (c) => c.auth.session(), may: people },
+  'auth.identity': { call: (c) => c.auth.identity(), may: whoever },
   'auth.remainingReports': { call: (c) => c.auth.remainingReports(), may: everyone },
   'admin.settings': { call: (c) => c.admin.settings(), may: admins },
   'admin.changeSetting': {
@@ -88,20 +124,40 @@ const table: Record<
 };
 
 const house = idleHouse();
+const identity = scriptedIdentity();
+const away = Object.assign(scriptedIdentity(), { away: true });
 let reportId: string;
 
-const callerFor = (asker: Asker) =>
-  createCallerFactory(appRouter)(testContext({ ...house, asker, overrides: LIFTED }));
+/** Calls as a request with this token, or without one, does. */
+function callerFor(bearer: string | null, service = identity) {
+  const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  const headers = { ...authorization, 'x-anonymous-token': randomUUID() };
+  const parts = { db: house.db, identity: service, adminEmail: null, https: false };
+  const response = { appendHeader: () => undefined as never };
+  const asking = requestContext(parts, { headers }, response, NOW);
+  const context = { ...house, ...parts, ...asking, overrides: LIFTED };
+  return createCallerFactory(appRouter)(testContext(context));
+}
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+/** Somebody of the kind, whom no other call has to do with, and what their calls bring. */
+async function comes(who: Who): Promise<{ person: User; bearer: string | null }> {
+  const person = await insertPerson(house.db, who === 'admin' ? { role: 'ADMIN' } : {});
+  const { id, email } = person;
+  if (who === 'suspended') {
+    await house.db.user.update({ where: { id }, data: { suspendedAt: NOW } });
+  }
+  const identified = { identityId: `identity-${id}`, email, emailVerified: who !== 'unverified' };
+  if (who === 'anonymous') return { person, bearer: null };
+  return { person, bearer: who === 'forged' ? 'forged' : identity.tokenFor(identified) };
+}
 
 beforeAll(async () => {
   await house.queue.define(runDetailedJob);
-  for (const { kind: _, ...person } of [askers.user, askers.admin]) {
-    const at = new Date('2026-11-01T00:00:00Z');
-    await house.db.user.create({
-      data: { ...person, identityId: person.id, createdAt: at, lastSeenAt: at },
-    });
-  }
-  reportId = (await callerFor(newVisitor()).analysis.start({ content: newClaim() })).reportId;
+  // So that no other is the last.
+  await insertPerson(house.db, { role: 'ADMIN' });
+  reportId = (await callerFor(null).analysis.start({ content: newClaim() })).reportId;
 });
 
 describe('who may call what', () => {
@@ -113,8 +169,16 @@ describe('who may call what', () => {
     Object.entries(may).map(([who, outcome]) => ({ name, who, outcome, call })),
   );
   it.each(rows)('$name by $who is $outcome', async ({ who, outcome, call }) => {
-    const made = call(callerFor(askers[who as keyof typeof askers]));
+    const { person, bearer } = await comes(who as Who);
+    const made = call(callerFor(bearer), person);
     if (outcome === 'allowed') await expect(made).resolves.toBeDefined();
     else await expect(made).rejects.toMatchObject({ code: outcome });
+  });
+
+  it.each(Object.entries(table))('%s while the service is away', async (_, { call, may }) => {
+    const { person, bearer } = await comes('registered');
+    const made = call(callerFor(bearer, away), person);
+    if (may.forged === 'allowed') await expect(made).resolves.toBeDefined();
+    else await expect(made).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 });

@@ -157,8 +157,8 @@ export const analysis = router({
         summary: 'Ask for the detailed analysis of a report and wait for it',
         description:
           'Written once per report and stored for all. Waits up to 170 seconds; when it takes longer ' +
-          'the answer is 202 with `status: "processing"`. For people who are signed in; as signing in ' +
-          'is not there yet, everybody is answered 401. `localToken` is accepted and ignored.',
+          'the answer is 202 with `status: "processing"`. For people who are signed in. `localToken` ' +
+          'is accepted and ignored.',
         refusals: [
           ...(['sign_in_required', 'invalid_input', 'not_found'] as const),
           ...(['report_processing', 'no_result', 'analysis_failed'] as const),

@@ -13,9 +13,9 @@ const asToken = (value: unknown): string | null =>
   typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : null;
 
 /** A request of Express, which finds the caller's address behind the proxies named in `TRUST_PROXY`. */
-type Located = IncomingMessage & { ip?: string | undefined };
+export type Located = Pick<IncomingMessage, 'headers'> & { ip?: string | undefined };
 
-/** Who asks, from what the request carries. A token that is no UUID counts as none. */
+/** The visitor that a request comes from, whoever is signed in. A token that is no UUID counts as none. */
 export function readAsker(request: Located): Anonymous {
   return {
     kind: 'anonymous',
@@ -27,11 +27,17 @@ export function readAsker(request: Located): Anonymous {
 
 /** The `Set-Cookie` line that makes the browser carry the visitor's token. */
 export const visitorCookie = (token: string, https: boolean): string =>
+  line(token, COOKIE_SECONDS, https);
+
+/** The `Set-Cookie` line that makes it forget the token. */
+export const endedVisitorCookie = (https: boolean): string => line('', 0, https);
+
+const line = (value: string, maxAge: number, https: boolean): string =>
   stringifySetCookie({
     name: COOKIE,
-    value: token,
+    value,
     path: '/',
-    maxAge: COOKIE_SECONDS,
+    maxAge,
     httpOnly: true,
     sameSite: 'lax',
     secure: https,

@@ -1,11 +1,97 @@
 import { z } from 'zod';
+import { BrowserIdentity, Exchanged } from '../../shared/schema/account.ts';
 import { RemainingReports } from '../../shared/schema/analysis.ts';
 import { remainingReports } from '../domain/accounts/allowance.ts';
+import { exchangeToken } from '../domain/accounts/exchange.ts';
+import { logOut, logOutEverywhere } from '../domain/accounts/logOut.ts';
+import { readSessionUser } from '../domain/accounts/readSessionUser.ts';
+import { DomainError } from '../domain/errors.ts';
 import { withCarriedToken } from './carriedToken.ts';
-import { open, router } from './procedures.ts';
+import { SignInInput } from './inputs.ts';
+import { anyone, open, router, signedIn } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
+const Done = z.object({ success: z.literal(true) });
+
 export const auth = router({
+  exchange: anyone
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/auth/firebase',
+        tag: 'Account',
+        summary: 'Exchange an identity token for an account and a page session',
+        description:
+          'The token is brought as `Authorization: Bearer`. Unknown people are answered 404 unless ' +
+          '`create` is true. Sets an HttpOnly cookie by which pages know who looks; other calls need ' +
+          'the token. What the visitor submitted becomes the account’s when `cookieId` (or the ' +
+          'header) agrees with the cookie, which is then taken away. With `create` an address that is ' +
+          'not verified yet gets its account, but no session.',
+        refusals: [
+          ...(['sign_in_required', 'invalid_input', 'email_unverified', 'suspended'] as const),
+          ...(['unknown_account', 'email_in_use', 'too_many_sign_ins'] as const),
+        ],
+        knowsVisitor: true,
+      }),
+    )
+    .input(SignInInput)
+    .output(Exchanged)
+    .mutation(async ({ ctx, input: { cookieId, create, name } }) => {
+      const { bearer, sessionToken: formerSession } = ctx.brought;
+      if (bearer === null) throw new DomainError('sign_in_required');
+      const visitor = withCarriedToken(ctx.brought.visitor, cookieId);
+      const { user, sessionToken, merged } = await exchangeToken(
+        { ...ctx, settings: await ctx.settings() },
+        { idToken: bearer, visitor, formerSession, create, name },
+        ctx.now,
+      );
+      if (sessionToken !== null) ctx.rememberSession(sessionToken);
+      if (merged) ctx.rememberVisitor(null);
+      return { user };
+    }),
+
+  logout: anyone
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/auth/logout',
+        tag: 'Account',
+        summary: 'End the page session of this browser',
+        description:
+          'Takes the cookie away. It is no error to have no session, or one that has ended.',
+        refusals: ['invalid_input'],
+        bearer: 'never',
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      const { sessionToken } = ctx.brought;
+      await logOut(ctx.db, sessionToken);
+      // Another site can make a browser call without its cookies; that must not sign anybody out.
+      if (sessionToken !== null) ctx.rememberSession(null);
+      return { success: true as const };
+    }),
+
+  logoutEverywhere: signedIn
+    .meta({ summary: 'End all sessions of the account, and refuse the tokens that it has now' })
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      await logOutEverywhere(ctx.db, ctx.user, ctx.now);
+      if (ctx.brought.sessionToken !== null) ctx.rememberSession(null);
+      return { success: true as const };
+    }),
+
+  session: signedIn
+    .meta({ summary: 'Who is signed in' })
+    .output(Exchanged)
+    .query(async ({ ctx }) => ({ user: await readSessionUser(ctx, ctx.user) })),
+
+  identity: anyone
+    .meta({ summary: 'What a browser needs to sign somebody in' })
+    .output(BrowserIdentity)
+    .query(({ ctx }) => ctx.identity.browser),
+
   remainingReports: open
     .meta(
       restCall({

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/limits.ts';
-import type { Database } from '../data/database.ts';
-import type { Asker } from '../domain/accounts/asker.ts';
+import type { AccountParts } from '../domain/accounts/accountParts.ts';
+import type { Anonymous, Asker } from '../domain/accounts/asker.ts';
 import type { Waiting } from '../domain/analysis/awaitChange.ts';
 import type { Analysts } from '../domain/analysts/analyst.ts';
 import type { StartParts } from '../domain/analysis/startAnalysis.ts';
@@ -8,8 +8,7 @@ import type { SettingOverrides } from '../domain/settings/readSettings.ts';
 import type { Log } from '../log.ts';
 
 /** What every procedure is given: the house's parts, who is asking, and when. */
-export interface Context {
-  db: Database;
+export interface Context extends AccountParts {
   log: Log;
   queue: StartParts['queue'];
   analysts: Analysts;
@@ -18,8 +17,24 @@ export interface Context {
   settings: () => Promise<Settings>;
   /** What a call that waits for an analysis hangs on. */
   waiting: Waiting;
-  asker: Asker;
+  /**
+   * Who makes the call: somebody who is signed in where it brings an identity token, else a visitor.
+   * Found once for all calls of a request. Fails as `identifyBearer` does.
+   */
+  identify: () => Promise<Asker>;
+  brought: Brought;
   now: Date;
-  /** Lets the answer carry the visitor's token in a cookie that scripts can't read. */
-  rememberVisitor: (token: string) => void;
+  /** Lets the answer carry the visitor's token in a cookie that scripts can't read; null takes it away. */
+  rememberVisitor: (token: string | null) => void;
+  /** The same with the token of a page session. */
+  rememberSession: (token: string | null) => void;
+}
+
+/** What a request brings that could say who makes it, as it was sent. */
+export interface Brought {
+  visitor: Anonymous;
+  /** The identity token; null without one. */
+  bearer: string | null;
+  /** Of a page session: opens pages, and counts for no call but the end of that session. */
+  sessionToken: string | null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExchangeInput } from '../../shared/schema/account.ts';
 import { StartInput } from '../../shared/schema/analysis.ts';
 
 /*
@@ -40,6 +41,19 @@ export const AnalyzeInput = StartInput.extend({
     .optional()
     .meta({ description: 'Analyse anew although there is a report of an equal claim; costs one' }),
   cookieId: described("The visitor's token, where no header carries it"),
+});
+
+/** What exchanges an identity token, with a boolean that stays strict. */
+export const SignInInput = ExchangeInput.extend({
+  cookieId: ExchangeInput.shape.cookieId.meta({
+    description: "The visitor's token, where no header carries it",
+  }),
+  create: z
+    .boolean()
+    .pipe(z.boolean())
+    .optional()
+    .meta({ description: 'Make the account when there is none' }),
+  name: ExchangeInput.shape.name.meta({ description: 'Of a new account' }),
 });
 
 function described(description: string) {

@@ -12,12 +12,23 @@ const trpc = initTRPC
 
 export const { router, createCallerFactory } = trpc;
 
-/** Everyone may call it. Whatever goes wrong passes through the one place that makes it an answer. */
-export const open = trpc.procedure.use(async ({ next, path, ctx }) => {
+/**
+ * Everyone may call it, and nobody is asked who they are: for signing in and out alone. Whatever goes
+ * wrong passes through the one place that makes it an answer.
+ */
+export const anyone = trpc.procedure.use(async ({ next, path, ctx }) => {
   const result = await next();
   if (!result.ok) throw toTRPCError(result.error, path, ctx.log);
   return result;
 });
+
+/**
+ * Everyone may call it: `ctx.asker`. Who brings an identity token is who it says or is refused, never
+ * taken for a visitor.
+ */
+export const open = anyone.use(async ({ ctx, next }) =>
+  next({ ctx: { asker: await ctx.identify() } }),
+);
 
 /** Somebody who is signed in: `ctx.user`. */
 export const signedIn = open.use(({ ctx, next }) => {

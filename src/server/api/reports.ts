@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { LIST_PAGE_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import {
+  LIST_PAGE_MAX,
+  LIST_PAGE_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  SEARCH_MAX,
+} from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
+import { MY_REPORTS_SORTS, MyReportList } from '../../shared/schema/account.ts';
 import { Report, ReportRow } from '../../shared/schema/report.ts';
 import {
   CriticalReport,
@@ -10,13 +16,15 @@ import {
   WholeReport,
 } from '../../shared/schema/views.ts';
 import { fetchReport } from '../domain/reports/fetchReport.ts';
+import { listMine } from '../domain/reports/listMine.ts';
 import { listRecent } from '../domain/reports/listRecent.ts';
 import { listReports } from '../domain/reports/listReports.ts';
 import { readCritical } from '../domain/reports/readCritical.ts';
 import { readReport } from '../domain/reports/readReport.ts';
 import { readShared } from '../domain/reports/readShared.ts';
-import { countInput, FlagInput, IdInput } from './inputs.ts';
-import { open, router } from './procedures.ts';
+import { removeMine } from '../domain/reports/removeMine.ts';
+import { countInput, FlagInput, IdInput, ReportIdInput } from './inputs.ts';
+import { open, router, signedIn } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
 const ListInput = z.strictObject({
@@ -28,6 +36,17 @@ const ListInput = z.strictObject({
   limit: countInput(1, LIST_PAGE_SIZE_MAX).optional(),
   page: countInput(1, LIST_PAGE_MAX).default(1),
   pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+});
+
+const MineInput = z.strictObject({
+  page: countInput(1, LIST_PAGE_MAX).default(1),
+  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({ description: "Only those with this in their content, or in their page's title" }),
+  sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
 });
 
 const ViewInput = IdInput.extend({ critical: FlagInput, full: FlagInput }).refine(
@@ -68,6 +87,31 @@ export const reports = router({
       listReports(ctx.db, ctx.asker, { ...input, pageSize: limit ?? input.pageSize }),
     ),
 
+  mine: signedIn
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/reports/me',
+        tag: 'Account',
+        summary: 'The reports that the caller asked for',
+        description:
+          'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
+          'failed. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
+          'characters.',
+        refusals: ['sign_in_required', 'invalid_input'],
+      }),
+    )
+    .input(MineInput)
+    .output(MyReportList)
+    .query(({ ctx, input }) => listMine(ctx.db, ctx.user, input)),
+  removeMine: signedIn
+    .meta({ summary: 'Take a report out of the own list; the last one who asked deletes it' })
+    .input(ReportIdInput)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await removeMine(ctx.db, ctx.user, input.reportId);
+      return { success: true as const };
+    }),
   fetch: open
     .meta(
       restCall({

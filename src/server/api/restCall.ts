@@ -8,19 +8,25 @@ export type CallMeta = OpenApiMeta<{
   refusals?: readonly Refusal[];
   /** It takes the visitor's token into account. */
   knowsVisitor?: boolean;
+  /** Whether it takes an identity token; one that does not hold is refused by who takes it at all. */
+  bearer?: Bearer;
   /** An answer whose work goes on is given with 202. */
   mayAccept?: boolean;
 }>;
 
+export type Bearer = 'never' | 'optional' | 'required';
+
 interface RestCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Under `/api`, with `{names}` of the input's fields. */
   path: `/${string}`;
-  tag: 'Analysing' | 'Reading' | 'Allowance';
+  tag: 'Analysing' | 'Reading' | 'Allowance' | 'Account';
   summary: string;
   description: string;
   refusals: readonly Refusal[];
   knowsVisitor?: boolean;
+  /** Optional when not given; required where it refuses with `sign_in_required`. */
+  bearer?: 'never';
   mayAccept?: boolean;
 }
 
@@ -31,6 +37,7 @@ export function restCall(call: RestCall): CallMeta {
     summary,
     refusals,
     knowsVisitor: call.knowsVisitor ?? false,
+    bearer: call.bearer ?? (refusals.includes('sign_in_required') ? 'required' : 'optional'),
     mayAccept: call.mayAccept ?? false,
     // What it demands of the caller and how it fails is written into the document afterwards.
     openapi: {

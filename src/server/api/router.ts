@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
@@ -5,7 +6,7 @@ import { router } from './procedures.ts';
 import { reports } from './reports.ts';
 
 /** Every call that Verimeter answers. */
-export const appRouter = router({ analysis, reports, admin, auth });
+export const appRouter = router({ analysis, reports, account, admin, auth });
 
 /** What the browser knows of the server. */
 export type AppRouter = typeof appRouter;

@@ -73,6 +73,11 @@ describe('REST and tRPC give the same answer to the same input', () => {
     ['reports.list', 'a page', () => ({ page: 2, pageSize: 5, isIndexable: false })],
     ['reports.list', 'too many', () => ({ limit: 101 })],
     ['auth.remainingReports', 'somebody new', () => ({})],
+    ['auth.exchange', 'a visitor', () => ({ create: true })],
+    ['auth.exchange', 'a flag in letters', () => ({ create: 'yes' })],
+    ['auth.logout', 'a visitor', () => ({})],
+    ['reports.mine', 'a visitor', () => ({})],
+    ['account.exposure', 'a visitor', () => ({})],
     ['analysis.start', 'too little', () => ({ content: 'short' })],
     [
       'analysis.start',

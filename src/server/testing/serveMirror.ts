@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
-import { readAsker } from '../api/asker.ts';
 import type { Context } from '../api/context.ts';
 import { mirror } from '../api/mirror.ts';
+import { requestContext } from '../api/requestContext.ts';
 import { appRouter } from '../api/router.ts';
 import { createWatchers, type Watchers } from '../api/watchers.ts';
 import type { IdleHouse } from './idleHouse.ts';
 import { silentLog } from './silentLog.ts';
-import { testContext } from './testContext.ts';
+import { scriptedIdentity } from './scriptedIdentity.ts';
+import { type GivenContext, testContext } from './testContext.ts';
 
-export interface MirrorOptions extends Partial<Context> {
+export interface MirrorOptions extends Partial<GivenContext> {
   /** How long calls wait for an analysis, in milliseconds. */
   waitMs?: number;
 }
@@ -22,6 +23,8 @@ export interface ServedMirror {
   close: () => Promise<void>;
 }
 
+const NOW = new Date('2026-11-20T12:00:00Z');
+
 /**
  * The REST interface and tRPC alone on a free port of this machine, on a house in which nothing
  * works by itself: news of a report is told by `watchers`.
@@ -31,20 +34,27 @@ export async function serveMirror(
   { waitMs = 60_000, ...given }: MirrorOptions = {},
 ): Promise<ServedMirror> {
   const watchers = createWatchers();
-  const contextOf = (request: express.Request, gone: AbortSignal): Context =>
+  const { asker, identity = scriptedIdentity(), adminEmail = null, now = NOW } = given;
+  const accounts = { db: house.db, identity, adminEmail, https: false };
+  const contextOf = (
+    request: express.Request,
+    response: express.Response,
+    gone: AbortSignal,
+  ): Context =>
     testContext({
-      db: house.db,
-      queue: house.queue,
+      ...house,
+      ...accounts,
       waiting: { ...watchers, gone, analysisMs: waitMs, detailedMs: waitMs },
-      asker: readAsker(request),
+      ...requestContext(accounts, request, response, now),
       ...given,
+      ...(asker ? { identify: () => Promise.resolve(asker) } : {}),
     });
   const app = express();
   app.use(
     '/trpc',
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req, info }) => contextOf(req, info.signal),
+      createContext: ({ req, res, info }) => contextOf(req, res, info.signal),
     }),
   );
   app.use(
@@ -52,7 +62,8 @@ export async function serveMirror(
     mirror({
       bodyLimit: 100_000,
       log: silentLog,
-      createContext: (request, _response, gone) => contextOf(request as express.Request, gone),
+      createContext: (request, response, gone) =>
+        contextOf(request as express.Request, response as express.Response, gone),
     }),
   );
   const server = app.listen(0, '127.0.0.1');

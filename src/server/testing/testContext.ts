@@ -1,8 +1,10 @@
 import type { Context } from '../api/context.ts';
+import type { Asker } from '../domain/accounts/asker.ts';
 import type { Waiting } from '../domain/analysis/awaitChange.ts';
 import { readSettings } from '../domain/settings/readSettings.ts';
 import { newVisitor } from './startParts.ts';
 import { scriptedAnalysts } from './scriptedAnalysts.ts';
+import { scriptedIdentity } from './scriptedIdentity.ts';
 import { silentLog } from './silentLog.ts';
 
 /** Waits for nothing: a call that would wait answers what it has. */
@@ -14,18 +16,29 @@ export const noWaiting: Waiting = {
   detailedMs: 0,
 };
 
+export type GivenContext = Pick<Context, 'db' | 'queue'> &
+  Partial<Context> & {
+    /** Whom `identify` finds. */
+    asker?: Asker;
+  };
+
 /** What a procedure is given, with somebody new asking on a fixed day unless told otherwise. */
-export function testContext(given: Pick<Context, 'db' | 'queue'> & Partial<Context>): Context {
+export function testContext({ asker = newVisitor(), ...given }: GivenContext): Context {
   const overrides = given.overrides ?? {};
+  const visitor = asker.kind === 'anonymous' ? asker : newVisitor();
   return {
     log: silentLog,
     analysts: scriptedAnalysts(),
     overrides,
     settings: () => readSettings(given.db, overrides),
     waiting: noWaiting,
-    asker: newVisitor(),
+    identity: scriptedIdentity(),
+    adminEmail: null,
+    identify: () => Promise.resolve(asker),
+    brought: { visitor, bearer: null, sessionToken: null },
     now: new Date('2026-11-20T12:00:00Z'),
     rememberVisitor: () => undefined,
+    rememberSession: () => undefined,
     ...given,
   };
 }

@@ -25,14 +25,17 @@ export interface Operation {
 
 const JSON_TYPE = 'application/json';
 const ALWAYS: readonly Refusal[] = ['method_not_allowed', 'unexpected', 'not_ready'];
+/** Of a call that brings an identity token. */
+const WITH_BEARER: readonly Refusal[] = [
+  ...(['sign_in_required', 'email_unverified', 'suspended', 'identity_unavailable'] as const),
+];
 const WITH_BODY: readonly Refusal[] = ['malformed_request', 'too_large', 'not_json'];
 
 /** Writes into a call's description what it needs, examples of it, and every way in which it fails. */
 export function completeCall(operation: Operation, { procedure, method, meta }: RestRoute): void {
   const example = examples[procedure];
   operation.operationId = procedure.replace('.', '-');
-  // The token may be brought and need not be.
-  operation.security = meta.knowsVisitor ? [{}, { visitor: [] }] : [];
+  operation.security = securityOf(meta);
 
   const body = operation.requestBody?.content[JSON_TYPE];
   if (body && example?.request) body.examples = example.request;
@@ -58,8 +61,21 @@ export function completeCall(operation: Operation, { procedure, method, meta }: 
     if (procedure === 'reports.fetch') done.headers = LOCATION;
   }
 
-  const some = [...(meta.refusals ?? []), ...ALWAYS, ...(method === 'POST' ? WITH_BODY : [])];
+  const some = [
+    ...(meta.refusals ?? []),
+    ...(meta.bearer === 'never' ? [] : WITH_BEARER),
+    ...ALWAYS,
+    ...(method === 'GET' ? [] : WITH_BODY),
+  ];
   for (const name of some) addRefusal(operation, name);
+}
+
+/** One of them is enough; `{}` is nothing at all. */
+function securityOf({ bearer, knowsVisitor }: RestRoute['meta']): Record<string, string[]>[] {
+  if (bearer === 'required') return [{ bearer: [] }];
+  const visitor = knowsVisitor ? [{ visitor: [] }] : [];
+  const person = bearer === 'optional' ? [{ bearer: [] }] : [];
+  return visitor.length + person.length > 0 ? [{}, ...visitor, ...person] : [];
 }
 
 /** Refusals of one status share its entry. */
@@ -77,18 +93,18 @@ export function addRefusal(operation: Pick<Operation, 'responses'>, name: Refusa
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'Something about the request is wrong',
-  401: 'For people who are signed in',
-  403: 'The free reports of this month are used up',
-  404: 'There is no such report',
+  401: 'For people who are signed in, or the identity token does not hold',
+  403: 'Who asks may not, or has used up the free reports of this month',
+  404: 'There is no such report or account',
   405: 'Made with another method than the call has; `Allow` names those it has',
-  409: 'The report is not in a state for this',
+  409: 'Not in a state for this',
   413: 'The request is too large',
   415: 'The request is not JSON',
   422: 'The report has no result to show',
   429: 'Too often',
   500: 'Something unexpected; the number in the text helps to find it',
   502: 'The analysis gave no result',
-  503: 'The product is starting, or its database is busy',
+  503: 'The product is starting, its database is busy, or identity tokens cannot be checked',
 };
 
 const RETRY_AFTER = {

@@ -1,5 +1,12 @@
 import { generateOpenApiDocument } from 'trpc-openapi';
 import { paths } from '../../../shared/paths.ts';
+import {
+  ContentExposure,
+  Exchanged,
+  MyReport,
+  MyReportList,
+  SessionUser,
+} from '../../../shared/schema/account.ts';
 import { RemainingReports, Started } from '../../../shared/schema/analysis.ts';
 import { DetailedAnalysis } from '../../../shared/schema/detailed.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
@@ -36,12 +43,14 @@ export function describeApi(publicUrl: string | null): OpenApi {
     description: ABOUT,
     openApiVersion: '3.1.0',
     baseUrl: (publicUrl ?? '') + paths.api,
-    tags: ['Analysing', 'Reading', 'Allowance'],
-    securitySchemes: { visitor: VISITOR },
+    tags: ['Analysing', 'Reading', 'Allowance', 'Account'],
+    securitySchemes: { visitor: VISITOR, bearer: BEARER },
     defs: {
-      ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, FetchedReport },
+      ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, Exchanged, FetchedReport },
       ...{ ListedReport, PageInfo, ProgressEnd, ProgressEvent, Provenance, RemainingReports },
-      ...{ Result, SeoReport, SharedReport, Source, Started, WholeReport, Error: ErrorBody },
+      ...{ ContentExposure, MyReport, MyReportList },
+      ...{ Result, SeoReport, SessionUser, SharedReport, Source, Started, WholeReport },
+      Error: ErrorBody,
     },
   }) as unknown as OpenApi;
   for (const route of restRoutes(appRouter)) {
@@ -67,4 +76,14 @@ const VISITOR = {
     'A UUID that the visitor made and keeps; it is what their reports of a month are counted by. The ' +
     'first start answers one to whoever brings none, as `metadata.anonymousToken` and as a cookie; ' +
     'where both are sent the cookie counts.',
+} as const;
+
+const BEARER = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'The identity token of somebody who is signed in, as the sign-in service issues it for an hour. It ' +
+    'has to be exchanged once, at `/auth/firebase`, before other calls take it. Whoever sends one is ' +
+    'who it says or is refused, never taken for a visitor.',
 } as const;

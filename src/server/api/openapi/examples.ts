@@ -1,9 +1,12 @@
+import { MyReport } from '../../../shared/schema/account.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import type { DetailedSections } from '../../../shared/schema/detailed.ts';
 import { Step } from '../../../shared/schema/progress.ts';
 import { ListedReport } from '../../../shared/schema/views.ts';
 import type { WholeReport } from '../../../shared/schema/views.ts';
 import { exampleResult } from './exampleResult.ts';
+
+const EMAIL = 'ada@example.org';
 
 /** What a call's description shows; a test holds each against its schema. */
 export interface CallExample {
@@ -88,6 +91,23 @@ const running = { ...started, result: null };
 
 /** By the name of the procedure. */
 export const examples: Record<string, CallExample> = {
+  'auth.exchange': {
+    request: {
+      signIn: { summary: 'Sign in', value: { cookieId: VISITOR } },
+      register: { summary: 'Make the account too', value: { create: true, name: 'Ada' } },
+    },
+    response: {
+      user: {
+        ...{ email: EMAIL, name: 'Ada', role: 'REGISTERED', emailVerified: true },
+        ...{ provider: 'google.com', isAnonymous: false, remainingReports: -1 },
+        createdAt: SUBMITTED,
+      },
+    },
+  },
+  'auth.logout': {
+    request: { nothing: { summary: 'Nothing more is needed', value: {} } },
+    response: { success: true },
+  },
   'auth.remainingReports': {
     parameters: { anonymousToken: VISITOR },
     response: { remainingReports: 2, limit: 3, resetsAt: '2026-12-01T00:00:00.000Z' },
@@ -146,6 +166,21 @@ export const examples: Record<string, CallExample> = {
       totalReports: 1,
       total: 1,
     },
+  },
+  'reports.mine': {
+    parameters: { page: 1, pageSize: 10, search: 'honey', sortBy: 'newest' },
+    response: {
+      reports: [
+        MyReport.parse({
+          ...{ ...report, confidence: exampleResult.confidence, title: null },
+          ...{ isFeatured: false, views: 12, askedAt: SUBMITTED },
+        }),
+      ],
+      ...{ totalPages: 1, totalReports: 1, total: 1 },
+    },
+  },
+  'account.exposure': {
+    response: { totalReports: 8, indexableReports: 1, featuredReports: 0, views: 31 },
   },
   'reports.fetch': {
     parameters: { id: started.shareId },

@@ -6,6 +6,8 @@ export const refusals = {
   invalid_input: shape(400, 'BAD_REQUEST', 'reportId: Invalid UUID', 'invalid_input'),
   malformed_request: shape(400, 'PARSE_ERROR', messages.malformedRequest),
   sign_in_required: shape(401, 'UNAUTHORIZED', messages.signInRequired, 'sign_in_required'),
+  email_unverified: shape(403, 'FORBIDDEN', messages.accounts.emailUnverified, 'email_unverified'),
+  suspended: shape(403, 'FORBIDDEN', messages.accounts.suspended, 'suspended'),
   no_reports_remaining: shape(
     403,
     'FORBIDDEN',
@@ -13,8 +15,10 @@ export const refusals = {
     'no_reports_remaining',
   ),
   not_found: shape(404, 'NOT_FOUND', messages.reportNotFound, 'not_found'),
+  unknown_account: shape(404, 'NOT_FOUND', messages.accounts.unknownAccount, 'unknown_account'),
   method_not_allowed: shape(405, 'METHOD_NOT_SUPPORTED', messages.methodNotAllowed),
   conflict: shape(409, 'CONFLICT', messages.nothingMissing, 'conflict'),
+  email_in_use: shape(409, 'CONFLICT', messages.accounts.emailInUse, 'conflict'),
   too_large: shape(413, 'PAYLOAD_TOO_LARGE', messages.bodyTooLarge),
   not_json: shape(415, 'UNSUPPORTED_MEDIA_TYPE', messages.jsonOnly),
   report_processing: shape(
@@ -31,12 +35,24 @@ export const refusals = {
     'too_many_submissions',
   ),
   rate_limited: shape(429, 'TOO_MANY_REQUESTS', messages.rateLimitReached, 'rate_limited'),
+  too_many_sign_ins: shape(
+    429,
+    'TOO_MANY_REQUESTS',
+    messages.accounts.tooManySignIns,
+    'rate_limited',
+  ),
   cooldown: {
     ...shape(429, 'TOO_MANY_REQUESTS', messages.resubmitAfter('20 December 2026'), 'cooldown'),
     resubmitAfter: '2026-12-20T12:00:09.000Z',
   },
   unexpected: shape(500, 'INTERNAL_SERVER_ERROR', messages.unexpected('3f9a01c2')),
   analysis_failed: shape(502, 'BAD_GATEWAY', messages.analysisFailed, 'analysis_failed'),
+  identity_unavailable: shape(
+    503,
+    'SERVICE_UNAVAILABLE',
+    messages.accounts.identityUnavailable,
+    'identity_unavailable',
+  ),
   not_ready: shape(503, 'SERVICE_UNAVAILABLE', messages.notReady),
 } as const;
 

@@ -2,6 +2,8 @@
 export interface Behaviour {
   /** Milliseconds before anything is sent. */
   delayMs: number;
+  /** Nothing is sent before this has come true; without it, at once. */
+  until?: Promise<unknown>;
   act:
     | { how: 'answer'; answer: AnswerOptions }
     /** The model's text is this, whatever was asked for. */
@@ -49,6 +51,10 @@ export const behave = {
   slowly: (delayMs: number, then: Behaviour = doing({ how: 'answer', answer: {} })): Behaviour => ({
     ...then,
     delayMs,
+  }),
+  after: (until: Promise<unknown>, then: Behaviour = doing({ how: 'answer', answer: {} })) => ({
+    ...then,
+    until,
   }),
   /** `retryAfter` as the header has it: seconds or an HTTP date. */
   rateLimited: (retryAfter?: string): Behaviour =>

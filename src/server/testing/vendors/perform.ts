@@ -30,12 +30,13 @@ export const FOUND: readonly FoundPage[] = [
 
 /** Answers one request as the behaviour says. */
 export async function perform(
-  { delayMs, act }: Behaviour,
+  { delayMs, until, act }: Behaviour,
   protocol: Protocol,
   { model, body }: { model: string; body: Body },
   response: ServerResponse,
 ): Promise<void> {
   if (delayMs > 0) await pauseUnlessClosed(delayMs, response);
+  if (until) await Promise.race([until, closed(response)]);
   const options = act.how === 'answer' ? act.answer : {};
   const searches = options.searches ?? [FOUND];
   const answer = fillSchema(protocol.schemaOf(body), citing(searches, options));

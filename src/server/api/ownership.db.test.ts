@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Anonymous, Asker, User } from '../domain/accounts/asker.ts';
+import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
+import { idleHouse } from '../testing/idleHouse.ts';
+import { insertReport } from '../testing/insertReport.ts';
+import { insertPerson, insertSubmission } from '../testing/people.ts';
+import { newVisitor } from '../testing/startParts.ts';
+import { testContext } from '../testing/testContext.ts';
+import { createCallerFactory } from './procedures.ts';
+import { appRouter } from './router.ts';
+
+const house = idleHouse();
+const LONG_AGO = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') };
+const LIFTED = { submissionsPerMinute: 1_000, anonymousReportsPerMonth: 1_000 };
+
+const callerFor = (asker: Asker) =>
+  createCallerFactory(appRouter)(testContext({ ...house, asker, overrides: LIFTED }));
+type Caller = ReturnType<typeof callerFor>;
+type Stored = Awaited<ReturnType<typeof insertReport>>;
+
+type Who = 'owner' | 'otherUser' | 'visitor' | 'ownVisitor' | 'admin';
+type Outcome = 'allowed' | 'NOT_FOUND' | 'UNAUTHORIZED';
+
+const everyone: Record<Who, Outcome> = {
+  ...{ owner: 'allowed', otherUser: 'allowed', visitor: 'allowed' },
+  ...{ ownVisitor: 'allowed', admin: 'allowed' },
+};
+const people = { ...everyone, visitor: 'UNAUTHORIZED', ownVisitor: 'UNAUTHORIZED' } as const;
+/** To all others it is not theirs to speak of, admins included: they have calls of their own. */
+const owner = { ...people, otherUser: 'NOT_FOUND', admin: 'NOT_FOUND' } as const;
+
+/**
+ * Every procedure that takes an id of a report, on a report of the owner's for which a visitor has
+ * asked too. A report is public to who has its address, so only what is about the asker's own list
+ * depends on whose it is.
+ */
+const table: Record<
+  string,
+  { call: (caller: Caller, report: Stored) => Promise<unknown>; may: Record<Who, Outcome> }
+> = {
+  'analysis.resubmit': {
+    call: (c, { slug, content }) => c.analysis.resubmit({ id: slug, content }),
+    may: everyone,
+  },
+  'analysis.startAnew': {
+    call: (c, { slug, content }) => c.analysis.startAnew({ id: slug, content }),
+    may: everyone,
+  },
+  'analysis.rerunMissing': {
+    call: (c, { reportId }) => c.analysis.rerunMissing({ reportId }),
+    may: everyone,
+  },
+  'analysis.detailed': {
+    call: (c, { reportId }) => c.analysis.detailed({ reportId }),
+    may: people,
+  },
+  'analysis.status': { call: (c, { reportId }) => c.analysis.status({ reportId }), may: everyone },
+  'reports.read': { call: (c, { slug }) => c.reports.read({ id: slug }), may: everyone },
+  'reports.fetch': { call: (c, { slug }) => c.reports.fetch({ id: slug }), may: everyone },
+  'reports.view': { call: (c, { slug }) => c.reports.view({ id: slug }), may: everyone },
+  'reports.shared': { call: (c, { shareId }) => c.reports.shared({ shareId }), may: everyone },
+  'reports.removeMine': {
+    call: (c, { reportId }) => c.reports.removeMine({ reportId }),
+    may: owner,
+  },
+};
+
+let persons: Record<'owner' | 'otherUser' | 'admin', User>;
+let visitor: Anonymous;
+let visitorId: string;
+beforeAll(async () => {
+  await house.queue.define(runDetailedJob);
+  persons = {
+    owner: await insertPerson(house.db),
+    otherUser: await insertPerson(house.db),
+    admin: await insertPerson(house.db, { role: 'ADMIN' }),
+  };
+  const token = randomUUID();
+  visitor = { kind: 'anonymous', token, cookie: token };
+  visitorId = (await house.db.visitor.create({ data: { token, createdAt: new Date(0) } })).id;
+});
+
+async function reportOfOwner(): Promise<Stored> {
+  const report = await insertReport(house.db, { partial: true, ...LONG_AGO });
+  await insertSubmission(house.db, report, { userId: persons.owner.id, notes: 'My own notes.' });
+  await insertSubmission(house.db, report, { visitorId });
+  return report;
+}
+
+const askerOf = (who: Who): Asker => {
+  if (who === 'visitor') return newVisitor();
+  return who === 'ownVisitor' ? visitor : persons[who];
+};
+
+const rows = Object.entries(table).flatMap(([name, { call, may }]) =>
+  (Object.entries(may) as [Who, Outcome][]).map(([who, outcome]) => ({ name, who, outcome, call })),
+);
+
+describe('a report of somebody', () => {
+  it('is looked at through every procedure that takes an id of one', () => {
+    const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, Taking][];
+    const taking = procedures.filter(([, { _def }]) =>
+      _def.inputs.some(({ shape }) =>
+        /^(id|reportId|shareId)$/m.test(Object.keys(shape ?? {}).join('\n')),
+      ),
+    );
+    expect(taking.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
+  });
+
+  it.each(rows)('by $who through $name: $outcome', async ({ who, outcome, call }) => {
+    const report = await reportOfOwner();
+    const made = call(callerFor(askerOf(who)), report);
+    if (outcome === 'allowed') await made;
+    else await expect(made).rejects.toMatchObject({ code: outcome });
+    const left = await house.db.submission.count({
+      where: { reportId: report.id, userId: persons.owner.id },
+    });
+    if (who !== 'owner') expect(left).toBe(1);
+  });
+
+  it.each(['owner', 'otherUser', 'visitor', 'admin'] as const)(
+    'shows nobody who asked for it, nor the notes: %s',
+    async (who) => {
+      const report = await reportOfOwner();
+      const caller = callerFor(askerOf(who));
+      const { slug, shareId, reportId } = report;
+      const answers = await Promise.all([
+        caller.reports.fetch({ id: slug }),
+        caller.reports.read({ id: slug }),
+        caller.reports.view({ id: slug }),
+        caller.reports.shared({ shareId }),
+        caller.analysis.status({ reportId }),
+      ]);
+      const told = JSON.stringify(answers);
+      for (const secret of [report.id, 'My own notes.', persons.owner.id, persons.owner.email]) {
+        expect(told).not.toContain(secret);
+      }
+    },
+  );
+
+  it('is in the list of its owner alone', async () => {
+    const { reportId } = await reportOfOwner();
+    const mine = async (who: 'owner' | 'otherUser' | 'admin') =>
+      (await callerFor(askerOf(who)).reports.mine({ pageSize: 100 })).reports.map(
+        (report) => report.reportId,
+      );
+    expect(await mine('owner')).toContain(reportId);
+    expect(await mine('otherUser')).not.toContain(reportId);
+    expect(await mine('admin')).not.toContain(reportId);
+  });
+});
+
+/** What a procedure takes, as far as zod tells. */
+interface Taking {
+  _def: { inputs: { shape?: object }[] };
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../data/database.ts';
+import { deleteSession, deleteSessions } from '../../data/sessions.ts';
+import { revokeTokens } from '../../data/users.ts';
+import type { User } from './asker.ts';
+import { hashSessionToken } from './hashSessionToken.ts';
+
+/** Ends the page session of one browser; without one, or with one that is gone, nothing happens. */
+export async function logOut(db: Database, sessionToken: string | null): Promise<void> {
+  if (sessionToken !== null) await deleteSession(db, hashSessionToken(sessionToken));
+}
+
+/**
+ * Ends all page sessions of an account, and refuses what its identity tokens prove up to now on every
+ * instance, without asking the identity service.
+ */
+export async function logOutEverywhere(db: Database, user: User, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await revokeTokens(tx, user.id, now);
+    await deleteSessions(tx, user.id);
+  });
+}

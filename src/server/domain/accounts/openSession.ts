@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { SESSION_DAYS } from '../../../shared/limits.ts';
+import type { Transaction } from '../../data/database.ts';
+import { deleteSession, insertSession } from '../../data/sessions.ts';
+import { hashSessionToken } from './hashSessionToken.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Opens a page session for the account in place of the one that the browser had, whosever that was;
+ * gives the new token, which is stored nowhere.
+ */
+export async function openSession(
+  tx: Transaction,
+  userId: string,
+  former: string | null,
+  now: Date,
+): Promise<string> {
+  if (former !== null) await deleteSession(tx, hashSessionToken(former));
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  const tokenHash = hashSessionToken(token);
+  await insertSession(tx, { tokenHash, userId, createdAt: now, expiresAt });
+  return token;
+}

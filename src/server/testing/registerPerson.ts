@@ -1,0 +1,69 @@
+/** Somebody with an account, whose address is verified, as other programs see them. */
+export interface RegisteredPerson {
+  email: string;
+  password: string;
+  /** A call of the REST interface in their name; its answer, and its status. */
+  call: (method: string, path: string, body?: object) => Promise<Answer>;
+  /** Analyses a claim in their name. */
+  analyse: (content: string) => Promise<{ slug: string; reportId: string }>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+let people = 0;
+
+/**
+ * Registers somebody with a running product's embedded identity service, opens the link in their mail,
+ * and makes the account.
+ */
+export async function registerPerson(
+  base: string,
+  name = 'Ada Lovelace',
+): Promise<RegisteredPerson> {
+  people += 1;
+  const email = `person-${process.pid}-${people}@example.org`;
+  const password = 'analytical engine';
+  const identify = (call: string, body: object) =>
+    expectDone<{ idToken: string }>(
+      send(base, 'POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=embedded`, body),
+    );
+  const { idToken } = await identify('signUp', { email, password, returnSecureToken: true });
+  await identify('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const outbox = await (await fetch(`${base}/dev/outbox`)).text();
+  const mail = outbox.slice(outbox.indexOf(email));
+  await identify('update', { oobCode: /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '' });
+  const held = await identify('signInWithPassword', { email, password, returnSecureToken: true });
+
+  const call: RegisteredPerson['call'] = (method, path, body) =>
+    send(base, method, path, body, { Authorization: `Bearer ${held.idToken}` });
+  await expectDone(call('POST', '/api/auth/firebase', { create: true, name }));
+  return {
+    ...{ email, password, call },
+    analyse: (content) => expectDone(call('POST', '/api/analysis/analyze', { content })),
+  };
+}
+
+async function expectDone<T>(answer: Promise<Answer>): Promise<T> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+async function send(
+  base: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(base + path, {
+    method,
+    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
