@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const databaseTests = 'src/**/*.db.test.ts';
 const shared = { environment: 'node', setupFiles: ['src/server/testing/failOnConsole.ts'] };
+// What is waited for comes; on a busy machine not within the usual second.
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
@@ -10,7 +12,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: patient,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, databaseTests],
         },
@@ -21,10 +24,9 @@ export default defineConfig({
           name: 'database',
           include: [databaseTests],
           globalSetup: ['src/server/testing/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What is waited for comes; on a busy machine not within the usual second.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: patient,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, LONG, openReport, SAMPLE, test } from './reportTest.ts';
+import { expect, leaveScore, LONG, openReport, SAMPLE, test } from './reportTest.ts';
+import { stopClock } from './pageClock.ts';
 import { faultsOf } from './vendorTest.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Score at hand' });
@@ -7,13 +8,6 @@ const tab = (page: Page) => page.getByRole('button', { name: 'Try Another Analys
 const bar = (page: Page) => page.getByRole('region', { name: 'Score and ways on' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const NARROW = { width: 768, height: 900 };
-
-/** Scrolls until the score ends so far above the top of the window. */
-const leaveScore = (page: Page, above: number) =>
-  page.evaluate((distance) => {
-    const { bottom } = document.getElementById('score')?.getBoundingClientRect() ?? { bottom: 0 };
-    window.scrollBy(0, bottom + distance);
-  }, above);
 
 test.describe('the panel in the margin', () => {
   test('is there once the score is more than 100 pixels above the top', async ({ page, path }) => {
@@ -35,15 +29,19 @@ test.describe('the panel in the margin', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
     await openReport(page, path);
     await leaveScore(page, 200);
     await expect(panel(page)).toContainText(/\d+ of 100/);
     for (const name of ['Twitter', 'Facebook', 'LinkedIn'])
       await expect(panel(page).getByRole('link', { name: `Share on ${name}` })).toBeVisible();
+    // What is said about it goes again after two seconds.
+    await stopClock(page);
     await panel(page).getByRole('button', { name: 'Copy Link' }).click();
     await expect(panel(page).getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
+    await page.clock.resume();
     await expect(panel(page).getByRole('heading', { name: 'Previous Report' })).toBeVisible();
     await panel(page).getByRole('link', { name: SAMPLE }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
@@ -79,9 +77,9 @@ test.describe('the panel in the margin', () => {
         await expect.poll(() => standClear(page)).toBe(true);
         await page.keyboard.press('Escape');
         await expect.poll(() => standClear(page)).toBe(true);
-        expect((await boxOf(page.getByRole('article'))).x).toBeGreaterThanOrEqual(0);
+        const left = async () => (await boxOf(page.getByRole('article'))).x;
+        await expect.poll(left).toBeGreaterThanOrEqual(0);
       }
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect.poll(() => endsAbove(page, tab(page))).toBe(true);
     }
   });
@@ -100,6 +98,9 @@ async function standClear(page: Page): Promise<boolean> {
 
 /** Whether the page, scrolled to its end, ends above what stands at the foot of the window. */
 async function endsAbove(page: Page, foot: Locator): Promise<boolean> {
+  await page.evaluate(() => {
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  });
   const end = await boxOf(page.getByRole('contentinfo'));
   return end.y + end.height <= (await boxOf(foot)).y + 1;
 }
@@ -170,17 +171,21 @@ test.describe('on a narrow screen', () => {
     }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.setViewportSize({ ...NARROW, width });
+      await page.clock.install();
       await openReport(page, path);
       await expect(bar(page)).toContainText(/\d+ of 100/);
       for (const name of ['Twitter', 'Facebook', 'LinkedIn'])
         await expect(bar(page).getByRole('link', { name: `Share on ${name}` })).toBeInViewport();
+      await stopClock(page);
       await bar(page).getByRole('button', { name: 'Copy Link' }).click();
       await expect(bar(page).getByText('Link copied')).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-      const last = await boxOf(bar(page).getByRole('link', { name: 'Share on LinkedIn' }));
-      expect(last.x + last.width).toBeLessThanOrEqual(width - 12);
+      const last = async () => {
+        const box = await boxOf(bar(page).getByRole('link', { name: 'Share on LinkedIn' }));
+        return box.x + box.width;
+      };
+      await expect.poll(last).toBeLessThanOrEqual(width - 12);
 
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect.poll(() => endsAbove(page, bar(page))).toBe(true);
     });
   }

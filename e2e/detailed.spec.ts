@@ -1,19 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
 import type { Report } from '../src/shared/schema/report.ts';
+import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-
-const SAMPLE = 'Octopuses have three hearts.';
+import { SAMPLE, sampleOf } from './sampleOf.ts';
+import { faultsOf } from './vendorTest.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
 async function openSample(page: Page, change?: (report: Report) => void) {
-  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
-  await expect.poll(listed).toContain(SAMPLE);
+  await sampleOf(page);
   if (change) await page.route('**/trpc/reports.read*', (route) => changed(route, change));
-  await page.goto('/');
-  // The count comes when the page's own scripts are at work; before that a link loads a whole page.
-  await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+  // Before the page's own scripts are at work a link loads a whole page.
+  await openPage(page, '/');
   await page.getByRole('link', { name: SAMPLE }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
 }
@@ -57,8 +55,7 @@ test('a detailed analysis that is there is read by everybody, in six sections', 
   await expect(section(page).getByRole('button')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   }
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -7,7 +8,7 @@ const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 const newClaim = () => `The lamp in hall ${randomUUID()} has four bulbs.`;
 
 test('pasted news of several paragraphs get a report as a whole', async ({ page }) => {
-  await page.goto('/analyze');
+  await openPage(page, '/analyze');
   const news = [newClaim(), 'The council says that it was told in May.', 'word '.repeat(80).trim()];
   await field(page).fill(news.join('\n\n'));
   await expect(field(page)).toHaveValue(news.join('  '));
@@ -30,7 +31,7 @@ async function endAs(page: Page, change: (end: { slug: string }) => object) {
 }
 
 test('a result without an address of its own is shown where the form was', async ({ page }) => {
-  await page.goto('/analyze');
+  await openPage(page, '/analyze');
   const claim = newClaim();
   await endAs(page, (end) => ({ ...end, slug: '' }));
   await field(page).fill(claim);
@@ -42,7 +43,7 @@ test('a result without an address of its own is shown where the form was', async
 });
 
 test('an analysis that ends without a result says so, and the text is kept', async ({ page }) => {
-  await page.goto('/analyze');
+  await openPage(page, '/analyze');
   const claim = newClaim();
   await page.route('**/trpc/reports.read*', async (route) => {
     const response = await route.fetch();

@@ -2,6 +2,9 @@ import { test as base } from '@playwright/test';
 import { type RunningApp, startApp } from '../src/server/testing/startApp.ts';
 import { watchPage } from './watchPage.ts';
 
+/** So many times slower pages run: `E2E_SLOWER=6` finds what a test takes for granted of a quick machine. */
+const SLOWER = Number(process.env['E2E_SLOWER'] ?? 1);
+
 interface TestFixtures {
   /** Complaints that a test means to cause; everything else that the page complains of fails it. */
   tolerated: RegExp[];
@@ -29,9 +32,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(app);
       await app.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ app }, use) => use(app.baseURL),
+  page: async ({ page }, use) => {
+    if (SLOWER > 1) {
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    }
+    await use(page);
+  },
   tolerated: [[], { option: true }],
   quietPages: [
     async ({ context, tolerated, app }, use, testInfo) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
+import { installStopped, runClock } from './pageClock.ts';
 import { faultsOf } from './vendorTest.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
@@ -21,7 +23,7 @@ const refusals = [
 test('what cannot be analysed is refused under the field, in the very words, and kept', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   for (const [content, text] of refusals) {
     await field(page).fill(content);
     await analyze(page).click();
@@ -33,9 +35,7 @@ test('what cannot be analysed is refused under the field, in the very words, and
 });
 
 test('Enter sends only what is not empty; line breaks become spaces', async ({ page }) => {
-  await page.goto('/analyze');
-  // The count shows that the page is in React's hands; before, Enter is the browser's own.
-  await expect(page.getByText(/\d+ reports/)).toBeVisible();
+  await openPage(page, '/analyze');
   await field(page).press('Enter');
   await expect(page.getByRole('alert')).toBeEmpty();
 
@@ -46,7 +46,7 @@ test('Enter sends only what is not empty; line breaks become spaces', async ({ p
 });
 
 test('the form says who will read the claim and who may see the report', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByText('The report is public to anyone who has its address.')).toBeVisible();
   await expect(page.getByText(/built-in analysts read what you submit/)).toBeVisible();
 });
@@ -54,7 +54,7 @@ test('the form says who will read the claim and who may see the report', async (
 test('a link may bring the text along, but never sends it', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto('/analyze?text=The+Moon+is+made+of+cheese.');
+  await openPage(page, '/analyze?text=The+Moon+is+made+of+cheese.');
   await expect(field(page)).toHaveValue('The Moon is made of cheese.');
   await expect(analyze(page)).toBeEnabled();
   expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
@@ -65,7 +65,7 @@ test('an address may be brought along too: it is told that its page will be read
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto('/analyze?url=https%3A%2F%2Fwww.example.org%2Fstory');
+  await openPage(page, '/analyze?url=https%3A%2F%2Fwww.example.org%2Fstory');
   await expect(field(page)).toHaveValue('https://www.example.org/story');
   await expect(page.getByText('A link: we will read the page at www.example.org')).toBeVisible();
   await expect(analyze(page)).toBeEnabled();
@@ -75,18 +75,19 @@ test('an address may be brought along too: it is told that its page will be read
 test('what was typed is there again after a reload, over what the address brought', async ({
   page,
 }) => {
-  await page.goto('/analyze?text=The+Moon+is+made+of+cheese.');
+  await openPage(page, '/analyze?text=The+Moon+is+made+of+cheese.');
+  await expect(field(page)).toHaveValue('The Moon is made of cheese.');
   await field(page).fill('The Moon is made of rock.');
   await page.reload();
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(field(page)).toHaveValue('The Moon is made of rock.');
 });
 
 test('the form tells how much is missing at first, and how much is left at last', async ({
   page,
 }) => {
-  await page.goto('/analyze');
+  await openPage(page, '/analyze');
   await field(page).fill('Too');
   await expect(page.getByText('3 of at least 10 characters')).toBeVisible();
   await field(page).fill('Long enough');
@@ -97,62 +98,65 @@ test('the form tells how much is missing at first, and how much is left at last'
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use the form in each of its states, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    await expect(page.getByText(/free reports left this month/)).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await field(page).fill(`https://example.org/${'long-'.repeat(40)}`);
-    await expect(page.getByText('A link: we will read')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await field(page).fill('Too short');
-    await analyze(page).click();
-    await expect(page.getByRole('alert')).not.toBeEmpty();
-    expect(await faultsOf(page)).toEqual([]);
-  });
+  test(
+    `everybody can use the form in each of its states, in ${colorScheme}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openPage(page, '/');
+      await expect(page.getByText(/free reports left this month/)).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await field(page).fill(`https://example.org/${'long-'.repeat(40)}`);
+      await expect(page.getByText('A link: we will read')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await field(page).fill('Too short');
+      await analyze(page).click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
 }
 
-/** Until the page's own scripts are at work: they fill in what is left to the visitor. */
-const atWork = (page: Page) => expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+/** The field's hint, on a page whose clock stands still. */
+async function openHint(page: Page) {
+  await installStopped(page);
+  await openPage(page, '/');
+  return page.locator('form span[aria-hidden="true"]');
+}
 
 test('hints are typed into the empty field and change every four seconds', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await atWork(page);
-  const hint = page.locator('form span[aria-hidden="true"]');
-  await page.clock.runFor(3_900);
-  const first = await hint.textContent();
-  await page.clock.runFor(4_000);
-  expect(await hint.textContent()).not.toBe(first);
+  const hint = await openHint(page);
+  const seen = [await hint.textContent()];
+  // Each is read when it is typed to its end, shortly before the next one begins.
+  await runClock(page, 3_900);
+  await expect(hint).toHaveText(seen[0] ?? '');
+  for (let turn = 0; turn < 3; turn++) {
+    await runClock(page, 4_000);
+    seen.push(await hint.textContent());
+  }
+  expect(new Set(seen).size).toBe(4);
   await field(page).fill('x');
   await expect(hint).toHaveCount(0);
 });
 
 test('hints wait in a tab that nobody looks at', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await atWork(page);
-  const hint = page.locator('form span[aria-hidden="true"]');
-  await page.clock.runFor(3_900);
+  const hint = await openHint(page);
+  await runClock(page, 7_900);
+  const first = (await hint.textContent()) ?? '';
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
   });
-  // What is being typed is still typed to its end.
-  await page.clock.runFor(4_000);
-  const first = await hint.textContent();
-  await page.clock.runFor(12_000);
-  expect(await hint.textContent()).toBe(first);
+  await runClock(page, 12_000);
+  await expect(hint).toHaveText(first);
   await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
-  await page.clock.runFor(4_500);
-  expect(await hint.textContent()).not.toBe(first);
+  await runClock(page, 4_000);
+  await expect(hint).not.toHaveText(first);
 });
 
 test('who wants no motion sees one hint that stays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto('/');
-  const hint = page.locator('form span[aria-hidden="true"]');
-  const first = await hint.textContent();
-  await page.clock.runFor(12_000);
-  expect(await hint.textContent()).toBe(first);
+  const hint = await openHint(page);
+  const first = (await hint.textContent()) ?? '';
+  await runClock(page, 12_000);
+  await expect(hint).toHaveText(first);
 });

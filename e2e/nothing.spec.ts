@@ -1,4 +1,6 @@
+import { openPage } from './atWork.ts';
 import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { startAnalysis, waitForStatus } from './statusOf.ts';
 import { expect, faultsOf, field, newClaim, openForm, submit, test } from './vendorTest.ts';
 
 test.describe('an analysis that gives nothing', () => {
@@ -53,18 +55,9 @@ test.describe('an analysis that gives nothing', () => {
   });
 
   test('says why on its own page too, and leads from there to the form', async ({ page }) => {
-    const response = await page.request.post('/trpc/analysis.start', {
-      data: { url: 'http://192.0.2.8/story' },
-    });
-    const { result } = (await response.json()) as {
-      result: { data: { slug: string; reportId: string } };
-    };
-    const { slug, reportId } = result.data;
-    const input = encodeURIComponent(JSON.stringify({ reportId }));
-    const status = async () =>
-      (await page.request.get(`/trpc/analysis.status?input=${input}`)).text();
-    await expect.poll(status).toContain('failed');
-    await page.goto(`/report/${slug}`);
+    const { slug, reportId } = await startAnalysis(page, { url: 'http://192.0.2.8/story' });
+    await waitForStatus(page, reportId, 'failed');
+    await openPage(page, `/report/${slug}`);
     await expect(page.getByRole('heading', { name: 'The page could not be read' })).toBeVisible();
     await expect(page.getByText('http://192.0.2.8/story')).toBeVisible();
     await page.getByRole('button', { name: 'Paste the text instead' }).click();

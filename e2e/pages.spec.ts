@@ -1,3 +1,4 @@
+import { atWork, drawn, openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
 
 const PAGES = [
@@ -12,17 +13,19 @@ for (const { link, path, heading } of PAGES) {
   test(`the footer leads to ${link}, which also comes complete from the server`, async ({
     page,
   }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await drawn(page);
     const visited = await page.getByRole('main').innerText();
 
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     const [name = ''] = link.split(' ');
     expect(await response?.text()).toContain(`<title>${name}`);
-    expect(await page.getByRole('main').innerText()).toBe(visited);
+    await atWork(page);
+    await expect.poll(() => page.getByRole('main').innerText()).toBe(visited);
   });
 }
 
@@ -51,8 +54,7 @@ test.describe('on a narrow screen', () => {
   test('the side menu has what the bar has on a wide one, by pointer and by keyboard', async ({
     page,
   }) => {
-    await page.goto('/about');
-    await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+    await openPage(page, '/about');
     const bar = page.locator('header nav').first();
     await expect(bar).toBeHidden();
     const open = page.getByRole('button', { name: 'Open the menu' });
@@ -86,12 +88,11 @@ test.describe('on a narrow screen', () => {
   test('a touch beside the side menu closes it, and so does a screen that became wide', async ({
     page,
   }) => {
-    await page.goto('/about');
-    await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+    await openPage(page, '/about');
     const open = page.getByRole('button', { name: 'Open the menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await open.click();
-    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Submit Claim' })).toBeVisible();
     await page.mouse.click(10, 400);
     await expect(menu).toHaveCount(0);
     await open.click();

@@ -1,76 +1,55 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
+import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
+import { SAMPLE, sampleOf } from './sampleOf.ts';
+import { faultsOf } from './vendorTest.ts';
 
-const SAMPLE = 'Octopuses have three hearts.';
-const PLAIN = [
-  paths.home,
-  paths.analyze,
-  paths.noReports,
-  paths.about,
-  paths.contactPress,
-  paths.roadmap,
-  paths.terms,
-  paths.privacy,
-  paths.notFound,
-];
+const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
+  'the home page': () => paths.home,
+  'the form': () => paths.analyze,
+  'a report': async (page) => paths.report((await sampleOf(page)).slug),
+  'a shared report': async (page) => paths.sharedReport((await sampleOf(page)).shareId),
+  'the page without reports': () => paths.noReports,
+  'the page about the product': () => paths.about,
+  'the page for the press': () => paths.contactPress,
+  'the roadmap': () => paths.roadmap,
+  'the terms': () => paths.terms,
+  'the page about privacy': () => paths.privacy,
+  'the page of what is missing': () => paths.notFound,
+};
 
-/** The address of a report that a new product starts with. */
-async function sampleOf(page: Page): Promise<string> {
-  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
-  // A first start is still at its samples when it begins to answer.
-  await expect.poll(listed).toContain(SAMPLE);
-  const { result } = JSON.parse(await listed()) as {
-    result: { data: { slug: string; content: string }[] };
-  };
-  return paths.report(result.data.find(({ content }) => content === SAMPLE)?.slug ?? '');
-}
-
-/** Waits until the page's own scripts are at work and its type is there. */
-async function settle(page: Page) {
+/** Opens a page and waits until its own scripts are at work and what it is told about its visitor is there. */
+async function settle(page: Page, path: string) {
+  await openPage(page, path);
   await expect(page.getByText(/^\d+\/\d+ reports$/).first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page is accessible, fits its screen and asks nobody else for anything, ${colorScheme}`, async ({
-    page,
-    app,
-  }) => {
-    test.slow();
-    const strangers: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
-    });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [await sampleOf(page), ...PLAIN]) {
-      await page.goto(path);
-      await settle(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual(
-        [],
-      );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([path, overflow]).toEqual([path, 0]);
-    }
-    expect(strangers).toEqual([]);
-  });
+for (const [name, pathOf] of Object.entries(PAGES)) {
+  test(
+    `everybody can use ${name}, light and dark; it fits the screen, and asks nobody else for anything`,
+    { tag: '@phone' },
+    async ({ page, app }) => {
+      const strangers: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(app.baseURL)) strangers.push(request.url());
+      });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await settle(page, await pathOf(page));
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await crampedTargets(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await faultsOf(page)).toEqual([]);
+      expect(strangers).toEqual([]);
+    },
+  );
 }
 
-test('every target of a page is 24 pixels high and wide, or has as much room around it, or stands in a text', async ({
-  page,
-}) => {
-  for (const path of [await sampleOf(page), ...PLAIN]) {
-    await page.goto(path);
-    await settle(page);
-    expect([path, await crampedTargets(page)]).toEqual([path, []]);
-  }
-});
-
-/** What can be pressed and is too small for it: a circle of 24 pixels around it holds another target. */
+/**
+ * What can be pressed and is too small for it. A target is 24 pixels high and wide, or has as much
+ * room around it, or stands in a text; of one that is smaller, a circle of 24 pixels around it holds another target.
+ */
 const crampedTargets = (page: Page) =>
   page.evaluate(() => {
     const RADIUS = 12;
@@ -94,32 +73,35 @@ const crampedTargets = (page: Page) =>
       .map(({ element }) => element.outerHTML.slice(0, 120));
   });
 
-test('nothing moves while the home page and a report become the reader’s own', async ({ page }) => {
-  await page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) moved.sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const path of [paths.home, await sampleOf(page)]) {
-    await page.goto(path);
-    await settle(page);
-    // Down and up again, for what comes only when one scrolls.
-    await page.mouse.wheel(0, 3_000);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    const moved = await page.evaluate(
-      () => (window as unknown as { moved: { sum: number } }).moved,
-    );
-    expect([path, moved.sum <= 0.01, moved.sum]).toEqual([path, true, moved.sum]);
-  }
-});
+test(
+  'nothing moves while the home page and a report become the reader’s own',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) moved.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of [paths.home, paths.report((await sampleOf(page)).slug)]) {
+      await settle(page, path);
+      // Down and up again, for what comes only when one scrolls.
+      await page.mouse.wheel(0, 3_000);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      const moved = await page.evaluate(
+        () => (window as unknown as { moved: { sum: number } }).moved,
+      );
+      expect([path, moved.sum <= 0.01, moved.sum]).toEqual([path, true, moved.sum]);
+    }
+  },
+);
 
 test('a report tells that it was read, once a page load, with the visitor’s token alone', async ({
   page,
@@ -128,9 +110,7 @@ test('a report tells that it was read, once a page load, with the visitor’s to
   page.on('request', (request) => {
     if (/\/view$/.test(request.url())) told.push(request.postData() ?? '');
   });
-  const sample = await sampleOf(page);
-  await page.goto(sample);
-  await settle(page);
+  await settle(page, paths.report((await sampleOf(page)).slug));
   await expect.poll(() => told.length).toBe(1);
   const token = await page.evaluate(() => localStorage.getItem('anonymousToken'));
   expect(told).toEqual([token]);

@@ -1,19 +1,19 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './pageClock.ts';
+import { SAMPLE, sampleOf } from './sampleOf.ts';
 
-/** Opens the sample report on a claim from the home page. */
-async function openSample(page: Page, claim: string) {
-  // A first start is still at its samples when it begins to answer.
-  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
-  await expect.poll(listed).toContain(claim);
-  await page.goto('/');
-  await page.getByRole('link', { name: claim }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
+/** Opens the sample report from the home page. */
+async function openSample(page: Page) {
+  await sampleOf(page);
+  await openPage(page, '/');
+  await page.getByRole('link', { name: SAMPLE }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
 }
 
-test('a report explains every number', async ({ page }) => {
-  await openSample(page, 'Octopuses have three hearts.');
+test('a report explains every number', { tag: '@phone' }, async ({ page }) => {
+  await openSample(page);
   for (const heading of [
     'Analysis Summary',
     'Source Analysis',
@@ -30,21 +30,30 @@ test('a report explains every number', async ({ page }) => {
 });
 
 test('a report that was opened from a list is the same as from the server', async ({ page }) => {
-  await openSample(page, 'Octopuses have three hearts.');
-  const visited = await page.getByRole('main').innerText();
-  await page.reload();
-  await expect.poll(() => page.getByRole('main').innerText()).toBe(visited);
+  await openSample(page);
+  const text = () => page.getByRole('main').innerText();
+  const address = page.url();
+  await openPage(page, address);
+  // The last that a page is told about its visitor.
+  await expect(page.getByText(/^\d+\/\d+ reports$/).first()).toBeVisible();
+  const served = await text();
+  await openSample(page);
+  await expect(page).toHaveURL(address);
+  await expect.poll(text).toBe(served);
 });
 
-test('the legend opens and explains the scales', async ({ page }) => {
-  await openSample(page, 'Octopuses have three hearts.');
+test('the legend opens and explains the scales', { tag: '@phone' }, async ({ page }) => {
+  await openSample(page);
   await page.getByText('Understanding Your Report').click();
   await expect(page.getByText('Highly Credible').last()).toBeVisible();
 });
 
-test('the link is copied with a word about it', async ({ page, context }) => {
+test('the link is copied with a word about it', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openSample(page, 'Octopuses have three hearts.');
+  await page.clock.install();
+  await openSample(page);
+  // What is said about it goes again after two seconds.
+  await stopClock(page);
   await page.getByRole('article').getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText(/copied/i)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -57,21 +66,3 @@ test('a missing report says so and leads home', async ({ page }) => {
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
 });
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`pages are accessible and fit their screen, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await openSample(page, 'Octopuses have three hearts.');
-    for (const path of [new URL(page.url()).pathname, '/', '/analyze', '/no-reports', '/404']) {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual(
-        [],
-      );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-    }
-  });
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listReport } from '../src/server/testing/listReport.ts';
+import { openPage } from './atWork.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export const SAMPLE = 'Octopuses have three hearts.';
@@ -28,8 +29,17 @@ export { expect };
 
 /** Opens a report and waits until the page's own scripts are at work. */
 export async function openReport(page: Page, path: string) {
-  await page.goto(path);
-  // Only a page that was taken over knows the address that its links share.
-  const link = page.getByRole('article').getByRole('link', { name: 'Share on Twitter' });
-  await expect(link).toHaveAttribute('href', /./);
+  await openPage(page, path);
+  // Type that comes late would move what a test measures.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Scrolls until the score ends so many pixels above the top of the window, whatever still moves. */
+export async function leaveScore(page: Page, above: number) {
+  const scroll = (distance: number) => {
+    const bottom = () => document.getElementById('score')?.getBoundingClientRect().bottom ?? 0;
+    window.scrollBy({ top: bottom() + distance, behavior: 'instant' });
+    return Math.abs(bottom() + distance) <= 1;
+  };
+  await expect.poll(() => page.evaluate(scroll, above)).toBe(true);
 }

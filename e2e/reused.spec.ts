@@ -1,3 +1,4 @@
+import { atWork } from './atWork.ts';
 import { expect, faultsOf, newClaim, submit, test } from './vendorTest.ts';
 
 test.describe('a claim that was checked before', () => {
@@ -23,6 +24,7 @@ test.describe('a claim that was checked before', () => {
     expect(await faultsOf(page)).toEqual([]);
     expect(vendors.calls).toHaveLength(asked);
     await page.reload();
+    await atWork(page);
     await expect(notice).toBeVisible();
 
     await page.getByRole('button', { name: 'Check afresh' }).click();

@@ -1,68 +1,48 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import type { Vendors } from '../src/server/testing/vendors/serveVendors.ts';
+import { atWork, openPage } from './atWork.ts';
+import { installStopped, moving, runClock, SOON } from './pageClock.ts';
+import { SAMPLE, sampleOf } from './sampleOf.ts';
+import { startAnalysis, waitForStatus } from './statusOf.ts';
+import { expect, newClaim, test } from './vendorTest.ts';
 
-const SAMPLE = 'Octopuses have three hearts.';
+test(
+  'a shared report is read at its share id by everybody, with nothing to press',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { shareId, slug } = await sampleOf(page);
+    const response = await page.goto(`/shared-report/${shareId}`);
+    expect(response?.status()).toBe(200);
+    await atWork(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
+    for (const name of ['Analysis Summary', 'Source Analysis', 'Analysis Breakdown'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    // On a narrow screen the sides of the sources are looked at one by one.
+    const buttons = page.getByRole('main').getByRole('button');
+    const switches = page.getByRole('group', { name: 'Which sources to show' }).getByRole('button');
+    expect(await buttons.count()).toBe(await switches.count());
 
-interface Ids {
-  slug: string;
-  shareId: string;
-  reportId: string;
-}
+    const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await head('link[rel="canonical"]', 'href')).toBe(`/report/${slug}`);
+    expect(await head('meta[name="robots"]', 'content')).toContain('noindex');
 
-/** The ids of the sample report; a first start is still at its samples when it begins to answer. */
-async function sample(page: Page): Promise<Ids> {
-  const rows = async () => {
-    const response = await page.request.get('/trpc/reports.recent');
-    const { result } = (await response.json()) as {
-      result: { data: { slug: string; content: string }[] };
-    };
-    return result.data.find(({ content }) => content === SAMPLE)?.slug ?? '';
-  };
-  await expect.poll(rows).not.toBe('');
-  return read(page, await rows());
-}
-
-async function read(page: Page, id: string): Promise<Ids> {
-  const input = encodeURIComponent(JSON.stringify({ id }));
-  const response = await page.request.get(`/trpc/reports.read?input=${input}`);
-  return ((await response.json()) as { result: { data: Ids } }).result.data;
-}
-
-test('a shared report is read at its share id by everybody, with nothing to press', async ({
-  page,
-}) => {
-  const { shareId, slug } = await sample(page);
-  const response = await page.goto(`/shared-report/${shareId}`);
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
-  for (const name of ['Analysis Summary', 'Source Analysis', 'Analysis Breakdown'])
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  // On a narrow screen the sides of the sources are looked at one by one.
-  const buttons = page.getByRole('main').getByRole('button');
-  const switches = page.getByRole('group', { name: 'Which sources to show' }).getByRole('button');
-  expect(await buttons.count()).toBe(await switches.count());
-
-  const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
-  expect(await head('link[rel="canonical"]', 'href')).toBe(`/report/${slug}`);
-  expect(await head('meta[name="robots"]', 'content')).toContain('noindex');
-
-  await page.getByRole('link', { name: 'Go to the report’s own page' }).click();
-  await expect(page).toHaveURL(`/report/${slug}`);
-  await expect(page.getByRole('button', { name: 'Copy Link' }).first()).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Go to the report’s own page' }).click();
+    await expect(page).toHaveURL(`/report/${slug}`);
+    await expect(page.getByRole('button', { name: 'Copy Link' }).first()).toBeVisible();
+  },
+);
 
 test('the browser goes to the slug of a report, by whatever id it was asked for', async ({
   page,
 }) => {
-  const { shareId, slug, reportId } = await sample(page);
+  const { shareId, slug, reportId } = await sampleOf(page);
   for (const id of [shareId, reportId]) {
     await page.goto(`/report/${id}`);
     await expect(page).toHaveURL(`/report/${slug}`);
   }
   // Without a page load too: the address changes, and going back leads past the other one.
-  await page.goto('/analyze');
-  await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+  await openPage(page, '/analyze');
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -74,7 +54,7 @@ test('the browser goes to the slug of a report, by whatever id it was asked for'
 });
 
 test('by any other id of the report one is led to its share id', async ({ page }) => {
-  const { shareId, slug, reportId } = await sample(page);
+  const { shareId, slug, reportId } = await sampleOf(page);
   for (const id of [slug, reportId]) {
     await page.goto(`/shared-report/${id}`);
     await expect(page).toHaveURL(`/shared-report/${shareId}`);
@@ -83,18 +63,72 @@ test('by any other id of the report one is led to its share id', async ({ page }
 
 test('a shared report without a result says so', async ({ page }) => {
   // An address that belongs to nobody, kept for examples: nothing is fetched from it.
-  const started = await page.request.post('/trpc/analysis.start', {
-    data: { url: 'http://192.0.2.9/story' },
-  });
-  const { result } = (await started.json()) as { result: { data: Ids } };
-  const { shareId, reportId } = result.data;
-  const input = encodeURIComponent(JSON.stringify({ reportId }));
-  const status = async () =>
-    (await page.request.get(`/trpc/analysis.status?input=${input}`)).text();
-  await expect.poll(status).toContain('failed');
+  const { shareId, reportId } = await startAnalysis(page, { url: 'http://192.0.2.9/story' });
+  await waitForStatus(page, reportId, 'failed');
   const response = await page.goto(`/shared-report/${shareId}`);
   expect(response?.status()).toBe(422);
   await expect(page.getByRole('heading', { name: 'Report has no analysis result' })).toBeVisible();
+});
+
+test.describe('a shared report that is still being analysed', () => {
+  test.use({ tolerated: [/(failed|made twice): GET \S+reports\.read/] });
+
+  const notYet = (page: Page) => page.getByRole('heading', { name: 'Not ready yet' });
+  const looks = (page: Page) => {
+    const made: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('reports.read')) made.push(request.url());
+    });
+    return made;
+  };
+
+  /** Opens one that stays so until it is told, with a clock that stands still. */
+  async function openUnfinished(page: Page, vendors: Vendors) {
+    const finish = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(finish.promise);
+    const claim = newClaim();
+    const { shareId, reportId } = await startAnalysis(page, { content: claim });
+    await installStopped(page);
+    const response = await page.goto(`/shared-report/${shareId}`);
+    expect(response?.status()).toBe(422);
+    await atWork(page);
+    await expect(notYet(page)).toBeVisible();
+    const end = async () => {
+      finish.resolve(undefined);
+      await waitForStatus(page, reportId, 'completed');
+    };
+    return { claim, made: looks(page), end };
+  }
+
+  test('is looked at again every five seconds, until it is there', async ({ page, vendors }) => {
+    const { claim, made, end } = await openUnfinished(page, vendors);
+    await runClock(page, 4_900);
+    expect(made).toEqual([]);
+    await runClock(page, 200);
+    await expect.poll(() => made.length).toBe(1);
+    await moving(page, 1_000, () => expect(made).toHaveLength(2));
+    await expect(notYet(page)).toBeVisible();
+
+    await end();
+    const heading = page.getByRole('heading', { level: 1 });
+    await moving(page, 1_000, () => expect(heading).toContainText(claim, SOON));
+    const after = made.length;
+    await runClock(page, 60_000);
+    expect(made).toHaveLength(after);
+  });
+
+  test('stays as it is while there is no connection, and goes on', async ({ page, vendors }) => {
+    const { claim, made, end } = await openUnfinished(page, vendors);
+    await page.route('**/trpc/reports.read*', (route) => route.abort('connectionfailed'));
+    // The look and the two tries that follow it come to nothing; and so does the next look.
+    await moving(page, 500, () => expect(made.length).toBeGreaterThan(3));
+    await expect(notYet(page)).toBeVisible();
+
+    await page.unroute('**/trpc/reports.read*');
+    await end();
+    const heading = page.getByRole('heading', { level: 1 });
+    await moving(page, 500, () => expect(heading).toContainText(claim, SOON));
+  });
 });
 
 for (const path of ['/report', '/report/', '/shared-report'])
@@ -109,16 +143,3 @@ test('a shared report that does not exist is not found', async ({ page }) => {
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the shared view is accessible and fits its screen, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { shareId } = await sample(page);
-    await page.goto(`/shared-report/${shareId}`);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(tooWide).toBe(0);
-  });

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { startAnalysis, waitForStatus } from './statusOf.ts';
 import { expect, newClaim, test } from './vendorTest.ts';
 
 // What is loaded only when it is used is drawn by the server all the same, before its code is there.
 test.use({ javaScriptEnabled: false, tolerated: [/^failed: GET \S+\.js csp$/] });
-
-async function start(page: Page, data: object) {
-  const response = await page.request.post('/trpc/analysis.start', { data });
-  const { result } = (await response.json()) as {
-    result: { data: { slug: string; reportId: string } };
-  };
-  const { slug, reportId } = result.data;
-  const input = encodeURIComponent(JSON.stringify({ reportId }));
-  const status = async () =>
-    (await page.request.get(`/trpc/analysis.status?input=${input}`)).text();
-  return { slug, status };
-}
 
 /** The classes of ours in the page for which none of its styles says anything. */
 const withoutStyle = (page: Page) =>
@@ -31,8 +20,8 @@ const withoutStyle = (page: Page) =>
   });
 
 test('a report has its styles before any script', async ({ page }) => {
-  const { slug, status } = await start(page, { content: newClaim() });
-  await expect.poll(status).toContain('"status":"completed","partial":false');
+  const { slug, reportId } = await startAnalysis(page, { content: newClaim() });
+  await waitForStatus(page, reportId, 'completed');
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
   expect(await withoutStyle(page)).toEqual([]);
@@ -40,25 +29,27 @@ test('a report has its styles before any script', async ({ page }) => {
 
 test('a partial report has them', async ({ page, vendors }) => {
   vendors.script.gemini = behave.refusing();
-  const { slug, status } = await start(page, { content: newClaim() });
-  await expect.poll(status).toContain('"status":"completed","partial":true');
+  const { slug, reportId } = await startAnalysis(page, { content: newClaim() });
+  await waitForStatus(page, reportId, 'partial');
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('button', { name: 'Ask again, free' })).toBeVisible();
   expect(await withoutStyle(page)).toEqual([]);
 });
 
 test('an analysis at work has them', async ({ page, vendors }) => {
-  vendors.script.gemini = behave.slowly(4_000, behave.normally());
-  const { slug } = await start(page, { content: newClaim() });
+  const looked = Promise.withResolvers<undefined>();
+  vendors.script.gemini = behave.after(looked.promise);
+  const { slug } = await startAnalysis(page, { content: newClaim() });
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeVisible();
   expect(await withoutStyle(page)).toEqual([]);
+  looked.resolve(undefined);
 });
 
 test('an analysis that failed has them', async ({ page, vendors }) => {
   vendors.script.perplexity = behave.refusing();
-  const { slug, status } = await start(page, { content: newClaim() });
-  await expect.poll(status).toContain('"status":"failed"');
+  const { slug, reportId } = await startAnalysis(page, { content: newClaim() });
+  await waitForStatus(page, reportId, 'failed');
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('heading', { name: 'Failed to analyze content' })).toBeVisible();
   expect(await withoutStyle(page)).toEqual([]);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './pageClock.ts';
+import { SAMPLE, sampleOf } from './sampleOf.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 const newClaim = () => `The lamp in hall ${randomUUID()} has four bulbs.`;
-const SAMPLE = 'Octopuses have three hearts.';
 
 /** Answers a call as the server answers what it refuses. */
 const refuse = (route: Route, status: number, message: string) =>
@@ -20,7 +22,7 @@ test.describe('a start that fails', () => {
   test('is told under the form, which is free again, in the words of the server or our own', async ({
     page,
   }) => {
-    await page.goto('/analyze');
+    await openPage(page, '/analyze');
     await page.route('**/trpc/analysis.start*', (route) => route.abort('connectionfailed'));
     await field(page).fill(newClaim());
     await analyze(page).click();
@@ -36,7 +38,7 @@ test.describe('a start that fails', () => {
   });
 
   test('because nothing came back says so', async ({ page }) => {
-    await page.goto('/analyze');
+    await openPage(page, '/analyze');
     await page.route('**/trpc/analysis.start*', (route) => route.fulfill({ body: '' }));
     await field(page).fill(newClaim());
     await analyze(page).click();
@@ -47,7 +49,7 @@ test.describe('a start that fails', () => {
   test('because of a gateway that has had enough says to try again in about an hour', async ({
     page,
   }) => {
-    await page.goto('/analyze');
+    await openPage(page, '/analyze');
     await page.route('**/trpc/analysis.start*', (route) =>
       route.fulfill({ status: 429, contentType: 'text/html', body: '<h1>Too many requests</h1>' }),
     );
@@ -59,7 +61,7 @@ test.describe('a start that fails', () => {
   });
 
   test('because of HTTP 429 says to try again in about an hour', async ({ page }) => {
-    await page.goto('/analyze');
+    await openPage(page, '/analyze');
     await page.route('**/trpc/analysis.start*', (route) => refuse(route, 429, 'Not so fast.'));
     await field(page).fill(newClaim());
     await analyze(page).click();
@@ -71,7 +73,7 @@ test.describe('a start that fails', () => {
   test('because of HTTP 403 counts as having none left, and leads to its page', async ({
     page,
   }) => {
-    await page.goto('/analyze');
+    await openPage(page, '/analyze');
     await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
     await page.route('**/trpc/analysis.start*', (route) => refuse(route, 403, 'Not you.'));
     await field(page).fill(newClaim());
@@ -86,7 +88,7 @@ test.describe('an analysis that fails', () => {
   test.use({ tolerated: [/made twice: POST \S+analysis\.start/] });
 
   test('is told with one button to try again, and the text is kept', async ({ page }) => {
-    await page.goto('/analyze');
+    await openPage(page, '/analyze');
     const claim = newClaim();
     const end = JSON.stringify({ status: 'failed', slug: 'never-was-abcdefghij' });
     await page.route('**/api/analysis/progress/*', (route) =>
@@ -107,21 +109,14 @@ test.describe('an analysis that fails', () => {
 
 /** Opens the list of reports; the data of each of them is answered as the test says. */
 async function openList(page: Page, answer: (route: Route) => Promise<unknown>) {
-  const listed = async () => (await page.request.get('/trpc/reports.recent')).text();
-  await expect.poll(listed).toContain(SAMPLE);
+  await sampleOf(page);
   await page.route('**/trpc/reports.read*', answer);
-  await page.goto('/');
-  // The count comes when the page's own scripts are at work; before that a link loads a whole page.
-  await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
+  // Before the page's own scripts are at work a link loads a whole page.
+  await openPage(page, '/');
 }
 async function followLink(page: Page, answer: (route: Route) => Promise<unknown>) {
   await openList(page, answer);
   await page.getByRole('link', { name: SAMPLE }).first().click();
-}
-
-/** Lets the page's clock stand still, a little later than it is, so that no call runs out of time. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
 test.describe('a report that cannot be had', () => {
@@ -219,8 +214,12 @@ test.describe('the link', () => {
     await page.addInitScript(() => {
       Object.assign(document, { execCommand: () => false });
     });
+    await page.clock.install();
     await followLink(page, (route) => route.continue());
-    await page.getByRole('button', { name: 'Copy Link' }).click();
+    const copy = page.getByRole('button', { name: 'Copy Link' });
+    await expect(copy).toBeVisible();
+    await stopClock(page);
+    await copy.click();
     await expect(page.getByText('Failed to copy link')).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behaviour.ts';
 import { serveVendors, type Vendors } from '../src/server/testing/vendors/serveVendors.ts';
+import { openPage } from './atWork.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /** The product with the three vendors played on loopback, over their own protocols. */
@@ -41,17 +42,26 @@ export async function submit(page: Page, claim: string) {
   await field(page).press('Enter');
 }
 
-export async function openForm(page: Page) {
-  await page.goto('/analyze');
-  await expect(page.getByText(/^\d+\/\d+ reports$/)).toBeVisible();
-}
+export const openForm = (page: Page) => openPage(page, '/analyze');
 
-/** What keeps somebody from using the page as it stands, or does not fit its screen. */
+/** What keeps somebody from using the page as it stands, once it stands, or does not fit its screen. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await standsStill(page);
+  // In the page itself: there are no frames for which axe would open a page of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const faults = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   return tooWide > 0 ? [...faults, `${tooWide} pixels too wide`] : faults;
 }
+
+/** Waits for the type, and for all movements that come to an end: a text that fades in is hard to read. */
+const standsStill = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });

@@ -1,5 +1,6 @@
 import { behave } from '../src/server/testing/vendors/behaviour.ts';
 import type { RunningApp } from '../src/server/testing/startApp.ts';
+import { signal } from './signal.ts';
 import { expect, faultsOf, newClaim, submit, test } from './vendorTest.ts';
 
 test('the vendors are named before a claim is sent, and with their models in the report', async ({
@@ -24,52 +25,50 @@ test('the vendors are named before a claim is sent, and with their models in the
 });
 
 /** Sets the clock of the app ahead, past the pause before an analyst is asked again. */
-async function letTimePass(app: RunningApp) {
-  const before = app.output().length;
-  process.kill(app.pid, 'SIGUSR2');
-  await expect.poll(() => app.output().slice(before)).toContain('ahead');
-}
+const letTimePass = (app: RunningApp) => signal(app, /the clock is \d+ s ahead/);
 
 test.describe('a report on which one analyst gave no answer', () => {
   // The report changes twice: it is watched, and read, again.
   test.use({ tolerated: [/made twice: GET \S+(reports\.read|analysis\/progress)/] });
 
-  test('says who and how beside the score, and is completed in place, for nothing', async ({
-    page,
-    vendors,
-    app,
-  }) => {
-    vendors.script.gemini = behave.refusing();
-    await submit(page, newClaim());
-    await expect(
-      page.getByText('The general analyst declined to judge this; the score counts 50'),
-    ).toBeVisible();
-    await expect(page.getByText('Partial', { exact: true })).toBeVisible();
-    await expect(page.getByText('no answer, counted as 50')).toBeVisible();
-    await expect(page.getByText('2/3 reports')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+  test(
+    'says who and how beside the score, and is completed in place, for nothing',
+    { tag: '@phone' },
+    async ({ page, vendors, app }) => {
+      vendors.script.gemini = behave.refusing();
+      await submit(page, newClaim());
+      await expect(
+        page.getByText('The general analyst declined to judge this; the score counts 50'),
+      ).toBeVisible();
+      await expect(page.getByText('Partial', { exact: true })).toBeVisible();
+      await expect(page.getByText('no answer, counted as 50')).toBeVisible();
+      await expect(page.getByText('2/3 reports')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
 
-    await letTimePass(app);
-    const asked = vendors.calls.length;
-    vendors.script.gemini = behave.slowly(1_500, behave.normally({ percentage: 64 }));
-    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-    await page.getByRole('button', { name: 'Ask again, free' }).click();
-    await expect(page.getByText('Being completed…')).toBeVisible();
-    await expect(page.getByText('General analysis: working')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Asking again…' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+      await letTimePass(app);
+      const asked = vendors.calls.length;
+      const looked = Promise.withResolvers<undefined>();
+      vendors.script.gemini = behave.after(looked.promise, behave.normally({ percentage: 64 }));
+      await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+      await page.getByRole('button', { name: 'Ask again, free' }).click();
+      await expect(page.getByText('Being completed…')).toBeVisible();
+      await expect(page.getByText('General analysis: working')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Asking again…' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      looked.resolve(undefined);
 
-    await expect(page.getByText('Being completed…')).toHaveCount(0);
-    await expect(page.getByText('The report is complete now.')).toBeAttached();
-    await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
-    await expect(page.getByText('Partial', { exact: true })).toHaveCount(0);
-    const cards = page.getByRole('list', { name: 'What each analyst answered' });
-    await expect(cards.getByRole('listitem').nth(2)).toContainText('64');
-    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
-    expect(vendors.calls.slice(asked).map(({ vendor }) => vendor)).toEqual(['gemini']);
-    await expect(page.getByText('2/3 reports')).toBeVisible();
-  });
+      await expect(page.getByText('Being completed…')).toHaveCount(0);
+      await expect(page.getByText('The report is complete now.')).toBeAttached();
+      await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+      await expect(page.getByText('Partial', { exact: true })).toHaveCount(0);
+      const cards = page.getByRole('list', { name: 'What each analyst answered' });
+      await expect(cards.getByRole('listitem').nth(2)).toContainText('64 of 100');
+      expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+      expect(vendors.calls.slice(asked).map(({ vendor }) => vendor)).toEqual(['gemini']);
+      await expect(page.getByText('2/3 reports')).toBeVisible();
+    },
+  );
 
   test('stays as it is, and says so, when it is asked again in vain', async ({
     page,

@@ -7,6 +7,7 @@ import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
  */
 export function watchPage(page: Page, complain: (complaint: string) => void): void {
   const calls = new Set<string>();
+  let leaving = false;
 
   page.on('console', (message) => {
     if (isComplaint(message)) complain(`console ${message.type()}: ${message.text()}`);
@@ -18,13 +19,18 @@ export function watchPage(page: Page, complain: (complaint: string) => void): vo
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${describe(request)} ${reason}`);
   });
   page.on('response', (response) => {
-    // Until the new page is there, the old one may still call.
-    if (isPageLoad(response.request(), page)) calls.clear();
     if (isRefusal(response)) {
       complain(`refused: ${describe(response.request())} ${response.status()}`);
     }
   });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    // Until the new page is there, the old one may still call.
+    if (leaving) calls.clear();
+    leaving = false;
+  });
   page.on('request', (request) => {
+    if (isPageLoad(request, page)) leaving = true;
     if (request.isNavigationRequest()) return;
     if (!/^\/(trpc|api)\//.test(new URL(request.url()).pathname)) return;
     const call = `${describe(request)} ${request.postData() ?? ''}`.trimEnd();

@@ -38,9 +38,7 @@ describe('the product, started without keys and without a network', { timeout: 1
 
   it('analyses a dozen samples at its first start and not again at the next', async () => {
     const first = await started();
-    await expect
-      .poll(() => read<unknown[]>(first, 'reports.recent', {}), { timeout: 20_000 })
-      .toHaveLength(6);
+    await expect.poll(() => read<unknown[]>(first, 'reports.recent', {})).toHaveLength(6);
     const html = await (await fetch(first.baseURL)).text();
     expect(html).toContain('Sample');
     await first.kill();
@@ -116,7 +114,7 @@ describe('the database killed under the app', { timeout: 120_000 }, () => {
 
     const states = new Set<number>();
     await expect
-      .poll(async () => states.add(await ready(app)).has(503), { timeout: 20_000, interval: 20 })
+      .poll(async () => states.add(await ready(app)).has(503), { timeout: 60_000, interval: 20 })
       .toBe(true);
     await expect.poll(() => ready(app), { timeout: 60_000 }).toBe(200);
     expect(await read<Report>(app, 'reports.read', { id: report.reportId })).toEqual(report);

@@ -20,9 +20,19 @@ export default function SharedReportPage() {
   );
 }
 
+/** A report that is still being analysed is looked at again after so long. */
+const LOOK_AGAIN_MS = 5_000;
+
 function Found({ id }: { id: string }) {
-  const { data: report, error } = api.reports.read.useQuery({ id });
-  if (error) return <NoReportScreen title={titleFor(error.data?.httpStatus)} />;
+  const { data: report, error } = api.reports.read.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => state.data?.status === 'processing' && LOOK_AGAIN_MS },
+  );
+  // A look that came to nothing takes away nothing that is there; a refusal does.
+  const refused = (error?.data?.httpStatus ?? 500) < 500;
+  if (error && (refused || !report)) {
+    return <NoReportScreen title={titleFor(error.data?.httpStatus)} />;
+  }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   return (
     <Guarded

@@ -45,7 +45,7 @@ describe('a detailed analysis as a job', () => {
     const reportId = await reported();
     await Promise.all(Array.from({ length: 100 }, () => request(reportId, working)));
 
-    await expect.poll(() => statusOf(reportId), { timeout: 5_000 }).toBe('completed');
+    await expect.poll(() => statusOf(reportId)).toBe('completed');
     await working.stop(1_000);
     expect(detailed.asked).toHaveLength(1);
   });
@@ -55,12 +55,12 @@ describe('a detailed analysis as a job', () => {
     const first = await processWith(hanging);
     const reportId = await reported();
     await request(reportId, first);
-    await expect.poll(() => hanging.asked.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => hanging.asked.length).toBe(1);
     await first.stop(0);
     expect(await statusOf(reportId)).toBe('processing');
 
     const second = await processWith(scriptedDetailed());
-    await expect.poll(() => statusOf(reportId), { timeout: 10_000 }).toBe('completed');
+    await expect.poll(() => statusOf(reportId)).toBe('completed');
     await second.stop(1_000);
   });
 
@@ -71,12 +71,12 @@ describe('a detailed analysis as a job', () => {
     const working = await processWith(detailed, log);
     const reportId = await reported();
     await request(reportId, working);
-    await expect.poll(() => statusOf(reportId), { timeout: 5_000 }).toBe('failed');
+    await expect.poll(() => statusOf(reportId)).toBe('failed');
     expect(lines.join('')).toContain('declined');
     expect(detailed.asked).toHaveLength(1);
 
     await request(reportId, working);
-    await expect.poll(() => statusOf(reportId), { timeout: 5_000 }).toBe('completed');
+    await expect.poll(() => statusOf(reportId)).toBe('completed');
     await working.stop(1_000);
   });
 });

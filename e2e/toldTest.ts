@@ -1,0 +1,18 @@
+import type { RunningApp } from '../src/server/testing/startApp.ts';
+import { expect, test as base } from './fixtures.ts';
+import { signal } from './signal.ts';
+
+/**
+ * The product with analysts that answer when they are told to, so that a test does in the middle of an
+ * analysis what it has to, however long that takes. Each test tells all that it made wait.
+ */
+export const test = base.extend<object, object>({
+  appProgram: ['src/server/testing/serveDelayed.ts', { scope: 'worker' }],
+  appEnv: [{ DELAYS: 'told,told,told' }, { scope: 'worker' }],
+});
+export { expect };
+
+/** Lets so many analysts answer: chat, search, general, and then those of the next analysis. */
+export async function letAnswer(app: RunningApp, analysts: number): Promise<void> {
+  for (let told = 0; told < analysts; told++) await signal(app, /^told \d+ to answer$/m);
+}
