@@ -51,6 +51,8 @@ describe('the configuration', () => {
       databaseUrl: null,
       trustProxy: false,
       adminEmail: null,
+      firebase: null,
+      embeddedIdentityAnywhere: false,
       vendors: {
         openai: { apiKey: null, baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini' },
         perplexity: {
@@ -83,6 +85,12 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgresql://me:secret@db:5432/verimeter',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       ADMIN_EMAIL: 'Admin@Example.org',
+      FIREBASE_PROJECT_ID: 'verimeter-1',
+      FIREBASE_API_KEY: 'web-key',
+      FIREBASE_AUTH_DOMAIN: 'sign-in.verimeter.example',
+      FIREBASE_APP_ID: '1:1234567890:web:0a1b2c3d',
+      FIREBASE_SERVICE_ACCOUNT: '/etc/verimeter/account.json',
+      EMBEDDED_SIGN_IN_ANYWHERE: 'true',
       GEMINI_API_KEY: 'key',
       GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1/',
       GEMINI_MODEL: 'models/other-1.5',
@@ -97,6 +105,14 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://me:secret@db:5432/verimeter',
       trustProxy: ['loopback', '10.0.0.0/8'],
       adminEmail: 'admin@example.org',
+      firebase: {
+        projectId: 'verimeter-1',
+        apiKey: 'web-key',
+        authDomain: 'sign-in.verimeter.example',
+        appId: '1:1234567890:web:0a1b2c3d',
+        serviceAccount: '/etc/verimeter/account.json',
+      },
+      embeddedIdentityAnywhere: true,
       vendors: {
         gemini: { apiKey: 'key', baseUrl: 'http://127.0.0.1:4000/v1', model: 'models/other-1.5' },
       },
@@ -118,7 +134,8 @@ describe('the configuration', () => {
 });
 
 describe('a wrong value is refused with its name and the reason', () => {
-  test.each([
+  const FIREBASE = { FIREBASE_PROJECT_ID: 'verimeter-1', FIREBASE_API_KEY: 'web-key' };
+  test.each<[string, string, string, Environment?]>([
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['PORT', '80a', 'must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
@@ -138,13 +155,17 @@ describe('a wrong value is refused with its name and the reason', () => {
     ['TRUST_PROXY', '33', 'must be a whole number from 0 to 32'],
     ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
     ['ADMIN_EMAIL', 'a@b@c.org', 'must be an e-mail address'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://x.example', 'must be a host name', FIREBASE],
+    ['FIREBASE_APP_ID', 'my app', 'must be an app id such as', FIREBASE],
+    ['FIREBASE_PROJECT_ID', 'Verimeter', "must be a project's id", FIREBASE],
+    ['EMBEDDED_SIGN_IN_ANYWHERE', 'yes', 'must be true or false'],
     ['OPENAI_BASE_URL', 'api.openai.com', 'must be an absolute address'],
     ['PERPLEXITY_MODEL', 'sonar pro', 'must be a model name'],
     ['LOG_LEVEL', 'verbose', 'must be one of trace, debug, info, warn, error, fatal, silent'],
     ['LIMIT_REUSE_DAYS', '3651', 'must be a whole number from 0 to 3650'],
     ['LIMIT_REUSE_DAYS', '1.5', 'must be a whole number from 0 to 3650'],
-  ])('%s=%s', (name, given, reason) => {
-    const [problem, ...others] = problemsOf({ [name]: given });
+  ])('%s=%s', (name, given, reason, rest = {}) => {
+    const [problem, ...others] = problemsOf({ ...rest, [name]: given });
     expect(others).toEqual([]);
     expect(problem).toContain(`${name}=${given}: `);
     expect(problem).toContain(reason);

@@ -1,6 +1,22 @@
-import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { SETTINGS, type SettingName, type Settings } from '../shared/limits.ts';
+import { configParsers, WrongValue } from './configParsers.ts';
+
+const {
+  parseWhole,
+  parseHost,
+  parseOrigin,
+  parseBaseUrl,
+  parseDatabaseUrl,
+  parseTrustProxy,
+  parseEmail,
+  parseKey,
+  parseModel,
+  parseProjectId,
+  parseAppId,
+  parseSwitch,
+  isLoopbackHost,
+} = configParsers;
 
 export type Environment = Record<string, string | undefined>;
 
@@ -10,6 +26,17 @@ export interface VendorConfig {
   /** Without a slash at the end. */
   baseUrl: string;
   model: string;
+}
+
+export interface FirebaseConfig {
+  projectId: string;
+  /** The web key, which every browser is told. */
+  apiKey: string;
+  /** Host of the sign-in window. */
+  authDomain: string;
+  appId: string | null;
+  /** Path of a service account's key file. */
+  serviceAccount: string | null;
 }
 
 export interface Config {
@@ -27,6 +54,10 @@ export interface Config {
   trustProxy: false | number | string[];
   /** In lower case. */
   adminEmail: string | null;
+  /** Null: people sign in with the embedded service. */
+  firebase: FirebaseConfig | null;
+  /** The embedded service, which sends no mail, may serve others than the person at this machine. */
+  embeddedIdentityAnywhere: boolean;
   vendors: Record<'openai' | 'perplexity' | 'gemini', VendorConfig>;
   logLevel: LogLevel;
   /** Limits that the environment fixes, so that nobody can change them while the product runs. */
@@ -66,6 +97,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, null, true),
     trustProxy: read('TRUST_PROXY', parseTrustProxy, false),
     adminEmail: read('ADMIN_EMAIL', parseEmail, null),
+    firebase: null,
+    embeddedIdentityAnywhere: read('EMBEDDED_SIGN_IN_ANYWHERE', parseSwitch, false),
     vendors: {
       openai: vendor('OPENAI', 'https://api.openai.com/v1', 'gpt-5.4-mini'),
       perplexity: vendor('PERPLEXITY', 'https://api.perplexity.ai/v1', 'perplexity/sonar'),
@@ -78,6 +111,26 @@ export function readConfig(env: Environment): Config {
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     settingOverrides: {},
   };
+
+  const firebase = {
+    projectId: read('FIREBASE_PROJECT_ID', parseProjectId, null),
+    apiKey: read('FIREBASE_API_KEY', parseKey, null, true),
+    authDomain: read('FIREBASE_AUTH_DOMAIN', parseHost, null),
+    appId: read('FIREBASE_APP_ID', parseAppId, null),
+    serviceAccount: read('FIREBASE_SERVICE_ACCOUNT', String, null),
+  };
+  const credentials = read('GOOGLE_APPLICATION_CREDENTIALS', String, null);
+  problems.push(...wrongTogether(config, env));
+  const { projectId, apiKey } = firebase;
+  if (projectId !== null && apiKey !== null) {
+    config.firebase = {
+      projectId,
+      apiKey,
+      authDomain: firebase.authDomain ?? `${projectId}.firebaseapp.com`,
+      appId: firebase.appId,
+      serviceAccount: firebase.serviceAccount ?? credentials,
+    };
+  }
 
   for (const [name, { min, max }] of Object.entries(SETTINGS)) {
     const value = read(limitVariable(name), (given) => parseWhole(given, min, max), null);
@@ -93,6 +146,38 @@ export function readConfig(env: Environment): Config {
 
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+const FIREBASE = [
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_APP_ID',
+  'FIREBASE_SERVICE_ACCOUNT',
+];
+
+/** What is right by itself and wrong beside the rest: how people sign in depends on several variables. */
+function wrongTogether(config: Config, env: Environment): string[] {
+  const given = (name: string) => Boolean(env[name]?.trim());
+  const first = FIREBASE.find(given);
+  if (first === undefined) return config.embeddedIdentityAnywhere ? [] : openToOthers(config);
+  const wanting = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'].filter((name) => !given(name));
+  const problems = wanting.map((name) => `${name}: must be set where ${first} is`);
+  // `firebase-admin` would speak with the emulator in place of the project.
+  if (given('FIREBASE_AUTH_EMULATOR_HOST')) {
+    problems.push(
+      'FIREBASE_AUTH_EMULATOR_HOST: names an emulator, whose tokens nobody signs; unset it to use the project',
+    );
+  }
+  return problems;
+}
+
+function openToOthers({ host, publicUrl }: Config): string[] {
+  const text =
+    'others would sign in with the embedded service, which sends no mail and is made for one person on this machine; set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or EMBEDDED_SIGN_IN_ANYWHERE=true';
+  if (!isLoopbackHost(host)) return [`HOST=${host}: ${text}`];
+  if (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname)) return [];
+  return [`PUBLIC_URL=${publicUrl}: ${text}`];
 }
 
 /** From the most talkative to none. */
@@ -113,100 +198,6 @@ export class ConfigError extends Error {
 /** The variable that fixes a setting: `reuseDays` → `LIMIT_REUSE_DAYS`. */
 export function limitVariable(setting: string): string {
   return `LIMIT_${setting.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
-}
-
-/** The reason alone; `readConfig` knows which variable it is about. */
-class WrongValue extends Error {}
-
-function parseWhole(given: string, min: number, max: number): number {
-  const value = Number(given);
-  if (!/^\d+$/.test(given) || value < min || value > max) {
-    throw new WrongValue(`must be a whole number from ${min} to ${max}`);
-  }
-  return value;
-}
-
-function parseHost(given: string): string {
-  const isName = given.length <= 253 && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given);
-  // A name whose last part is a number is an IPv4 address gone wrong.
-  if (isIP(given) || (isName && !/(^|\.)\d+$/.test(given))) return given;
-  throw new WrongValue('must be a host name or an IP address to listen on, without a port');
-}
-
-function parseHttpUrl(given: string): URL {
-  const url = URL.parse(given);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new WrongValue('must be an absolute address that begins with http:// or https://');
-  }
-  if (url.username || url.password) throw new WrongValue('must not hold a user name or password');
-  if (url.search || url.hash) throw new WrongValue('must not hold a query or fragment');
-  return url;
-}
-
-function parseOrigin(given: string): string {
-  const url = parseHttpUrl(given);
-  if (url.pathname !== '/')
-    throw new WrongValue('must have no path: the product lives at the root');
-  return url.origin;
-}
-
-function parseBaseUrl(given: string): string {
-  return parseHttpUrl(given).href.replace(/\/+$/, '');
-}
-
-function parseDatabaseUrl(given: string): string {
-  const url = URL.parse(given);
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new WrongValue('must be an address that begins with postgres:// or postgresql://');
-  }
-  return given;
-}
-
-function parseTrustProxy(given: string): false | number | string[] {
-  if (given === 'false') return false;
-  if (given === 'true') {
-    throw new WrongValue(
-      'would let anybody pretend to be any address; give the number of proxies in front or their addresses',
-    );
-  }
-  if (/^\d+$/.test(given)) return parseWhole(given, 0, 32) || false;
-  const addresses = given.split(',').map((address) => address.trim());
-  for (const address of addresses) {
-    if (!isProxyAddress(address)) {
-      throw new WrongValue(
-        `"${address}" is none of: a number of proxies, loopback, linklocal, uniquelocal, an IP address, a range such as 10.0.0.0/8`,
-      );
-    }
-  }
-  return addresses;
-}
-
-function isProxyAddress(given: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true;
-  const [address = '', range, ...rest] = given.split('/');
-  if (!isIP(address) || rest.length > 0) return false;
-  if (range === undefined) return true;
-  const bits = isIPv4(address) ? 32 : 128;
-  // A range of no bits is everybody.
-  return /^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits;
-}
-
-function parseEmail(given: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(given)) throw new WrongValue('must be an e-mail address');
-  return given.toLowerCase();
-}
-
-function parseKey(given: string): string {
-  // It travels in a header.
-  if (!/^[\x21-\x7e]+$/.test(given)) throw new WrongValue('must be visible ASCII without spaces');
-  return given;
-}
-
-function parseModel(given: string): string {
-  if (!/^[\w.:/@-]{1,200}$/.test(given)) {
-    throw new WrongValue('must be a model name of letters, digits and . : / @ _ -');
-  }
-  return given;
 }
 
 function parseLogLevel(given: string): LogLevel {

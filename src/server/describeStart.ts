@@ -1,8 +1,11 @@
+import { paths } from '../shared/paths.ts';
 import { analystsOf } from './domain/analysts/analystsOf.ts';
 import type { RunningServer } from './startServer.ts';
 
 /** What runs, in a few lines for the person at the terminal. The first line is read by programs. */
-export function describeStart(server: RunningServer): string {
+export function describeStart(
+  server: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn'>,
+): string {
   const analysts = analystsOf(server.analysts).map(({ place, kind, name, model }) =>
     kind === 'built-in' ? `${place}: built-in` : `${place}: ${name} ${model ?? ''}`,
   );
@@ -10,6 +13,18 @@ export function describeStart(server: RunningServer): string {
     `Verimeter runs on ${server.address}`,
     `  Database  ${server.database}`,
     `  Analysts  ${analysts.join(', ')}`,
+    `  Sign-in   ${describeSignIn(server)}`,
   ];
+  const { adminEmail, ignoredAdmin } = server.signIn;
+  if (adminEmail !== null) lines.push(`  Admin     whoever signs in as ${adminEmail}`);
+  if (ignoredAdmin)
+    lines.push('  Admin     nobody: ADMIN_EMAIL does not count while sign-in is open to others');
   return `${lines.join('\n')}\n`;
+}
+
+function describeSignIn({ address, signIn }: Pick<RunningServer, 'address' | 'signIn'>): string {
+  if (signIn.kind === 'firebase') return `Firebase project ${signIn.projectId}`;
+  return signIn.anywhere
+    ? 'embedded and open to others, without mails: their links are in this log'
+    : `embedded, for this machine; its mails are at ${address}${paths.outbox}`;
 }

@@ -20,6 +20,7 @@ import { readSettings } from './domain/settings/readSettings.ts';
 import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
 import { workOnDetailed } from './jobs/workOnDetailed.ts';
 import type { Log } from './log.ts';
+import { openIdentity } from './openIdentity.ts';
 import { openVendors } from './openVendors.ts';
 import { serveBuild } from './pages/serveBuild.ts';
 import { serveSources } from './pages/serveSources.ts';
@@ -33,10 +34,22 @@ export interface House {
   app: AppParts;
   /** The database in words, for the person at the terminal. */
   database: string;
+  /** How people sign in, for the same person. */
+  signIn: SignIn;
   /** Ends what would stay open for long: live streams, and Vite's sockets in development. */
   hangUp: () => Promise<void>;
   /** Closes all parts, also when one of them fails at it; then throws what that one threw. */
   close: (graceMs: number) => Promise<void>;
+}
+
+export interface SignIn {
+  kind: 'firebase' | 'embedded';
+  projectId: string;
+  /** The embedded service answers others than the person at this machine. */
+  anywhere: boolean;
+  adminEmail: string | null;
+  /** One is configured, and does not count. */
+  ignoredAdmin: boolean;
 }
 
 /** Opens all parts in the order in which they need each other; `close` goes the other way. */
@@ -57,6 +70,9 @@ export async function openHouse(
     const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
     closers.push(() => databaseServer.close());
     const { url } = databaseServer;
+    // Behind the lock on the data folder, where the embedded one keeps its people.
+    const opened = await openIdentity(config, log);
+    closers.push(() => opened.close());
     const db = connectDatabase(url);
     closers.push(() => db.close());
 
@@ -112,7 +128,10 @@ export async function openHouse(
         analysts,
         overrides: config.settingOverrides,
         settings: limits.read,
+        identity: opened.identity,
+        adminEmail: opened.adminEmail,
       },
+      identityHandler: opened.handler,
       keeper,
       renderer,
       assets,
@@ -121,13 +140,20 @@ export async function openHouse(
         database: () => pingDatabase(db),
         notifications: () => notifications.ready(),
       },
-      commonHeaders: securityHeaders(script, https),
+      commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
     };
     const hangUp = async () => {
       watchers.dismiss();
       await browserSide.close();
     };
-    return { app, database: databaseServer.description, hangUp, close };
+    const signIn: SignIn = {
+      kind: opened.identity.kind,
+      projectId: opened.identity.browser.projectId,
+      anywhere: config.embeddedIdentityAnywhere,
+      adminEmail: opened.adminEmail,
+      ignoredAdmin: config.adminEmail !== opened.adminEmail,
+    };
+    return { app, database: databaseServer.description, signIn, hangUp, close };
   } catch (error) {
     await close(0).catch((reason: unknown) => {
       log.error({ err: reason }, 'not all could be closed after the failed start');

@@ -6,23 +6,27 @@ import helmet from 'helmet';
 /**
  * The headers of every answer, worked out once: they are the same for all. `inlineScript` is the
  * one script that may stand inside a page. Without it (in development, where Vite writes its own
- * inline scripts) there is no content security policy.
+ * inline scripts) there is no content security policy. `authDomain` is the host of the sign-in window of
+ * a Firebase project; null where people sign in with us alone, who need nothing from elsewhere.
  */
 export function securityHeaders(
   inlineScript: string | null,
   https: boolean,
+  authDomain: string | null,
 ): Record<string, string> {
   const hash = createHash('sha256')
     .update(inlineScript ?? '')
     .digest('base64');
+  const google = authDomain === null ? NOTHING : popupOf(authDomain);
   const policy = {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", `'sha256-${hash}'`],
+    scriptSrc: ["'self'", `'sha256-${hash}'`, ...google.scripts],
     scriptSrcAttr: ["'none'"],
     // Mantine sets sizes and colours as style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...google.calls],
+    frameSrc: google.frames,
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
@@ -41,3 +45,12 @@ export function securityHeaders(
   const entries = Object.entries(response.getHeaders());
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
+
+const NOTHING = { scripts: [], calls: [], frames: ["'none'"] };
+
+/** What Firebase's code in the browser reaches out for; its window opens a frame from the project's host. */
+const popupOf = (authDomain: string) => ({
+  scripts: ['https://apis.google.com'],
+  calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+  frames: [`https://${authDomain}`],
+});

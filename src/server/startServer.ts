@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp, type RequestListener } from './app.ts';
 import type { Config } from './config.ts';
-import { openHouse } from './openHouse.ts';
+import { openHouse, type SignIn } from './openHouse.ts';
 import type { Analysts } from './domain/analysts/analyst.ts';
 import type { Log } from './log.ts';
 import type { Fetcher } from './vendors/pages/fetcher.ts';
@@ -23,6 +23,7 @@ export interface RunningServer {
   address: string;
   database: string;
   analysts: Analysts;
+  signIn: SignIn;
   /** Takes no more requests, lets open ones and running analyses end, then stops all parts. */
   stop: (graceMs: number) => Promise<void>;
 }
@@ -47,6 +48,7 @@ export async function startServer(
       address,
       database: house.database,
       analysts: house.app.house.analysts,
+      signIn: house.signIn,
       async stop(graceMs) {
         const closed = new Promise((resolve) => server.close(resolve));
         await house.hangUp();

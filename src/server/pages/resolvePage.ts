@@ -2,6 +2,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Database } from '../data/database.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readReport } from '../domain/reports/readReport.ts';
+import { type Guard, guardOf } from './guardOf.ts';
 
 /** What a page's address comes to, decided before anything is rendered. */
 export type Resolved =
@@ -14,7 +15,14 @@ export type Resolved =
       /** What the page shows; a change of it makes the page stale. */
       tags: string[];
       keep: boolean;
+      /** Who may open it; everybody when not given. */
+      guard?: Guard;
+      /** Beside those of every page, or in their place. */
+      headers?: Record<string, string>;
     };
+
+/** For what a browser, a proxy or a search engine must not keep. */
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
 export const LIST_TAG = 'list';
 export const reportTag = (reportId: string) => `report:${reportId}`;
@@ -41,15 +49,30 @@ const plainPages: Record<string, string[]> = {
   [paths.privacy]: [],
 };
 
+/** Its address holds a code that signs somebody in, so it is told to nobody. */
+const verifyEmail: Resolved = {
+  kind: 'page',
+  status: 200,
+  path: paths.verifyEmail,
+  tags: [],
+  keep: true,
+  headers: { ...PRIVATE, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+};
+
 /** Status and redirect of a page's path, from the domain. */
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
   const tags = plainPages[path];
   if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
+  if (path === paths.verifyEmail) return verifyEmail;
+  const guard = guardOf(path);
+  if (guard)
+    return { kind: 'page', status: 200, path, tags: [], keep: true, guard, headers: PRIVATE };
   const [, kind, id] = /^\/(report|shared-report)(?:\/([^/]+))?\/*$/.exec(path) ?? [];
   if (kind === undefined) {
     // Only to a page of ours: `//elsewhere.example/` would otherwise lead out of the house.
     const trimmed = path.replace(/\/+$/, '');
-    return plainPages[trimmed] ? { kind: 'redirect', to: trimmed } : notFound;
+    const isPage = plainPages[trimmed] ?? guardOf(trimmed) ?? trimmed === paths.verifyEmail;
+    return isPage ? { kind: 'redirect', to: trimmed } : notFound;
   }
   if (id === undefined) return withoutId;
   try {

@@ -1,0 +1,100 @@
+/** Who makes a call, found for each call of somebody who is signed in: with a Firebase project and a real database. */
+import { verify, X509Certificate } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase } from '../src/server/data/database.ts';
+import { openDatabaseServer } from '../src/server/data/openDatabaseServer.ts';
+import { identifyBearer } from '../src/server/domain/accounts/identify.ts';
+import {
+  firebaseClaims,
+  makeFirebaseKey,
+  PROJECT,
+  signFirebaseToken,
+} from '../src/server/testing/identity/firebaseKeyring.ts';
+import { serveCertificates } from '../src/server/testing/identity/serveCertificates.ts';
+import { insertPerson } from '../src/server/testing/people.ts';
+import { silentLog } from '../src/server/testing/silentLog.ts';
+import { stopEmbedded } from '../src/server/testing/stopEmbedded.ts';
+import { openFirebaseIdentity } from '../src/server/vendors/identity/firebaseIdentity.ts';
+import { percentile } from './percentile.ts';
+import { type BenchRow, printTable } from './table.ts';
+
+const PEOPLE = 200;
+const CALLS = 5_000;
+/** Calls that are not counted: until the code is compiled. */
+const WARM_UP = 1_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
+const onTaken = (error: unknown) => {
+  throw error;
+};
+const server = await openDatabaseServer({ dataDir, databaseUrl: null, onTaken }, silentLog);
+const db = connectDatabase(server.url);
+const now = new Date();
+const key = makeFirebaseKey('first');
+const google = await serveCertificates(key);
+const identity = await openFirebaseIdentity(
+  {
+    projectId: PROJECT,
+    apiKey: 'web-key',
+    authDomain: `${PROJECT}.firebaseapp.com`,
+    appId: null,
+    serviceAccount: null,
+  },
+  { clock: () => now, address: google.address },
+);
+
+const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertPerson(db)));
+// Each has signed out everywhere once, a while ago, and was seen just now.
+const tokensValidAfter = new Date(now.getTime() - 3_600_000);
+await db.user.updateMany({ data: { tokensValidAfter, lastSeenAt: now } });
+const tokens = await Promise.all(
+  people.map(async ({ id, email }) => {
+    const { identityId } = await db.user.findUniqueOrThrow({ where: { id } });
+    return signFirebaseToken(key, firebaseClaims(now, { sub: identityId, email }));
+  }),
+);
+
+/** How long a call took, in milliseconds, one after the other. */
+async function timesOf(act: (token: string) => unknown): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < WARM_UP + CALLS; index++) {
+    const begun = performance.now();
+    await act(tokens[index % PEOPLE] ?? '');
+    times.push(performance.now() - begun);
+  }
+  return times.slice(WARM_UP);
+}
+
+const { publicKey } = new X509Certificate(key.cert);
+const bare = await timesOf((token) => {
+  const end = token.lastIndexOf('.');
+  const signature = Buffer.from(token.slice(end + 1), 'base64url');
+  if (!verify('sha256', Buffer.from(token.slice(0, end)), publicKey, signature))
+    throw new Error('a good token was refused');
+});
+const verified = await timesOf((token) => identity.verify(token));
+const parts = { db, identity, adminEmail: null };
+const identified = await timesOf((token) => identifyBearer(parts, token, {}, now));
+
+const row = (what: string, times: number[], share: number, target?: BenchRow['target']) => ({
+  what: `${what}, ${share === 0.5 ? 'median' : '99 of 100 within'}`,
+  measured: percentile(times, share),
+  unit: 'ms',
+  ...(target && { target }),
+});
+printTable(`Who makes a call, ${PEOPLE} people of a Firebase project, one call after the other`, [
+  {
+    ...row('token verified', verified, 0.5),
+    peer: `the signature alone, node:crypto: ${percentile(bare, 0.5).toFixed(3)} ms`,
+  },
+  row('token verified and account read', identified, 0.5, { most: 0.5 }),
+  row('token verified and account read', identified, 0.99),
+]);
+
+google.close();
+await db.close();
+await server.close();
+await stopEmbedded(dataDir);
+await rm(dataDir, { recursive: true, force: true });

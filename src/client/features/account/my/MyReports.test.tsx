@@ -1,0 +1,99 @@
+import { getQueryKey } from '@trpc/react-query';
+import { expect, it } from 'vitest';
+import type { MyReport, MyReportList } from '../../../../shared/schema/account.ts';
+import { api } from '../../../api.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { MyReports } from './MyReports.tsx';
+
+const row: MyReport = {
+  reportId: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11',
+  shareId: 'Qm3vX-0aZ_9k',
+  slug: 'a-claim',
+  content: 'A claim',
+  title: null,
+  type: 'credibility',
+  status: 'completed',
+  credibilityScore: 74,
+  verdict: 'true',
+  confidence: 'high',
+  hasDetailedAnalysis: false,
+  has_detailed_analysis: false,
+  isIndexable: false,
+  isFeatured: false,
+  views: 3,
+  askedAt: '2026-11-20T10:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:09.000Z',
+};
+const list = (reports: MyReport[], total = reports.length): MyReportList => ({
+  reports,
+  total,
+  totalReports: total,
+  totalPages: Math.ceil(total / 10),
+});
+
+function drawn(known: MyReportList | null, query = '') {
+  const params = new URLSearchParams(query);
+  const search = params.get('search');
+  const input = {
+    page: Number(params.get('page') ?? 1),
+    pageSize: 10,
+    sortBy: (params.get('sort') ?? 'newest') as 'newest',
+    ...(search === null ? {} : { search }),
+  };
+  return draw(<MyReports />, {
+    path: `/my-reports${query}`,
+    known: (queries) => {
+      const exposure = { totalReports: 8, indexableReports: 1, featuredReports: 0, views: 31 };
+      queries.setQueryData(getQueryKey(api.account.exposure, undefined, 'query'), exposure);
+      if (known) queries.setQueryData(getQueryKey(api.reports.mine, input, 'query'), known);
+    },
+  });
+}
+
+it('a report stands with its finding, its views and its score, and leads to itself', () => {
+  const html = drawn(list([row]));
+  expect(html).toContain('href="/report/a-claim"');
+  expect(html).toContain('Generally Credible');
+  expect(html).toContain('>74<');
+  expect(html).toContain('20 November 2026');
+  expect(html).toContain('aria-label="Delete the report on A claim"');
+});
+
+it('a page is listed by its title', () => {
+  const html = drawn(list([{ ...row, content: 'https://example.org/', title: 'Tides' }]));
+  expect(html).toContain('>Tides</a>');
+});
+
+it('how visible all of them are stands above', () => {
+  expect(drawn(list([row]))).toContain('8 reports · 1 listed publicly · read 31 times');
+});
+
+it('a list of many tells where one is in it, and leads on with what was looked for', () => {
+  const html = drawn(list([row], 10_000), '?search=moon&sort=lowest&page=3');
+  expect(html).toContain('of 10,000');
+  expect(html).toContain('href="/my-reports?search=moon&amp;sort=lowest&amp;page=4"');
+  expect(html).toContain('href="/my-reports?search=moon&amp;sort=lowest&amp;page=1000"');
+  expect(html).toContain('href="/my-reports?search=moon&amp;sort=lowest"');
+});
+
+it('the column that it is sorted by says so', () => {
+  expect(drawn(list([row]), '?sort=lowest')).toMatch(/aria-sort="ascending"[^>]*>.*?Score/);
+  expect(drawn(list([row]))).toMatch(/aria-sort="descending"[^>]*>.*?Asked for/);
+});
+
+it('without any report it leads to the form', () => {
+  const html = drawn(list([]));
+  expect(html).toContain('No reports yet');
+  expect(html).toContain('href="/"');
+});
+
+it('a search without a find says so, and what was looked for', () => {
+  const html = drawn(list([]), '?search=cheddar');
+  expect(html).toContain('Nothing found');
+  expect(html).toContain('cheddar');
+});
+
+it('while it is read, its place is there', () => {
+  expect(drawn(null)).toContain('Your reports are being loaded.');
+});

@@ -1,0 +1,16 @@
+import classes from './MyReports.module.css';
+import { ReportTableSkeleton } from './ReportTableSkeleton.tsx';
+import waiting from './MyReportsWaiting.module.css';
+
+/** The page until it is known whose reports it shows. */
+export function MyReportsWaiting() {
+  return (
+    <div className={classes.wide}>
+      <h1 className={classes.title}>My Reports</h1>
+      <div className={waiting.above} aria-hidden="true" />
+      <div className={classes.list} aria-busy="true">
+        <ReportTableSkeleton />
+      </div>
+    </div>
+  );
+}

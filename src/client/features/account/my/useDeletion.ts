@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { UNDO_MS } from '../../../../shared/limits.ts';
+import type { MyReport } from '../../../../shared/schema/account.ts';
+import { api } from '../../../api.ts';
+import { bearer } from '../../../bearer.ts';
+import { removeOnLeave } from './removeOnLeave.ts';
+
+export interface Deletion {
+  /** Whether the report is not shown any more: about to be deleted, or just being. */
+  hides: (reportId: string) => boolean;
+  /** The one whose deletion can still be taken back. */
+  pending: MyReport | null;
+  /** Why the last one did not come about. */
+  failed: string | null;
+  begin: (report: MyReport) => void;
+  undo: () => void;
+  dismiss: () => void;
+}
+
+/**
+ * Deletions that can be taken back for `UNDO_MS`: the server hears of one only afterwards, when the next
+ * one begins, or when the page is left. `onSettled` is called when there is nothing to take back any more.
+ */
+export function useDeletion(onSettled: () => void): Deletion {
+  const [pending, setPending] = useState<MyReport | null>(null);
+  const { carryOut, going, failed, dismiss } = useRemoval();
+  const undone = useRef(false);
+  const now = useRef({ onSettled, carryOut });
+  useEffect(() => {
+    now.current = { onSettled, carryOut };
+  });
+
+  useEffect(() => {
+    if (!pending) return;
+    const { reportId } = pending;
+    let open = true;
+    const once = (act: () => void) => {
+      if (open) act();
+      open = false;
+    };
+    let token: string | null = null;
+    void bearer().then(
+      (given) => (token = given),
+      () => null,
+    );
+    const end = () => once(() => now.current.carryOut(reportId));
+    const timer = setTimeout(() => {
+      end();
+      setPending(null);
+      now.current.onSettled();
+    }, UNDO_MS);
+    const onHide = () => once(() => removeOnLeave(reportId, token));
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', onHide);
+      if (undone.current) undone.current = false;
+      else end();
+    };
+  }, [pending]);
+
+  return {
+    hides: (reportId) => reportId === pending?.reportId || going.includes(reportId),
+    pending,
+    failed,
+    dismiss,
+    begin: (report) => {
+      dismiss();
+      setPending(report);
+    },
+    undo: () => {
+      undone.current = true;
+      setPending(null);
+      onSettled();
+    },
+  };
+}
+
+/** Deletes, and shows a report again only when the list without it, or with it, has come. */
+function useRemoval() {
+  const [going, setGoing] = useState<readonly string[]>([]);
+  const utils = api.useUtils();
+  const { mutate, error, reset } = api.reports.removeMine.useMutation({
+    onMutate: ({ reportId }) => setGoing((ids) => [...ids, reportId]),
+    onSettled: async (_answer, _error, { reportId }) => {
+      await Promise.all([utils.reports.mine.invalidate(), utils.account.exposure.invalidate()]);
+      setGoing((ids) => ids.filter((id) => id !== reportId));
+    },
+  });
+  return {
+    carryOut: (reportId: string) => mutate({ reportId }),
+    going,
+    failed: error?.message ?? null,
+    dismiss: reset,
+  };
+}

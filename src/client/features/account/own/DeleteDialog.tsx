@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useId, useState } from 'react';
+import { messages } from '../../../../shared/messages.ts';
+import { endSession } from '../../../currentSession.ts';
+import { Field } from '../Field.tsx';
+import { useModal } from '../useModal.ts';
+import classes from './DeleteDialog.module.css';
+import { ReportsChoice } from './ReportsChoice.tsx';
+import { useDeleteAccount } from './useDeleteAccount.ts';
+
+/** Asks what becomes of the reports and for the address once more, then deletes the account. */
+export function DeleteDialog(props: { email: string; onLeave: () => void; onClose: () => void }) {
+  const { email, onLeave, onClose } = props;
+  const [reports, setReports] = useState<'remove' | 'keep'>('remove');
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { run, busy, failed, signInLeft } = useDeleteAccount(onLeave);
+  const heading = useId();
+  const { close, ...dialog } = useModal(busy, signInLeft ? endSession : onClose);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const same = typed.trim().toLowerCase() === email.toLowerCase();
+    setWrong(same ? undefined : messages.accounts.confirmEmail);
+    if (same) run({ reports, confirm: typed });
+  };
+  return (
+    <dialog {...dialog} className={classes.dialog} aria-labelledby={heading} aria-busy={busy}>
+      {signInLeft ? (
+        <div className={classes.sheet}>
+          <h2 id={heading}>Your account is deleted</h2>
+          <p>
+            Only your sign-in is left at the sign-in service: it takes a deletion only from somebody
+            who signed in a few minutes ago. To be rid of that too, sign in again and delete the
+            account once more.
+          </p>
+          <Button onClick={endSession}>Go to the home page</Button>
+        </div>
+      ) : (
+        <form className={classes.sheet} onSubmit={submit} noValidate>
+          <h2 id={heading} tabIndex={-1}>
+            Delete account
+          </h2>
+          <p>
+            This can’t be undone. Your name, your sessions and your notes are deleted in any case.
+          </p>
+          <ReportsChoice value={reports} onChange={setReports} />
+          <Field
+            label={`Type ${email} to confirm`}
+            name="confirm"
+            type="email"
+            autoComplete="off"
+            value={typed}
+            error={wrong}
+            onChange={(text) => {
+              setTyped(text);
+              setWrong(undefined);
+            }}
+          />
+          <p className={classes.error} role="alert">
+            {failed}
+          </p>
+          <div className={classes.ways}>
+            <Button type="submit" className={classes.delete} aria-disabled={busy}>
+              {busy ? 'Deleting…' : 'Delete account'}
+            </Button>
+            <Button variant="default" aria-disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}

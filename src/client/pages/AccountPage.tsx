@@ -1,0 +1,13 @@
+import { AccountView } from '../features/account/own/AccountView.tsx';
+import { AccountWaiting } from '../features/account/own/AccountWaiting.tsx';
+import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
+import { PageHead } from '../features/site/PageHead.tsx';
+
+export default function AccountPage() {
+  return (
+    <>
+      <PageHead title="Account – Verimeter" description="Your name, your sessions and your data." />
+      <SignedInOnly waiting={<AccountWaiting />} Content={AccountView} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { MyReports } from '../features/account/my/MyReports.tsx';
+import { MyReportsWaiting } from '../features/account/my/MyReportsWaiting.tsx';
+import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
+import { PageHead } from '../features/site/PageHead.tsx';
+
+export default function MyReportsPage() {
+  return (
+    <>
+      <PageHead
+        title="My Reports – Verimeter"
+        description="The reports that you asked for, to be found and read again."
+      />
+      <SignedInOnly waiting={<MyReportsWaiting />} Content={MyReports} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { describeStart } from './describeStart.ts';
+import { builtInAnalysts } from './domain/analysts/builtInAnalysts.ts';
+import type { RunningServer } from './startServer.ts';
+
+const signIn: RunningServer['signIn'] = {
+  kind: 'embedded',
+  projectId: 'demo-verimeter',
+  anywhere: false,
+  adminEmail: null,
+  ignoredAdmin: false,
+};
+const told = (given: Partial<RunningServer['signIn']> = {}) =>
+  describeStart({
+    address: 'http://localhost:3000',
+    database: 'embedded PostgreSQL',
+    analysts: builtInAnalysts({ library: [] }),
+    signIn: { ...signIn, ...given },
+  });
+
+describe('the person at the terminal', () => {
+  it('is told where the product is, what it runs on and how people sign in, and nothing more', () => {
+    expect(told()).toBe(`Verimeter runs on http://localhost:3000
+  Database  embedded PostgreSQL
+  Analysts  chat: built-in, search: built-in, general: built-in
+  Sign-in   embedded, for this machine; its mails are at http://localhost:3000/dev/outbox
+`);
+  });
+
+  it('is told the Firebase project and the admin that they configured', () => {
+    const text = told({ kind: 'firebase', projectId: 'verimeter-1', adminEmail: 'me@example.org' });
+    expect(text).toContain('  Sign-in   Firebase project verimeter-1\n');
+    expect(text).toContain('  Admin     whoever signs in as me@example.org\n');
+  });
+
+  it('is told what opening the embedded sign-in to others costs', () => {
+    const text = told({ anywhere: true, ignoredAdmin: true });
+    expect(text).toContain('  Sign-in   embedded and open to others, without mails');
+    expect(text).toContain('  Admin     nobody: ADMIN_EMAIL does not count');
+  });
+});

@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'express';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import { openEmbeddedIdentity } from './vendors/identity/embedded/openEmbeddedIdentity.ts';
+import { openFirebaseIdentity } from './vendors/identity/firebaseIdentity.ts';
+import type { Identity } from './vendors/identity/identity.ts';
+
+export interface OpenedIdentity {
+  identity: Identity;
+  /** Answers what browsers ask of the embedded service; null where they ask Firebase. */
+  handler: RequestHandler | null;
+  /** Who is an admin by the configuration. */
+  adminEmail: string | null;
+  close: () => Promise<void>;
+}
+
+/** Names of this form are no project's, and never reach Google. */
+const EMBEDDED_PROJECT = 'demo-verimeter';
+
+/**
+ * Opens what signs people in: the configured Firebase project, else the embedded service.
+ * @throws an error with `told` when that can't be done as things are set up
+ */
+export async function openIdentity(
+  config: Pick<
+    Config,
+    'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl'
+  >,
+  log: Log,
+): Promise<OpenedIdentity> {
+  const { firebase, embeddedIdentityAnywhere: anywhere, adminEmail, dataDir, publicUrl } = config;
+  const clock = () => new Date();
+  if (firebase) {
+    const identity = await openFirebaseIdentity(firebase, { clock });
+    return { identity, handler: null, adminEmail, close: () => Promise.resolve() };
+  }
+  const embedded = await openEmbeddedIdentity({
+    dataDir,
+    projectId: EMBEDDED_PROJECT,
+    log,
+    anywhere,
+    clock,
+    origin: publicUrl,
+  });
+  // Open to others, it takes everybody's word for an address that nobody has read mail at.
+  return { ...embedded, adminEmail: anywhere ? null : adminEmail };
+}

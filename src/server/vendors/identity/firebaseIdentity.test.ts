@@ -1,0 +1,244 @@
+import { createHmac, createPublicKey } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  firebaseClaims,
+  makeFirebaseKey,
+  PROJECT,
+  signFirebaseToken,
+} from '../../testing/identity/firebaseKeyring.ts';
+import { type GoogleServer, serveGoogle } from '../../testing/identity/serveGoogle.ts';
+import {
+  type CertificateServer,
+  serveCertificates,
+} from '../../testing/identity/serveCertificates.ts';
+import { selfSigned } from '../../testing/selfSigned.ts';
+import { type FirebaseProject, openFirebaseIdentity } from './firebaseIdentity.ts';
+import { IdentityError } from './identity.ts';
+
+const key = makeFirebaseKey('first');
+const stranger = { ...makeFirebaseKey('first') };
+const project: FirebaseProject = {
+  projectId: PROJECT,
+  apiKey: 'web-key',
+  authDomain: `${PROJECT}.firebaseapp.com`,
+  appId: null,
+  serviceAccount: null,
+};
+
+let certificates: CertificateServer;
+let google: GoogleServer;
+let folder: string;
+beforeAll(async () => {
+  certificates = await serveCertificates(key);
+  google = await serveGoogle(certificates.answer);
+  folder = await mkdtemp(join(tmpdir(), 'verimeter-'));
+});
+afterAll(async () => {
+  certificates.close();
+  google.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = (more: Partial<FirebaseProject> = {}) =>
+  openFirebaseIdentity(
+    { ...project, ...more },
+    { clock: () => new Date(), address: certificates.address, agent: google.agent },
+  );
+
+/** Tokens as they come, and as people make them up. */
+const now = new Date();
+const claims = (more: Record<string, unknown> = {}) => firebaseClaims(now, more);
+const seconds = Math.floor(now.getTime() / 1_000);
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const good = signFirebaseToken(key, claims());
+const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`;
+const forms: [string, string, 'good' | 'invalid'][] = [
+  ['of the project', good, 'good'],
+  ['with a role of its own making', signFirebaseToken(key, claims({ role: 'ADMIN' })), 'good'],
+  ['that ran out', signFirebaseToken(key, claims({ exp: seconds - 1 })), 'invalid'],
+  ['of another project', signFirebaseToken(key, claims({ aud: 'another' })), 'invalid'],
+  [
+    'of another issuer',
+    signFirebaseToken(key, claims({ iss: 'https://securetoken.google.com/another' })),
+    'invalid',
+  ],
+  ['without a person', signFirebaseToken(key, claims({ sub: undefined })), 'invalid'],
+  ['of a person without end', signFirebaseToken(key, claims({ sub: 'v'.repeat(129) })), 'invalid'],
+  ['signed by a stranger', signFirebaseToken(stranger, claims()), 'invalid'],
+  [
+    'signed by a key that nobody knows',
+    signFirebaseToken({ ...stranger, name: 'unknown' }, claims()),
+    'invalid',
+  ],
+  ['that names no key', signFirebaseToken(key, claims(), { kid: undefined }), 'invalid'],
+  ['that names another algorithm', signFirebaseToken(key, claims(), { alg: 'RS512' }), 'invalid'],
+  ['unsigned, as the emulator makes them', unsigned, 'invalid'],
+  [
+    'unsigned, naming a key',
+    `${part({ alg: 'none', kid: 'first' })}.${part(claims())}.`,
+    'invalid',
+  ],
+  ['without its signature', good.replace(/\.[^.]+$/, '.'), 'invalid'],
+  ['with words behind it', `${good}.more`, 'invalid'],
+  ['sealed with the public key as a password', sealed(), 'invalid'],
+  [
+    'of a service account of the project',
+    signFirebaseToken(
+      key,
+      claims({
+        aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+        iss: `admin@${PROJECT}.iam.gserviceaccount.com`,
+      }),
+    ),
+    'invalid',
+  ],
+];
+
+function sealed(): string {
+  const head = part({ alg: 'HS256', kid: key.name, typ: 'JWT' });
+  const secret = createPublicKey(key.cert).export({ type: 'spki', format: 'pem' });
+  const seal = createHmac('sha256', secret).update(`${head}.${part(claims())}`);
+  return `${head}.${part(claims())}.${seal.digest('base64url')}`;
+}
+
+describe('a token', () => {
+  it.each(forms)('%s is judged as firebase-admin judges it', async (_, token, expected) => {
+    const app = initializeApp({ projectId: PROJECT, httpAgent: google.agent }, token);
+    const theirs = await getAuth(app)
+      .verifyIdToken(token)
+      .then(
+        (decoded) => decoded.uid,
+        (error: unknown) => (error as { code: string }).code,
+      );
+    await deleteApp(app);
+    const identity = await open();
+    const ours = await identity.verify(token).then(
+      (identified) => identified.identityId,
+      (error: unknown) => (error as IdentityError).reason,
+    );
+    expect(ours).toBe(expected === 'good' ? 'vera' : 'invalid');
+    expect(theirs).toEqual(
+      expected === 'good'
+        ? 'vera'
+        : expect.stringMatching(/^auth\/(argument-error|id-token-expired)$/),
+    );
+  });
+
+  it('cannot be judged while Google is not reachable, which is not the same as forged', async () => {
+    const gone = await serveCertificates(key);
+    gone.close();
+    const identity = await openFirebaseIdentity(project, {
+      clock: () => new Date(),
+      address: gone.address,
+    });
+    await expect(identity.verify(good)).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(identity.verify(unsigned)).rejects.toMatchObject({ reason: 'invalid' });
+  });
+});
+
+describe('what a browser is told of the project', () => {
+  it('is what its owner configured, and nothing secret', async () => {
+    const { kind, browser } = await open();
+    expect(kind).toBe('firebase');
+    expect(browser).toEqual({
+      kind: 'firebase',
+      apiKey: 'web-key',
+      projectId: PROJECT,
+      authDomain: `${PROJECT}.firebaseapp.com`,
+      appId: null,
+    });
+  });
+});
+
+describe('removing a person', () => {
+  const account = (more: Record<string, unknown> = {}) => ({
+    type: 'service_account',
+    project_id: PROJECT,
+    client_email: `admin@${PROJECT}.iam.gserviceaccount.com`,
+    private_key: selfSigned('account', 'rsa').key,
+    token_uri: google.tokenAddress,
+    ...more,
+  });
+  async function keyFile(content: string): Promise<string> {
+    const file = join(folder, `${crypto.randomUUID()}.json`);
+    await writeFile(file, content);
+    return file;
+  }
+  const withAccount = async () =>
+    open({ serviceAccount: await keyFile(JSON.stringify(account())) });
+
+  it('asks nobody without a service account', async () => {
+    const before = google.requests.length;
+    await (await open()).remove('vera');
+    expect(google.requests.length).toBe(before);
+  });
+
+  it('deletes them from the project with one', async () => {
+    google.deletion = (response) =>
+      response.end('{"kind":"identitytoolkit#DeleteAccountResponse"}');
+    await (await withAccount()).remove('vera');
+    expect(google.requests.at(-1)).toMatchObject({
+      path: `/v1/projects/${PROJECT}/accounts:delete`,
+      authorization: 'Bearer access-token',
+      body: { localId: 'vera' },
+    });
+  });
+
+  it('is no error when they are gone already', async () => {
+    google.deletion = (response) =>
+      response.writeHead(400).end('{"error":{"code":400,"message":"USER_NOT_FOUND"}}');
+    await (await withAccount()).remove('vera');
+  });
+
+  it('is told when the account is refused', async () => {
+    const refused = account({ token_uri: google.tokenAddress.replace('token', 'nothing') });
+    const identity = await open({ serviceAccount: await keyFile(JSON.stringify(refused)) });
+    await expect(identity.remove('vera')).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('is told when the project does not do it', async () => {
+    google.deletion = (response) =>
+      response.writeHead(403).end('{"error":{"code":403,"message":"PERMISSION_DENIED"}}');
+    await expect((await withAccount()).remove('vera')).rejects.toMatchObject({
+      name: 'IdentityError',
+      reason: 'unavailable',
+    });
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    ['is no JSON', () => 'secret-thing', /is not the key file of a service account\.$/],
+    [
+      'sends its key to no address',
+      () => JSON.stringify(account({ token_uri: 'file:///etc/passwd' })),
+      /is not the key file of a service account\.$/,
+    ],
+    [
+      'is of somebody',
+      () => '{"type":"authorized_user"}',
+      /is not the key file of a service account\.$/,
+    ],
+    [
+      'is of another project',
+      () => JSON.stringify(account({ project_id: 'another' })),
+      /is of the project another, but FIREBASE_PROJECT_ID names verimeter-test\.$/,
+    ],
+  ])('is refused at the start when the key file %s', async (_, content, text) => {
+    const opening = open({ serviceAccount: await keyFile(content()) });
+    await expect(opening).rejects.toMatchObject({
+      message: expect.stringMatching(text) as string,
+      told: true,
+    });
+    await expect(opening).rejects.not.toThrow(/secret-thing/);
+  });
+
+  it('is refused at the start when there is no key file', async () => {
+    await expect(open({ serviceAccount: join(folder, 'none.json') })).rejects.toThrow(
+      /^The service account's key file can't be read: .*none\.json/,
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { type KeyObject, verify } from 'node:crypto';
+import { z } from 'zod';
+import { type Identified, IdentityError } from './identity.ts';
+
+/** How far Google's clock may be ahead of ours, in seconds. */
+const AHEAD = 60;
+
+const Header = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
+
+const Claims = z.object({
+  aud: z.string(),
+  iss: z.string(),
+  sub: z.string().min(1).max(128),
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number(),
+  // Whoever has none can't be told apart by what an account here stands for.
+  email: z.string().min(3).max(320),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  firebase: z.object({
+    sign_in_provider: z.string(),
+    // Tenants are directories of their own, which nobody set up for us.
+    tenant: z.never().optional(),
+  }),
+});
+
+/**
+ * Who holds an identity token of a Firebase project, by the rules that Google gives for libraries other
+ * than its own. All that needs no key is checked first, so that what any passer-by can make up never
+ * sends us to Google.
+ * @throws IdentityError `invalid`, or what `findKey` throws
+ */
+export async function verifyFirebaseToken(
+  token: string,
+  projectId: string,
+  findKey: (name: string) => Promise<KeyObject | null>,
+  now: Date,
+): Promise<Identified> {
+  const [header = '', claims = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0) throw new IdentityError('invalid', 'not three parts');
+  const { kid } = readPart(Header, header);
+  const found = readPart(Claims, claims);
+  const reason = wrongIn(found, projectId, now.getTime() / 1_000);
+  if (reason !== null) throw new IdentityError('invalid', reason);
+
+  const key = await findKey(kid);
+  if (key === null) throw new IdentityError('invalid', 'signed with an unknown key');
+  const signed = Buffer.from(`${header}.${claims}`);
+  if (!verify('sha256', signed, key, Buffer.from(signature, 'base64url')))
+    throw new IdentityError('invalid', 'wrong signature');
+
+  return {
+    identityId: found.sub,
+    email: found.email.toLowerCase(),
+    emailVerified: found.email_verified,
+    name: found.name?.trim() || null,
+    provider: found.firebase.sign_in_provider,
+    issuedAt: new Date(found.iat * 1_000),
+    authenticatedAt: new Date(found.auth_time * 1_000),
+  };
+}
+
+function wrongIn(claims: z.infer<typeof Claims>, projectId: string, now: number): string | null {
+  if (claims.aud !== projectId) return 'of another project';
+  if (claims.iss !== `https://securetoken.google.com/${projectId}`) return 'of another issuer';
+  if (claims.exp <= now) return 'expired';
+  if (claims.iat > now + AHEAD || claims.auth_time > now + AHEAD) return 'of the future';
+  return null;
+}
+
+function readPart<T>(schema: z.ZodType<T>, part: string): T {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
+  } catch (error) {
+    throw new IdentityError('invalid', error);
+  }
+}
