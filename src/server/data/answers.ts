@@ -20,7 +20,8 @@ export function findAnswers(db: Database, { id, run }: RunKey): Promise<KeptAnsw
 
 /**
  * Keeps an answer together with the event that tells it, so that a run taken up again does not ask
- * twice. The first one stays, and nothing is told of another: false when there was one.
+ * twice. The first one stays, and nothing is told of another: false when there was one, or no report
+ * any more.
  */
 export async function insertAnswer(
   db: Database,
@@ -39,7 +40,9 @@ export async function insertAnswer(
 const INSERT_ANSWER = `
   WITH kept AS (
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
-    VALUES ($1::uuid, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz)
+    -- A report may be deleted while its analysts are asked.
+    SELECT id, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz FROM "Report"
+    WHERE id = $1::uuid FOR KEY SHARE
     ON CONFLICT DO NOTHING RETURNING place
   ), ${appending('EXISTS (SELECT FROM kept)')}
   RETURNING seq`;

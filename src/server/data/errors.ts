@@ -15,6 +15,10 @@ export const recognise = (error: unknown): unknown =>
     ? new DatabaseUnavailable(error)
     : error;
 
+/** A prepared statement named a row that is gone (PostgreSQL: 23503, a foreign key without its row). */
+export const namesGoneRow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503';
+
 /**
  * Prisma: P1001/P1002 unreachable, P1008 timeout, P1017 closed, P2024 no free connection, P2028 no
  * transaction in time, P2037 too many connections. Node: the socket codes. PostgreSQL: class 08

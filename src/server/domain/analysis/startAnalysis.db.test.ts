@@ -65,6 +65,26 @@ describe('starting an analysis', () => {
     expect(await house.db.report.count({ where: { content } })).toBe(0);
   });
 
+  it('begins anew when the equal report is deleted just after it was found', async () => {
+    const content = newClaim();
+    const { reportId } = await start(content);
+    await finish(reportId);
+    const deleting = new Proxy(house.db, {
+      get: (db, name: keyof typeof house.db) => {
+        if (name !== 'prepared') return db[name];
+        return async (statement: string, text: string, values: unknown[]) => {
+          const rows = await db.prepared(statement, text, values);
+          if (statement === 'find-equal') await db.report.deleteMany({ where: { reportId } });
+          return rows;
+        };
+      },
+    });
+    const again = await startAnalysis({ ...parts, db: deleting }, newVisitor(), { content }, now);
+
+    expect(again).toMatchObject({ reused: false, status: 'processing' });
+    expect(again.reportId).not.toBe(reportId);
+  });
+
   it('refuses a claim by the rules of the form, with the very text', async () => {
     await expect(start('short')).rejects.toMatchObject({
       code: 'invalid_input',

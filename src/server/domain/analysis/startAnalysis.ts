@@ -5,6 +5,7 @@ import { messages } from '../../../shared/messages.ts';
 import type { StartInput, Started } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Database, Statements } from '../../data/database.ts';
+import { namesGoneRow } from '../../data/errors.ts';
 import { findEqual, insertUnlessProcessing, type StartedReport } from '../../data/reports.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { Asker } from '../accounts/asker.ts';
@@ -62,10 +63,22 @@ export async function startAnalysis(
     return { reportId: id, notes, addressHash, costs };
   };
 
+  const join = async (equal: StartedReport): Promise<Started | null> => {
+    try {
+      const entered = await enterSubmission(db, asker, entryFor(equal, false), settings, now);
+      return toStarted(equal, true, entered);
+    } catch (error) {
+      // Its last owner deleted it since the look.
+      if (namesGoneRow(error)) return null;
+      throw error;
+    }
+  };
+
   for (let [equal] = await Promise.all([look(), throttled]); ; equal = await look()) {
     if (equal) {
-      const entry = entryFor(equal, false);
-      return toStarted(equal, true, await enterSubmission(db, asker, entry, settings, now));
+      const joined = await join(equal);
+      if (joined) return joined;
+      continue;
     }
     const started = await db.preparedTransaction(async (tx) => {
       const report = await insertReport(tx, claim, now);

@@ -128,7 +128,7 @@ describe('at the same moment', () => {
     });
     await isAsked;
     const removing = removeMine(house.db, person, report.reportId);
-    await expect.poll(waitsForLock, { timeout: 5_000 }).toBe(true);
+    await expect.poll(waitsForLock, { timeout: 30_000 }).toBe(true);
     hold();
     await Promise.all([asking, removing]);
     expect([await isListedFor(person), await isListedFor(other)]).toEqual([false, true]);
