@@ -1,6 +1,6 @@
 /**
- * Pictures of every page and state, on a telephone and on a desktop, in light and dark, into
- * `screens/`, to be looked at. With names only those:
+ * Pictures of every page and state, on a telephone and on a desktop, some on a narrow telephone and a
+ * tablet, too, in light and dark, into `screens/`, to be looked at. With names only those:
  *
  *   npm run screens -- home report-score-5
  *
@@ -20,7 +20,12 @@ const folder = join(import.meta.dirname, '..', 'screens');
 const asked = process.argv.slice(2);
 
 const vendors = await serveVendors();
-const app = await startApp({ env: { ...vendors.env, LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3' } });
+const app = await startApp({
+  env: {
+    ...vendors.env,
+    LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3',
+  },
+});
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -28,15 +33,17 @@ const browser = await chromium.launch({
 try {
   if (asked.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const screens = screensOf(await prepareReports(app, vendors), vendors);
+  const screens = screensOf(app, await prepareReports(app, vendors), vendors);
   const wanted = screens.filter(({ name }) => asked.length === 0 || asked.includes(name));
   if (wanted.length === 0) {
     throw new Error(`There are: ${screens.map(({ name }) => name).join(', ')}`);
   }
-  await Promise.all(
+  const made = await Promise.all(
     FORMS.map((form) => takeScreens({ browser, app, folder, form, screens: wanted })),
   );
-  console.log(`${wanted.length * FORMS.length} pictures in ${folder}`);
+  console.log(`${made.reduce((sum, { taken }) => sum + taken, 0)} pictures in ${folder}`);
+  for (const { faults } of made) for (const fault of faults) console.error(fault);
+  if (made.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
 } finally {
   await browser.close();
   await app.stop();

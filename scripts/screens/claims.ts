@@ -14,3 +14,8 @@ const SENTENCE =
   'The harbour of the old town was deepened again, and the fishing fleet moved out. ';
 
 export const LONG_TEXT = SENTENCE.repeat(Math.ceil(50_000 / SENTENCE.length)).slice(0, 49_990);
+
+/** The longest word that there may be. */
+export const BARE_WORD = 'abcdefghij'.repeat(4_999);
+
+export const LINK = `https://news.a-very-long-name-of-a-newspaper-that-nobody-can-break.example.org/${'archive-of-the-year/'.repeat(12)}story?from=${'x'.repeat(60)}`;

@@ -1,8 +1,9 @@
-import { analysed, read, start } from '../../src/server/testing/callApp.ts';
+import { analysed, read } from '../../src/server/testing/callApp.ts';
+import { listReport } from '../../src/server/testing/listReport.ts';
 import type { RunningApp } from '../../src/server/testing/startApp.ts';
 import { type AnswerOptions, behave } from '../../src/server/testing/vendors/behaviour.ts';
 import type { Script, Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
-import { ARABIC, CHINESE, HONEY, LONG_TEXT, LONG_WORDS } from './claims.ts';
+import { ARABIC, BARE_WORD, CHINESE, HONEY, LONG_TEXT, LONG_WORDS } from './claims.ts';
 import { foundPages, sources } from './foundPages.ts';
 
 /** The slugs of reports in every state that a reader may meet. */
@@ -21,6 +22,9 @@ export async function prepareReports(app: RunningApp, vendors: Vendors) {
     return (await analysed(app, content)).slug;
   };
   const refused = behave.refusing();
+  // Listed, it is the previous report of the next.
+  await make(LISTED);
+  await listReport(app.dataDir, LISTED);
   const reports = {
     honey: await make(HONEY, { values: sources(3, 1) }),
     score5: await make('The moon is made of green cheese.', { percentage: 0, grade: 0 }),
@@ -45,14 +49,12 @@ export async function prepareReports(app: RunningApp, vendors: Vendors) {
     ),
     longWords: await make(LONG_WORDS),
     longText: await make(LONG_TEXT, { values: sources(3, 2) }),
+    bareWord: await make(BARE_WORD),
     arabic: await make(ARABIC, { values: { ...sources(2, 1), explanation: ARABIC } }),
     chinese: await make(CHINESE, { values: { ...sources(2, 1), explanation: CHINESE } }),
     builtIn: await sampleOf(app),
   };
-  const never = behave.silently();
-  vendors.script = { openai: behave.normally(usual), perplexity: never, gemini: never };
-  const { slug: running } = await start(app, 'The bells of the old town rang at noon on Sunday.');
-  return { ...reports, running };
+  return reports;
 }
 
 /** A report that the built-in analysts made: the first of those that a new product starts with. */
@@ -62,3 +64,6 @@ async function sampleOf(app: RunningApp): Promise<string> {
   if (!sample) throw new Error('No report is listed.');
   return sample.slug;
 }
+
+const LISTED =
+  'The lighthouse keeper of the outer rock lit the lamp by hand every evening for forty-one years, and never missed one.';

@@ -44,6 +44,8 @@ const fromTokens = {
   '--mantine-color-default': 'var(--sheet)',
   '--mantine-color-default-border': 'var(--rule-strong)',
   '--mantine-color-error': 'var(--danger)',
+  // The ring around what the keyboard is at.
+  '--mantine-primary-color-filled': 'var(--accent)',
 };
 
 /** Points Mantine's own variables to the tokens, in both schemes. */

@@ -25,6 +25,10 @@ export const DETAILED_WAIT_MS = 170_000;
 export const DETAILED_TIMEOUT_MS = 180_000;
 export const LIST_PAGE_SIZE = 10;
 export const LIST_PAGE_SIZE_MAX = 100;
+/** Of what is looked for in one's own reports; code points. */
+export const SEARCH_MAX = 200;
+/** How long a deletion can be taken back before it is carried out. */
+export const UNDO_MS = 8_000;
 /** Pages beyond are asked for by time: counting up to them costs the database too much. */
 export const LIST_PAGE_MAX = 1_000;
 export const SHARED_TITLE_MAX = 60;

@@ -29,6 +29,9 @@ const accounts = {
   signInFailed: 'Failed to sign in. Please check your credentials and try again.',
   signInWithoutData: 'Failed to sign in. Please try again.',
   emailInUse: 'This email is already registered. Please try signing in instead.',
+  emailOfAnother:
+    'This email now belongs to another account here. Please sign in to that one, or contact us.',
+  tooManySignIns: 'Too many sign-ins at once. Please wait a minute before trying again.',
   emailInvalid: 'Please enter a valid email address.',
   passwordWeak: `Password should be at least ${PASSWORD_MIN} characters long.`,
   registerNetwork: 'Network error occurred. Please check your internet connection and try again.',
@@ -55,6 +58,10 @@ const accounts = {
   unknownAccount: 'There is no account for this sign-in yet.',
   identityUnavailable:
     'Signing in is not possible right now, because the sign-in service cannot be reached. Please try again in a moment.',
+  reportBusy: 'This report is still being analysed. It can be deleted when that is done.',
+  confirmEmail: 'Please type the email address of this account.',
+  lastAdmin:
+    'You are the only administrator here, so this account cannot be deleted. Give the role to somebody else first.',
 } as const;
 
 /** Every text of the error catalogue. Client and server show these very words. */

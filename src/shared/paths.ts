@@ -16,6 +16,8 @@ export const paths = {
   myReports: '/my-reports',
   account: '/account',
   verifyEmail: '/verify-email',
+  /** Where the embedded identity service shows its mail, on this machine only. */
+  outbox: '/dev/outbox',
   adminUsers: '/admin/users',
   adminReports: '/admin/reports',
   adminSettings: '/admin/settings',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE_MAX, NAME_MAX } from '../limits.ts';
-import { ReportRow } from './report.ts';
+import { DetailedAnalysis } from './detailed.ts';
+import { ReportStatus, ReportType } from './report.ts';
+import { ListedReport } from './views.ts';
 
 export const Role = z.enum(['REGISTERED', 'ADMIN']);
 export type Role = z.infer<typeof Role>;
@@ -52,12 +54,19 @@ export type ContentExposure = z.infer<typeof ContentExposure>;
 
 export const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-/** One of the caller's own reports. */
-export const MyReport = ReportRow.extend({
-  /** When the caller asked for it. */
-  askedAt: z.iso.datetime(),
-  isIndexable: z.boolean(),
+export const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed']);
+export type MyReportStatus = z.infer<typeof MyReportStatus>;
+
+/** One of the caller's own reports, once, however often they asked for it. */
+export const MyReport = ListedReport.omit({ seoReport: true }).extend({
+  /** Of the page that was judged; null when it was no page, or had none. */
+  title: z.string().nullable(),
+  /** Partial: completed, but an analyst gave no answer. */
+  status: MyReportStatus,
+  isFeatured: z.boolean(),
   views: z.number().int(),
+  /** When the caller asked for it last. */
+  askedAt: z.iso.datetime(),
 });
 export type MyReport = z.infer<typeof MyReport>;
 
@@ -68,3 +77,39 @@ export const MyReportList = z.object({
   total: z.number().int(),
 });
 export type MyReportList = z.infer<typeof MyReportList>;
+
+/** A report as its owner takes it home: all that is stored of it, as it is stored. */
+const ExportedReport = z.object({
+  reportId: z.uuid(),
+  shareId: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  type: ReportType,
+  status: ReportStatus,
+  result: z.record(z.string(), z.unknown()).nullable(),
+  detailedAnalysis: DetailedAnalysis.shape.sections.nullable(),
+  isIndexable: z.boolean(),
+  views: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Each time the person asked for it. */
+  submissions: z.array(z.object({ askedAt: z.iso.datetime(), notes: z.string().nullable() })),
+});
+export type ExportedReport = z.infer<typeof ExportedReport>;
+
+/** All that is stored about a person, a part at a time: `next` asks for the part after this one. */
+export const AccountExport = z.object({
+  account: z.object({
+    email: z.string(),
+    emailVerified: z.boolean(),
+    name: z.string(),
+    provider: z.string(),
+    role: Role,
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+  }),
+  reports: z.array(ExportedReport),
+  next: z.uuid().nullable(),
+});
+export type AccountExport = z.infer<typeof AccountExport>;

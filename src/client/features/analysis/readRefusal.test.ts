@@ -29,6 +29,10 @@ describe('a start without allowance is known', () => {
     for (const httpStatus of [400, 401, 404, 429, 500, 503]) {
       expect(readRefusal(failure({ data: { httpStatus } })).outOfReports).toBe(false);
     }
+    for (const about of ['suspended', 'email_unverified']) {
+      const refused = failure({ message: 'Not you.', data: named(about, 403) });
+      expect(readRefusal(refused)).toEqual({ outOfReports: false, text: 'Not you.' });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { messages } from '../../../shared/messages.ts';
 import { errorName } from '../../errorName.ts';
 import { ForeignAnswer } from '../../foreignAnswer.ts';
+import { isAboutPerson } from '../../isAboutPerson.ts';
 
 /** A start that failed: the server's answer, or that of something in front of it, or none at all. */
 export interface StartFailure {
@@ -22,7 +23,7 @@ export function readRefusal(failure: StartFailure): { outOfReports: boolean; tex
   const status = failure.data?.httpStatus ?? foreign?.status;
   const name = errorName(failure);
   const outOfReports =
-    status === 403 ||
+    (status === 403 && !isAboutPerson(failure)) ||
     name === 'no_reports_remaining' ||
     failure.name === 'NoReportsError' ||
     TELLING.test(failure.message);

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Calculation } from '../../../shared/schema/result.ts';
 import { overallScore } from '../../../shared/scoring.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { adjustmentWords, WorkedSum } from './WorkedSum.tsx';
@@ -12,6 +13,10 @@ const calculationFor = (grade: number, chat: number | null = 58) =>
     chat,
     general: 60,
   }).calculation;
+
+/** A formula is not broken over two lines: its spaces are of the kind that do not break. */
+const wordsOf = (calculation: Calculation) =>
+  adjustmentWords(calculation).replaceAll('\u00a0', ' ');
 
 describe('the worked sum', () => {
   it('shows every term, the sum, the division and the score', () => {
@@ -40,19 +45,19 @@ describe('the worked sum', () => {
   });
 
   it('tells when the moved grade is held within its bounds, so that what is shown adds up', () => {
-    expect(adjustmentWords(calculationFor(10))).toBe(
+    expect(wordsOf(calculationFor(10))).toBe(
       'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 10.36, which is held at 10, because it stays within 1 to 10.',
     );
-    expect(adjustmentWords(calculationFor(0.5))).toContain('to 0.14, which is held at 1,');
+    expect(wordsOf(calculationFor(0.5))).toContain('to 0.14, which is held at 1,');
   });
 
   it('tells how the other grades moved the first one, in its own direction', () => {
-    expect(adjustmentWords(calculationFor(8))).toBe(
+    expect(wordsOf(calculationFor(8))).toBe(
       'That moves the grade by +0.36 (0.2 × (6.8 − 5)) to 8.36.',
     );
-    expect(adjustmentWords(calculationFor(3))).toContain('−0.36');
-    expect(adjustmentWords(calculationFor(3))).toContain('turned round');
-    expect(adjustmentWords(calculationFor(5))).toBe(
+    expect(wordsOf(calculationFor(3))).toContain('−0.36');
+    expect(wordsOf(calculationFor(3))).toContain('turned round');
+    expect(wordsOf(calculationFor(5))).toBe(
       'A grade of exactly 5 leans to no side and stays as it is.',
     );
   });

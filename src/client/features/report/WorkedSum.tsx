@@ -53,16 +53,16 @@ export function WorkedSum({ result }: { result: Result }) {
 }
 
 const termWords: Record<Calculation['terms'][number]['name'], string> = {
-  true_false: 'True-or-false grade, adjusted, × 10',
+  true_false: 'True-or-false grade, adjusted, ×\u00a010',
   chat: 'Chat analysis',
-  search: 'Search analysis, main grade × 10',
+  search: 'Search analysis, main grade ×\u00a010',
   general: 'General analysis',
 };
 
 /** How the other five grades moved the first one. */
 export function adjustmentWords(sum: Calculation): string {
   if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
-  const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`;
+  const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');
   const direction =
     sum.trueFalseGrade > 5 ? away : `${away}, turned round because the grade is below 5`;
   const moved = decimal(sum.trueFalseGrade + sum.adjustment);

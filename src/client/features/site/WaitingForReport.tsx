@@ -13,7 +13,14 @@ export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNo
   return (
     <>
       <PageHead title="Report – Verimeter" description="A credibility report by Verimeter." />
-      {tooLong ? <TimeoutScreen /> : props.skeleton(<span role="status">Loading the report…</span>)}
+      {tooLong ? (
+        <TimeoutScreen />
+      ) : (
+        <>
+          <h1 className="unseen">Report</h1>
+          {props.skeleton(<span role="status">Loading the report…</span>)}
+        </>
+      )}
     </>
   );
 }

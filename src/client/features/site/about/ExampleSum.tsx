@@ -12,7 +12,8 @@ export function ExampleSum() {
       <p>
         Say the search gives {sum.trueFalseGrade} for true or false, and the other five grades are{' '}
         {otherGrades.join(', ')}. Their mean is {sum.meanOfOthers}. The grade leans to true, so it
-        moves by 0.2 × ({sum.meanOfOthers} − 5) = {sum.adjustment} to {sum.adjusted}.
+        moves by 0.2&nbsp;×&nbsp;({sum.meanOfOthers}&nbsp;−&nbsp;5) = {sum.adjustment} to{' '}
+        {sum.adjusted}.
       </p>
       <table className={classes.sum}>
         <caption className="unseen">The sum of the example</caption>
@@ -65,8 +66,8 @@ const { claim_false_true_spectrum: _, ...others } = exampleInput.evaluation;
 const otherGrades = Object.values(others);
 
 const names: Record<Calculation['terms'][number]['name'], string> = {
-  true_false: 'True or false, adjusted, × 10',
+  true_false: 'True or false, adjusted, ×\u00a010',
   chat: 'Chat analysis',
-  search: 'Search analysis, × 10',
+  search: 'Search analysis, ×\u00a010',
   general: 'General analysis',
 };

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { COPY_TOAST_MS, REPORT_MISSING_MS } from '../src/shared/limits.ts';
+import { paths } from '../src/shared/paths.ts';
+import { openPage } from './atWork.ts';
+import { sampleOf } from './sampleOf.ts';
+import { startAnalysis, waitForStatus } from './statusOf.ts';
+import { expect, faultsOf, newClaim, test } from './vendorTest.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** The narrowest telephone that is about, or a desktop's page at 400 per cent. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** What keeps somebody from using the page as it stands, in light and in dark. */
+async function expectUsable(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect([colorScheme, ...(await faultsOf(page))]).toEqual([colorScheme]);
+  }
+}
+
+/**
+ * Holds the timers that a page, opened after this, sets for exactly so long, until the returned function
+ * lets them lapse. A clock that stands still would hold those of the looking, too.
+ */
+async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
+  await page.addInitScript((wanted) => {
+    const held: (() => void)[] = [];
+    const real = window.setTimeout.bind(window);
+    const setTimer = (act: () => void, delay?: number) =>
+      delay === wanted ? -held.push(act) : real(act, delay);
+    Object.assign(window, { held, setTimeout: setTimer });
+  }, milliseconds);
+  return () =>
+    page.evaluate(() => {
+      const { held } = window as unknown as { held: (() => void)[] };
+      for (const act of held.splice(0)) act();
+    });
+}
+
+/** Opens a report of those that a new product starts with. */
+async function openSample(page: Page) {
+  await openPage(page, paths.report((await sampleOf(page)).slug));
+}
+
+test.describe('everybody can use', () => {
+  test('the side menu while it is open', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openPage(page, paths.about);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectUsable(page);
+    await page.setViewportSize(NARROWEST);
+    await expectUsable(page);
+  });
+
+  test('the legend of a report once it is unfolded', { tag: '@phone' }, async ({ page }) => {
+    await openSample(page);
+    await page.getByText('Understanding Your Report').click();
+    await expect(page.getByText('The score cannot fall below 5.')).toBeVisible();
+    await expectUsable(page);
+  });
+
+  test('a report while it says that its link was copied', { tag: '@phone' }, async ({ page }) => {
+    await holdTimers(page, COPY_TOAST_MS);
+    await openSample(page);
+    await page.getByRole('article').getByRole('button', { name: 'Copy Link' }).click();
+    const said = page.getByRole('article').getByText('Link copied');
+    await expect(said).toBeVisible();
+    await expectUsable(page);
+    await expect(said).toBeVisible();
+  });
+
+  test('a report that is still being analysed', { tag: '@phone' }, async ({ page, vendors }) => {
+    const looked = Promise.withResolvers<undefined>();
+    vendors.script.gemini = behave.after(looked.promise);
+    const { slug } = await startAnalysis(page, { content: newClaim() });
+    await openPage(page, paths.report(slug));
+    await expect(page.getByText('2 of 3 answers in')).toBeVisible();
+    await expectUsable(page);
+    looked.resolve(undefined);
+    await expect(page.getByRole('heading', { name: 'Analysis Summary' })).toBeVisible();
+  });
+
+  test('a report whose analysis failed', { tag: '@phone' }, async ({ page, vendors }) => {
+    vendors.script.perplexity = behave.refusing();
+    const { slug, reportId } = await startAnalysis(page, { content: newClaim() });
+    await waitForStatus(page, reportId, 'failed');
+    await openPage(page, paths.report(slug));
+    await expect(page.getByRole('heading', { name: 'Failed to analyze content' })).toBeVisible();
+    await expectUsable(page);
+  });
+
+  test('a report that does not come, and what stands in its place after 30 seconds', async ({
+    page,
+  }) => {
+    await page.route('**/trpc/reports.read*', () => undefined);
+    const lapse = await holdTimers(page, REPORT_MISSING_MS);
+    await openPage(page, paths.about);
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, paths.report('on-its-way'));
+    await expect(page.getByText('Loading the report…')).toBeAttached();
+    for (const size of [PHONE, NARROWEST]) {
+      await page.setViewportSize(size);
+      await expectUsable(page);
+    }
+    await lapse();
+    await expect(page.getByRole('heading', { name: 'Oops! Timeout' })).toBeVisible();
+    await expectUsable(page);
+  });
+});
+
+test('a report of the longest words fits the narrowest screen', async ({ page }) => {
+  const content = `${newClaim()} ${'pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(9)}`;
+  const { slug, reportId } = await startAnalysis(page, { content });
+  await waitForStatus(page, reportId, 'completed');
+  await page.setViewportSize(NARROWEST);
+  await openPage(page, paths.report(slug));
+  expect(await faultsOf(page)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import { type RegisteredPerson, registerPerson } from '../../src/server/testing/registerPerson.ts';
+import { paths } from '../../src/shared/paths.ts';
+import type { Act } from './acts.ts';
+import type { Screen } from './takeScreens.ts';
+
+/** The pages of somebody who is signed in: with reports of every kind, and with none. */
+export function accountScreens(app: RunningApp): readonly Screen[] {
+  let busy: Promise<RegisteredPerson> | undefined;
+  let idle: Promise<RegisteredPerson> | undefined;
+  const withReports = signIn(() => (busy ??= registerWithReports(app.baseURL)));
+  const without = signIn(() => (idle ??= registerPerson(app.baseURL)));
+  return [
+    { name: 'my-reports', path: paths.myReports, act: withReports },
+    {
+      name: 'my-reports-narrow',
+      path: paths.myReports,
+      act: withReports,
+      on: ['narrow', 'tablet'],
+    },
+    { name: 'my-reports-none', path: paths.myReports, act: without },
+    {
+      name: 'my-reports-not-found',
+      path: `${paths.myReports}?search=cheddar`,
+      act: withReports,
+    },
+    {
+      name: 'my-reports-deleted',
+      path: paths.myReports,
+      act: after(withReports, async (page) => {
+        await page
+          .getByRole('button', { name: /^Delete the report/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Undo' }).waitFor();
+      }),
+      onlyWindow: true,
+    },
+    { name: 'account', path: paths.account, act: withReports },
+    { name: 'account-narrow', path: paths.account, act: withReports, on: ['narrow'] },
+    {
+      name: 'account-delete',
+      path: paths.account,
+      act: after(withReports, async (page) => {
+        await page.getByRole('button', { name: 'Delete account…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Delete account' });
+        await dialog.getByRole('button', { name: 'Delete account' }).click();
+      }),
+      onlyWindow: true,
+    },
+  ];
+}
+
+/** A page that is guarded leads to the sign-in, and back. */
+const signIn =
+  (register: () => Promise<RegisteredPerson>): Act =>
+  async (page) => {
+    const { email, password } = await register();
+    const modal = page.getByRole('dialog', { name: 'Sign In' });
+    await modal.getByLabel('Email').fill(email);
+    await modal.getByLabel('Password', { exact: true }).fill(password);
+    await modal.locator('button[type="submit"]').click();
+    await page.waitForURL(/\/(my-reports|account)/);
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+  };
+
+const after =
+  (first: Act, then: Act): Act =>
+  async (page) => {
+    await first(page);
+    await then(page);
+  };
+
+const CLAIMS = [
+  'Honey never spoils if it is kept sealed.',
+  'Lightning never strikes the same place twice.',
+  'العسل لا يفسد أبدًا إذا حفظ مغلقًا في وعاء نظيف وجاف بعيدًا عن الضوء.',
+  'Humans use only ten percent of their brains.',
+  'Some say, and others deny, that this has no end. '.repeat(40),
+  `${'Unbroken'.repeat(40)} is a word.`,
+  'The Great Wall of China is visible from the Moon with the naked eye.',
+  'Octopuses have three hearts.',
+  'The capital of Australia is Sydney.',
+  'Bananas grow on trees.',
+  'Mount Everest is the highest mountain above sea level.',
+];
+
+async function registerWithReports(base: string): Promise<RegisteredPerson> {
+  const person = await registerPerson(base);
+  for (const claim of CLAIMS) await person.analyse(claim);
+  // One that fails, because there is no such site.
+  await person.call('POST', '/api/analysis/analyze', { url: 'https://example.invalid/page' });
+  return person;
+}
