@@ -97,7 +97,8 @@ export function roomOf(path: string): Room {
   if (parts[1] === 'client' || parts[1] === 'shared') return parts[1];
   if (parts[1] !== 'server') return 'architecture';
   if (parts.length === 3) {
-    return parts[2] === 'config.ts' ? 'config' : parts[2] === 'log.ts' ? 'log' : 'root';
+    if (parts[2] === 'log.ts') return 'log';
+    return /^config(Parsers)?\.ts$/.test(parts[2] ?? '') ? 'config' : 'root';
   }
   const room = SERVER_ROOMS.find((name) => name === parts[2]);
   if (!room) throw new Error(`${path} stands in no room of the house.`);

@@ -18,7 +18,7 @@ import {
 } from '../../testing/identity/serveCertificates.ts';
 import { selfSigned } from '../../testing/selfSigned.ts';
 import { type FirebaseProject, openFirebaseIdentity } from './firebaseIdentity.ts';
-import { IdentityError } from './identity.ts';
+import type { IdentityError } from './identity.ts';
 
 const key = makeFirebaseKey('first');
 const stranger = { ...makeFirebaseKey('first') };

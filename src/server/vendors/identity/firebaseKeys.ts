@@ -27,7 +27,7 @@ export interface FirebaseKeys {
    * The public key of that name; null when Google, asked within the last minute, knows none.
    * @throws IdentityError `unavailable` when the keys are needed and can't be had
    */
-  find(name: string): Promise<KeyObject | null>;
+  find: (name: string) => Promise<KeyObject | null>;
 }
 
 /**

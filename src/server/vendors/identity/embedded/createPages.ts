@@ -46,6 +46,7 @@ export function createPages({ state, outbox }: PagesParts): (path: string) => Pa
 
 const POLICY = [
   "default-src 'none'",
+  'img-src data:',
   "style-src 'self'",
   "script-src 'self'",
   "base-uri 'none'",
