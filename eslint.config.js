@@ -2,7 +2,16 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'data/', 'node_modules', '.setup', 'src/server/data/generated', 'test-results'] },
+  {
+    ignores: [
+      'dist',
+      'data/',
+      'node_modules',
+      '.setup',
+      'src/server/data/generated',
+      'test-results',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

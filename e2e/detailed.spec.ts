@@ -29,7 +29,8 @@ test('visitors see what the detailed analysis is, and cannot ask for it', async 
   await openSample(page);
   await expect(section(page).getByText('Premium Feature')).toBeVisible();
   const control = section(page).getByRole('button', {
-    name: 'Register to Request Detailed Analysis',
+    name: 'Request Detailed Analysis',
+    exact: true,
   });
   await expect(control).toBeDisabled();
   await expect(control).toHaveAccessibleDescription(/when somebody who is signed in asks for it/);

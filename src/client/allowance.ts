@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { REMAINING_REPORTS_CACHE_MS, UNLIMITED } from '../shared/limits.ts';
+import { ANONYMOUS_REFRESH_MS, REMAINING_REPORTS_CACHE_MS, UNLIMITED } from '../shared/limits.ts';
 import { api } from './api.ts';
+import { currentSession } from './currentSession.ts';
 import { keepRemaining, keptRemaining } from './keptRemaining.ts';
+import { useSession } from './session.ts';
 
 /** Asked this long after the page is there; a change that is announced counts after the same time. */
 const DELAY_MS = 1_000;
@@ -9,11 +11,13 @@ const EVENT = 'reportsUpdated';
 
 /**
  * How many reports the visitor has left this month, undefined until known. Reads only: the one part
- * that calls `useKeepAllowance` asks for it, for all.
+ * that calls `useKeepAllowance` asks for it, for all. Who is signed in has no need to ask.
  */
 export function useAllowance() {
+  const { state, user } = useSession();
   const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
-  const remaining = data?.remainingReports ?? (isError ? keptRemaining() : undefined);
+  const visitors = data?.remainingReports ?? (isError ? keptRemaining() : undefined);
+  const remaining = state === 'loading' ? undefined : (user?.remainingReports ?? visitors);
   return {
     remaining,
     limit: data?.limit,
@@ -22,7 +26,10 @@ export function useAllowance() {
   };
 }
 
-/** Asks for the count once the page is there, and follows what is announced. */
+/**
+ * Asks for the count once the page is there, follows what is announced, and asks a visitor's again each
+ * `ANONYMOUS_REFRESH_MS`: other tabs use it up, and the month ends.
+ */
 export function useKeepAllowance() {
   const utils = api.useUtils();
   useEffect(() => {
@@ -48,10 +55,15 @@ export function useKeepAllowance() {
       const told = event instanceof CustomEvent ? (event.detail as number | null) : null;
       later(() => void (told === null ? askAgain() : apply(told)));
     };
+    const refresh = setInterval(() => {
+      const looks = document.visibilityState === 'visible';
+      if (looks && currentSession().state === 'anonymous') void askAgain();
+    }, ANONYMOUS_REFRESH_MS);
     later(() => void ask());
     window.addEventListener(EVENT, onChange);
     return () => {
       timers.forEach(clearTimeout);
+      clearInterval(refresh);
       window.removeEventListener(EVENT, onChange);
     };
   }, [utils]);

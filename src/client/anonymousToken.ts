@@ -7,6 +7,21 @@ export function anonymousToken(): string {
   return kept;
 }
 
+/** The same without making one. */
+export function keptAnonymousToken(): string | null {
+  return kept ?? read() ?? null;
+}
+
+/** This browser's visitor is somebody now: the server knows their reports by the account. */
+export function dropAnonymousToken(): void {
+  kept = undefined;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is off: there is nothing in it.
+  }
+}
+
 /** Takes the token that the server answered with, when it knows this visitor by another one. */
 export function adoptAnonymousToken(token: string | null): void {
   if (token !== null && token !== kept) keep(token);

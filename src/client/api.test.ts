@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './api.ts';
+import { holdToken } from './bearer.ts';
+import { changeSession, currentSession } from './currentSession.ts';
+import { NOBODY } from './session.ts';
+import { exampleSession } from './testing/exampleSession.ts';
 
 afterEach(() => {
+  holdToken(null);
+  changeSession(NOBODY);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -59,5 +65,99 @@ describe('a call', () => {
     await expect(call).rejects.toMatchObject({
       cause: { name: 'ForeignAnswer', status: 429, empty },
     });
+  });
+
+  /** What calls sent, one entry for each; all are answered alike. */
+  const listen = (answer: () => Response) => {
+    const sent: { path: string; headers: Headers }[] = [];
+    vi.stubGlobal('fetch', (address: string, { headers }: RequestInit) => {
+      const { pathname } = new URL(address, 'http://localhost');
+      sent.push({ path: pathname, headers: new Headers(headers) });
+      return Promise.resolve(answer());
+    });
+    return sent;
+  };
+  const nothing = () => Response.json([{ result: { data: [] } }]);
+
+  it('of who is signed in carries their identity token', async () => {
+    const sent = listen(nothing);
+    holdToken(() => Promise.resolve('an-id-token'));
+    await createApiClient().reports.recent.query();
+    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer an-id-token']);
+  });
+
+  it('of a visitor carries no identity token', async () => {
+    const sent = listen(nothing);
+    await createApiClient().reports.recent.query();
+    expect(sent.map(({ headers }) => headers.has('Authorization'))).toEqual([false]);
+  });
+
+  it('that brings a token of its own carries that one', async () => {
+    const sent = listen(nothing);
+    holdToken(() => Promise.resolve('of-the-session'));
+    await createApiClient().reports.recent.query(undefined, { context: { bearer: 'its-own' } });
+    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer its-own']);
+  });
+
+  it('of an admin carries no token of a visitor, even beside other calls', async () => {
+    const sent = listen(nothing);
+    // The calls for admins are named by their path alone here.
+    const client = createApiClient() as unknown as Record<
+      string,
+      Record<string, { query: () => Promise<unknown> }>
+    >;
+    await Promise.all([
+      client['reports']?.['recent']?.query(),
+      client['admin']?.['system']?.query(),
+    ]);
+    expect(
+      sent.map(({ path, headers }) => [path, headers.has('X-Anonymous-Token')]).sort(),
+    ).toEqual([
+      ['/trpc/admin.system', false],
+      ['/trpc/reports.recent', true],
+    ]);
+  });
+
+  const signInRequired = () =>
+    Response.json(
+      [
+        {
+          error: {
+            message: 'Please sign in to continue.',
+            code: -32001,
+            data: { httpStatus: 401 },
+          },
+        },
+      ],
+      { status: 401 },
+    );
+
+  it('that is answered 401 ends the session and opens the sign-in', async () => {
+    listen(signInRequired);
+    const asked: unknown[] = [];
+    vi.stubGlobal('window', {
+      dispatchEvent: (event: CustomEvent) => asked.push([event.type, event.detail]),
+    });
+    holdToken(() => Promise.resolve('an-id-token'));
+    changeSession(exampleSession('REGISTERED'));
+    const call = createApiClient().reports.recent.query();
+    await expect(call).rejects.toThrow('Please sign in to continue.');
+    expect(currentSession()).toEqual(NOBODY);
+    expect(asked).toEqual([
+      [
+        'openAuthModal',
+        { mode: 'signIn', source: 'reports.recent', timestamp: expect.any(Number) as number },
+      ],
+    ]);
+  });
+
+  it('of the sign-in itself that is answered 401 opens nothing', async () => {
+    listen(signInRequired);
+    const asked: unknown[] = [];
+    vi.stubGlobal('window', { dispatchEvent: (event: unknown) => asked.push(event) });
+    const context = { bearer: 'its-own' };
+    const call = createApiClient().auth.exchange.mutate({}, { context });
+    await expect(call).rejects.toThrow('Please sign in to continue.');
+    expect(asked).toEqual([]);
   });
 });

@@ -5,11 +5,13 @@ import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { api, createApiClient } from './api.ts';
 import { type Boot, FirstPage } from './boot.ts';
+import { AuthModalHost } from './features/account/AuthModalHost.tsx';
 import { SiteFooter } from './features/site/SiteFooter.tsx';
 import { SiteHeader } from './features/site/SiteHeader.tsx';
 import { SkipLink } from './features/site/SkipLink.tsx';
 import { PageChange } from './features/site/PageChange.tsx';
 import { routes } from './routes.tsx';
+import { SessionProvider } from './SessionProvider.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** Everything inside the document's body; a router stands around it. */
@@ -25,13 +27,16 @@ export function App(props: { boot: Pick<Boot, 'status' | 'pathname'>; queryClien
             defaultColorScheme="auto"
             withGlobalClasses={false}
           >
-            <SkipLink />
-            <SiteHeader />
-            <main id="main" tabIndex={-1}>
-              <PageChange />
-              <Pages served={props.boot.pathname} />
-            </main>
-            <SiteFooter />
+            <SessionProvider>
+              <SkipLink />
+              <SiteHeader />
+              <main id="main" tabIndex={-1}>
+                <PageChange />
+                <Pages served={props.boot.pathname} />
+              </main>
+              <SiteFooter />
+              <AuthModalHost />
+            </SessionProvider>
           </MantineProvider>
         </QueryClientProvider>
       </api.Provider>

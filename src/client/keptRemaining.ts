@@ -17,3 +17,12 @@ export function keepRemaining(remaining: number): void {
     // Storage is off: the count is asked for again.
   }
 }
+
+/** The count was somebody else's. */
+export function forgetRemaining(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is off: there is nothing in it.
+  }
+}

@@ -67,6 +67,24 @@ const noReports = page(
   'NoReportsPage',
   () => import('./pages/NoReportsPage.tsx'),
 );
+const verifyEmail = page(
+  'verifyEmail',
+  paths.verifyEmail,
+  'VerifyEmailPage',
+  () => import('./pages/VerifyEmailPage.tsx'),
+);
+const myReports = page(
+  'myReports',
+  paths.myReports,
+  'MyReportsPage',
+  () => import('./pages/MyReportsPage.tsx'),
+);
+const account = page(
+  'account',
+  paths.account,
+  'AccountPage',
+  () => import('./pages/AccountPage.tsx'),
+);
 const about = page('about', paths.about, 'AboutPage', () => import('./pages/AboutPage.tsx'));
 const contactPress = page(
   'contactPress',
@@ -97,6 +115,9 @@ export const routes: readonly PageRoute[] = [
   report,
   sharedReport,
   noReports,
+  myReports,
+  account,
+  verifyEmail,
   about,
   contactPress,
   roadmap,

@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { useAllowance } from '../allowance.ts';
 import { NextMonth } from '../features/site/NextMonth.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
+import { openAuthModal } from '../openAuthModal.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 const USED_UP = 'Your free reports for this month are used up.';
@@ -31,7 +32,12 @@ export default function NoReportsPage() {
           )
         }
       >
-        <Button component={Link} to={paths.home}>
+        {!some && (
+          <Button data-sign-in onClick={() => openAuthModal('register', 'no-reports')}>
+            Register for unlimited reports
+          </Button>
+        )}
+        <Button {...(!some && { variant: 'default' })} component={Link} to={paths.home}>
           Go to the home page
         </Button>
         <Link to={paths.about}>How a score is made</Link>

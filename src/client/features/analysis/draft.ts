@@ -34,10 +34,12 @@ export function reviveDraft(visit: string): void {
   if (readDraft() === '' && earlier !== undefined) writeDraft(earlier);
 }
 
-/** Takes over what was typed before the page's scripts were there. */
+/** Takes over what was typed before the page's scripts were there, and what is typed while they take over. */
 export function adoptTyped(): void {
-  const typed = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]')?.value;
-  if (typed !== undefined && typed !== '') writeDraft(typed);
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]');
+  if (!field) return;
+  if (field.value !== '') writeDraft(field.value);
+  field.addEventListener('input', () => writeDraft(field.value));
 }
 
 function stored(key: string) {

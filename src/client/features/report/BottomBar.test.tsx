@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Session, SessionContext } from '../../session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleResult } from '../../testing/exampleResult.ts';
+import { exampleSession } from '../../testing/exampleSession.ts';
 import { BottomBar } from './BottomBar.tsx';
 
 const bar = (changes: Parameters<typeof exampleResult>[0] = {}) =>
@@ -32,5 +34,18 @@ describe('the bar at the bottom of a narrow screen', () => {
   it('leads to the form by New Analysis, and passes the report on', () => {
     expect(bar()).toMatch(/<a[^>]*href="\/analyze"[^>]*>New Analysis<\/a>/);
     expect(bar()).toContain('Copy Link');
+  });
+
+  it.each([
+    ['ANONYMOUS', true],
+    ['REGISTERED', false],
+    ['ADMIN', false],
+  ] as const)('offers an account to who is %s: %s', (role: Session['role'], offered) => {
+    const html = draw(
+      <SessionContext value={exampleSession(role)}>
+        <BottomBar result={exampleResult()} actions={null} />
+      </SessionContext>,
+    );
+    expect(html.includes('Sign Up for Free')).toBe(offered);
   });
 });

@@ -3,12 +3,18 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { mobileBand, scoreLabel } from '../../../shared/scoring.ts';
+import { openAuthModal } from '../../openAuthModal.ts';
+import { useSession } from '../../session.ts';
 import classes from './BottomBar.module.css';
 
-/** On a narrow screen: the score, the way to another analysis, and in `actions` those to pass it on. */
+/**
+ * On a narrow screen: the score, the way to another analysis, in `actions` those to pass it on, and for
+ * visitors the way to an account.
+ */
 export function BottomBar({ result, actions }: { result: Result; actions: ReactNode }) {
   const { overallScore: score, confidence } = result;
   const open = confidence === 'low';
+  const visitor = useSession().role === 'ANONYMOUS';
   return (
     <section className={classes.bar} aria-label="Score and ways on">
       <p className={classes.score} data-band={open ? 'open' : mobileBand(score)}>
@@ -22,6 +28,16 @@ export function BottomBar({ result, actions }: { result: Result; actions: ReactN
         New Analysis
       </Link>
       {actions}
+      {visitor && (
+        <button
+          type="button"
+          className={classes.signUp}
+          data-sign-in
+          onClick={() => openAuthModal('register', 'bottom-bar')}
+        >
+          Sign Up for Free
+        </button>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { SessionContext, type Session } from '../../session.ts';
+import { type Session, SessionContext } from '../../session.ts';
 import { draw, drawWhole } from '../../testing/draw.tsx';
 import { exampleDetailed } from '../../testing/exampleDetailed.ts';
 import { exampleReport } from '../../testing/exampleReport.ts';
+import { exampleSession } from '../../testing/exampleSession.ts';
 import { Detailed } from './Detailed.tsx';
 import { DetailedRequest } from './DetailedRequest.tsx';
 
@@ -13,7 +14,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 const sections = written.split('<li class').slice(1).map(textOf);
 
 const seenBy = (role: Session['role'], element: ReactNode) =>
-  draw(<SessionContext value={{ role }}>{element}</SessionContext>);
+  draw(<SessionContext value={exampleSession(role)}>{element}</SessionContext>);
 const absent = <Detailed report={exampleReport()} readOnly={false} />;
 const request = (state: { generating?: boolean; failure?: string | null }) =>
   seenBy(
@@ -24,7 +25,8 @@ const request = (state: { generating?: boolean; failure?: string | null }) =>
       onRequest={() => undefined}
     />,
   );
-const button = (html: string) => /<button.*?<\/button>/s.exec(html)?.[0] ?? 'no button';
+const buttons = (html: string) => html.match(/<button.*?<\/button>/gs) ?? [];
+const button = (html: string) => buttons(html)[0] ?? 'no button';
 
 describe('a detailed analysis that is there', () => {
   it('has six numbered sections, each with its explanation and its points under a heading', () => {
@@ -88,17 +90,23 @@ describe('a detailed analysis that is not there', () => {
   it('is locked for anonymous visitors: the control is off, and says why to who cannot see it', () => {
     const html = seenBy('ANONYMOUS', absent);
     expect(html).toContain('Premium Feature');
-    expect(button(html)).toContain('Register to Request Detailed Analysis');
+    expect(button(html)).toContain('Request Detailed Analysis');
     expect(button(html)).toContain('aria-disabled="true"');
     const [, reason = ''] = /aria-describedby="([^"]+)"/.exec(button(html)) ?? [];
     expect(html).toMatch(new RegExp(`id="${reason}">[^<]*when somebody who is signed in asks`));
+  });
+
+  it('asks anonymous visitors to register, by a control that is on', () => {
+    const [, prompt = ''] = buttons(seenBy('ANONYMOUS', absent));
+    expect(prompt).toContain('Register to Request Detailed Analysis');
+    expect(prompt).not.toContain('aria-disabled="true"');
   });
 
   it.each(['REGISTERED', 'ADMIN'] as const)('can be asked for by who is signed in: %s', (role) => {
     const html = seenBy(role, absent);
     expect(html).not.toContain('Premium Feature');
     expect(button(html)).toContain('Request Detailed Analysis');
-    expect(button(html)).not.toContain('Register');
+    expect(html).not.toContain('Register');
     expect(button(html)).not.toContain('aria-disabled="true"');
   });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { messages } from '../../../shared/messages.ts';
+import { openAuthModal } from '../../openAuthModal.ts';
 import { useSession } from '../../session.ts';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import classes from './DetailedRequest.module.css';
@@ -27,16 +28,27 @@ export function DetailedRequest(props: {
         own score. It is written once, when somebody who is signed in asks for it, and then stands
         here for everybody.
       </p>
-      <Button
-        // Not `disabled`, which would keep the reason from who comes with the keyboard.
-        aria-disabled={locked || generating}
-        aria-describedby={why}
-        onClick={() => {
-          if (!locked && !generating) props.onRequest();
-        }}
-      >
-        {labelFor(locked, generating, failure)}
-      </Button>
+      <div className={classes.ways}>
+        <Button
+          // Not `disabled`, which would keep the reason from who comes with the keyboard.
+          aria-disabled={locked || generating}
+          aria-describedby={why}
+          onClick={() => {
+            if (!locked && !generating) props.onRequest();
+          }}
+        >
+          {labelFor(generating, failure)}
+        </Button>
+        {locked && (
+          <Button
+            className={classes.register}
+            data-sign-in
+            onClick={() => openAuthModal('register', 'detailed-analysis')}
+          >
+            {messages.detailedPrompt}
+          </Button>
+        )}
+      </div>
       <p className={classes.said} role="status">
         {generating && 'It is being written. This can take up to three minutes; read on meanwhile.'}
       </p>
@@ -47,8 +59,7 @@ export function DetailedRequest(props: {
   );
 }
 
-function labelFor(locked: boolean, generating: boolean, failure: string | null) {
-  if (locked) return messages.detailedPrompt;
+function labelFor(generating: boolean, failure: string | null) {
   if (generating) return 'Generating…';
   return failure === null ? 'Request Detailed Analysis' : 'Try again';
 }

@@ -1,5 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
 import { errorName } from '../../errorName.ts';
+import { isAboutPerson } from '../../isAboutPerson.ts';
 
 interface Failure {
   message: string;
@@ -9,6 +10,7 @@ interface Failure {
 /** What a refusal means to the visitor: the server's own words, also on a 429; without any, that it failed. */
 export function resubmitRefusal(failure: Failure): { outOfReports: boolean; text: string } {
   const outOfReports =
-    failure.data?.httpStatus === 403 || errorName(failure) === 'no_reports_remaining';
+    (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
+    errorName(failure) === 'no_reports_remaining';
   return { outOfReports, text: failure.data ? failure.message : messages.resubmitFailed };
 }

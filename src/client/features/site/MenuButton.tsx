@@ -7,7 +7,7 @@ const load = () => import('./SideMenu.tsx');
 const SideMenu = lazy(async () => ({ default: (await load()).SideMenu }));
 
 /** Opens the side menu of narrow screens, which comes when it is first reached for. */
-export function MenuButton() {
+export function MenuButton({ onSignOut }: { onSignOut: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ export function MenuButton() {
       </UnstyledButton>
       {open && (
         <Suspense>
-          <SideMenu onClose={() => setOpen(false)} />
+          <SideMenu onClose={() => setOpen(false)} onSignOut={onSignOut} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { useSession } from '../../session.ts';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
+import { AccountControls } from './AccountControls.tsx';
 import { mainLinks } from './mainLinks.ts';
 import { RemainingBadge } from './RemainingBadge.tsx';
 import classes from './SideMenu.module.css';
@@ -14,7 +16,8 @@ const WIDE = '(min-width: 769px)';
  * What the bar on top has, for screens too narrow for it. A modal dialog of the browser's own: it holds
  * the focus, closes at Escape and gives the focus back.
  */
-export function SideMenu({ onClose }: { onClose: () => void }) {
+export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
+  const { onClose, onSignOut } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 
@@ -50,13 +53,25 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
           </UnstyledButton>
         </div>
         <nav className={classes.links} aria-label="Menu">
-          {mainLinks.map(({ to, label }) => (
+          {mainLinks(useSession().role).map(({ to, label }) => (
             <NavLink key={to} to={to} onClick={close}>
               {label}
             </NavLink>
           ))}
         </nav>
-        <RemainingBadge />
+        <div className={classes.badges}>
+          <RemainingBadge onLeave={close} />
+        </div>
+        <div className={classes.account}>
+          <AccountControls
+            source="menu"
+            onLeave={close}
+            onSignOut={() => {
+              close();
+              onSignOut();
+            }}
+          />
+        </div>
       </div>
     </dialog>
   );

@@ -1,7 +1,9 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../api.ts';
+import { type Session, SessionContext } from '../../session.ts';
 import { draw } from '../../testing/draw.tsx';
+import { exampleSession } from '../../testing/exampleSession.ts';
 import { SiteHeader } from './SiteHeader.tsx';
 
 /** The bar of a visitor, once it is known how many reports are left. */
@@ -37,5 +39,52 @@ describe('the bar on top', () => {
 
   it('says nothing of them before it is known, so that the page is the same for everybody', () => {
     expect(bar()).not.toMatch(/\d\/\d|reports</);
+  });
+});
+
+/** The bar as somebody with a role sees it, without its drawings. */
+const barOf = (session: Session) =>
+  draw(<SessionContext value={session}>{<SiteHeader />}</SessionContext>);
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a[^>]*href="([^"]+)"[^>]*>([^<]*)/g)].map(([, to, label]) => [to, label]);
+
+describe('the bar on top of a visitor', () => {
+  it('has the way in, and nothing of an account', () => {
+    expect(bar(2)).toContain('>Sign In / Register</button>');
+    expect(bar(2)).not.toMatch(/Sign Out|My Reports|Register for unlimited reports/);
+  });
+
+  it('asks to register when none is left: by a badge, and by a button that pulses', () => {
+    expect(bar(0)).toContain('>Register for unlimited reports</button>');
+    expect(bar(0)).toMatch(/class="[^"]*pulsing[^"]*"[^>]*>Sign In \/ Register/);
+    expect(bar(1)).not.toContain('pulsing');
+  });
+});
+
+describe('the bar on top of somebody who is signed in', () => {
+  it('has what the registered have', () => {
+    const html = barOf(exampleSession('REGISTERED'));
+    expect(linksIn(html)).toEqual([
+      ['/', 'Verimeter'],
+      ['/analyze', 'Submit Claim'],
+      ['/my-reports', 'My Reports'],
+      ['/account', 'ada@example.org'],
+    ]);
+    expect(html).toContain('>Unlimited reports<');
+    expect(html).toContain('>Sign Out</button>');
+    expect(html).not.toMatch(/Sign In|>Admin</);
+  });
+
+  it('has the badge Admin for admins, and none of unlimited reports', () => {
+    const html = barOf(exampleSession('ADMIN'));
+    expect(html).toContain('>Admin<');
+    expect(html).toContain('ada@example.org');
+    expect(html).toContain('>Sign Out</button>');
+    expect(html).not.toContain('Unlimited reports');
+  });
+
+  it('shows neither badge nor account while they are being recognised', () => {
+    const html = barOf({ state: 'loading', role: 'ANONYMOUS', user: null });
+    expect(html).not.toMatch(/\d\/\d|reports<|Sign Out/);
   });
 });

@@ -1,21 +1,25 @@
 import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../allowance.ts';
+import { useSession } from '../../session.ts';
+import { AccountControls } from './AccountControls.tsx';
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
 import { mainLinks } from './mainLinks.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { RemainingBadge } from './RemainingBadge.tsx';
 import classes from './SiteHeader.module.css';
+import { useSignOut } from './useSignOut.ts';
 
 export function SiteHeader() {
   useKeepAllowance();
+  const signOut = useSignOut();
   return (
     <header className={classes.header}>
       <Link className={classes.name} to={paths.home}>
         Verimeter
       </Link>
       <nav className={classes.links} aria-label="Main">
-        {mainLinks.map(({ to, label }) => (
+        {mainLinks(useSession().role).map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>
@@ -23,9 +27,12 @@ export function SiteHeader() {
       </nav>
       <div className={classes.end}>
         <RemainingBadge />
+        <div className={classes.account}>
+          <AccountControls source="header" onSignOut={signOut} />
+        </div>
         <div className={classes.controls}>
           <ColourSchemeSwitch />
-          <MenuButton />
+          <MenuButton onSignOut={signOut} />
         </div>
       </div>
     </header>

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
+import { paths } from '../src/shared/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { openSignedIn } from './openSignedIn.ts';
+import { faultsOf } from './vendorTest.ts';
+
+// Read again when something in a list, or who looks at it, changed.
+const READ_AGAIN = /made twice: GET .*(reports\.mine|reports\.recent|auth\.remainingReports)/;
+test.use({ tolerated: [READ_AGAIN] });
+
+const CLAIMS = [
+  'Honey never spoils if it is kept sealed.',
+  'Lightning never strikes the same place twice.',
+  'العسل لا يفسد أبدًا إذا حفظ مغلقًا بعيدًا عن الضوء.',
+] as const;
+
+const rows = (page: Page) => page.locator('tbody tr');
+const rowOf = (page: Page, claim: string) => rows(page).filter({ hasText: claim });
+
+/** Somebody who has analysed the three claims, looking at them. */
+async function withReports(page: Page, base: string): Promise<RegisteredPerson> {
+  const person = await registerPerson(base);
+  for (const claim of CLAIMS) await person.analyse(claim);
+  await openSignedIn(page, paths.myReports, person);
+  await expect(rows(page)).toHaveCount(3);
+  return person;
+}
+const totalOf = async (person: RegisteredPerson) => {
+  const { body } = await person.call('GET', '/api/reports/me');
+  return (body as { total: number }).total;
+};
+
+test('a person finds what they analysed, the newest first, and opens it', async ({ page, app }) => {
+  await withReports(page, app.baseURL);
+  await expect(rows(page).first()).toContainText(CLAIMS[2]);
+  await expect(rowOf(page, CLAIMS[1])).toContainText('Not Credible');
+  await page.getByRole('link', { name: CLAIMS[1] }).click();
+  await expect(page).toHaveURL(/\/report\//);
+});
+
+test('what is looked for and in which order stands in the address, and stays after a reload', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await page.getByRole('button', { name: 'Asked for' }).click();
+  await expect(rows(page).first()).toContainText(CLAIMS[0]);
+  await page.getByRole('searchbox').fill('NEVER');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(`${paths.myReports}?search=NEVER&sort=oldest`);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('searchbox')).toHaveValue('NEVER');
+  await page.getByRole('searchbox').fill('cheddar');
+  await page.getByRole('button', { name: 'Show all reports' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a deletion is taken back with Undo, and nobody ever heard of it', async ({ page, app }) => {
+  const person = await withReports(page, app.baseURL);
+  const removals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('removeMine')) removals.push(request.url());
+  });
+  await rowOf(page, CLAIMS[0]).getByRole('button').click();
+  await expect(rows(page)).toHaveCount(2);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'My Reports' })).toBeFocused();
+  expect([removals, await totalOf(person)]).toEqual([[], 3]);
+});
+
+test('a deletion that is not taken back is carried out after 8 seconds', async ({ page, app }) => {
+  const person = await withReports(page, app.baseURL);
+  const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
+  await rowOf(page, CLAIMS[0]).getByRole('button').click();
+  await removed;
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expect(page.getByText('2 reports ·')).toBeVisible();
+  expect(await totalOf(person)).toBe(2);
+});
+
+test('a deletion is carried out when the page is left for another, or for good', async ({
+  page,
+  app,
+}) => {
+  const person = await withReports(page, app.baseURL);
+  await rowOf(page, CLAIMS[0]).getByRole('button').click();
+  const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
+  await page.getByRole('link', { name: 'Verimeter' }).click();
+  await removed;
+  expect(await totalOf(person)).toBe(2);
+
+  await page.goto(paths.myReports);
+  await expect(rows(page)).toHaveCount(2);
+  await rowOf(page, CLAIMS[1]).getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.goto(paths.about);
+  await expect.poll(() => totalOf(person)).toBe(1);
+});
+
+test('j and k go through the list, and Enter opens a report', async ({ page, app }) => {
+  await withReports(page, app.baseURL);
+  await page.getByRole('link', { name: CLAIMS[2] }).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: CLAIMS[0] })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: CLAIMS[1] })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/report\//);
+});
+
+test(
+  'the pages of their own can be used by everybody, light and dark',
+  { tag: '@phone' },
+  async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const person = await registerPerson(app.baseURL);
+    await openSignedIn(page, paths.myReports, person);
+    await expect(page.getByText('No reports yet')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Check a claim' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    for (const claim of CLAIMS) await person.analyse(claim);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await faultsOf(page)).toEqual([]);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await width()).toBeLessThanOrEqual(0);
+
+    await page.goto(paths.account);
+    await expect(page.getByRole('button', { name: 'Change the name' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete account…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await width()).toBeLessThanOrEqual(0);
+  },
+);
+
+test('a person changes their name, and takes home what is stored about them', async ({
+  page,
+  app,
+}) => {
+  const person = await registerPerson(app.baseURL);
+  await person.analyse(CLAIMS[0]);
+  await openSignedIn(page, paths.account, person);
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Countess Lovelace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Countess Lovelace')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Countess Lovelace')).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^verimeter-data-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    account: { email: person.email, name: 'Countess Lovelace' },
+    reports: [{ content: CLAIMS[0], result: { perplexity: { status: 'answered' } } }],
+  });
+});
+
+test('signing out everywhere ends this session, leads home, and refuses every earlier token', async ({
+  page,
+  app,
+}) => {
+  const person = await registerPerson(app.baseURL);
+  await openSignedIn(page, paths.account, person);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(paths.home);
+  await expect(page.getByRole('banner').getByText('Sign In / Register')).toBeVisible();
+  expect((await person.call('GET', '/api/reports/me')).status).toBe(401);
+});
+
+test('who deletes their account is led home, and neither account nor reports are left', async ({
+  page,
+  app,
+}) => {
+  const person = await registerPerson(app.baseURL);
+  const { reportId } = await person.analyse(`The clock of ${randomUUID()} has stopped for good.`);
+  await openSignedIn(page, paths.account, person);
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByRole('textbox').fill('somebody@example.org');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('Please type the email address of this account.')).toBeVisible();
+  await dialog.getByRole('textbox').fill(person.email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(paths.home);
+  await expect(page.getByRole('banner').getByText('Sign In / Register')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await person.call('GET', '/api/reports/me')).status).toBe(401);
+  expect((await fetch(`${app.baseURL}/api/analysis/report/${reportId}`)).status).toBe(404);
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { keptSignIn } from '../../bearer.ts';
+import { currentSession } from '../../currentSession.ts';
+import { openAuthModal } from '../../openAuthModal.ts';
+import { useSession } from '../../session.ts';
+import { ownPath } from './ownPath.ts';
+
+/** A sign-in just now has set the cookie of page loads; an older one may be without. */
+const JUST_NOW_MS = 60_000;
+
+/**
+ * Opens the sign-in for the page that the address names, and leads there once somebody is signed in; who
+ * closes it stays. The address is clean at once.
+ */
+export function AskedByAddress() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { state } = useSession();
+  const next = useRef<string | null>(null);
+
+  useEffect(() => {
+    const stay = () => {
+      if (currentSession().state !== 'signedIn') next.current = null;
+    };
+    window.addEventListener('authModalClosed', stay);
+    return () => window.removeEventListener('authModalClosed', stay);
+  }, []);
+
+  const asked = new URLSearchParams(search).get('signIn');
+  useEffect(() => {
+    if (asked === null) return;
+    next.current = ownPath(asked, location.origin);
+    void navigate(paths.home, { replace: true });
+  }, [asked, navigate]);
+
+  useEffect(() => {
+    const to = next.current;
+    if (to === null || state === 'loading') return;
+    if (state === 'anonymous') {
+      openAuthModal('signIn', 'guard');
+      return;
+    }
+    next.current = null;
+    void renewSession().then(() => navigate(to, { replace: true }));
+  }, [asked, state, navigate]);
+  return null;
+}
+
+/** Lets page loads know who is signed in, where the cookie for that may be gone. */
+async function renewSession() {
+  if (Date.now() - (keptSignIn()?.exchangedAt ?? 0) < JUST_NOW_MS) return;
+  try {
+    const { renewSession } = await import('../../identity/restoreSession.ts');
+    await renewSession();
+  } catch {
+    // The page itself says what it needs.
+  }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Field.module.css';
+
+export interface FieldProps {
+  label: string;
+  name: string;
+  value: string;
+  error?: string | undefined;
+  type?: 'text' | 'email' | 'password';
+  autoComplete: string;
+  readOnly?: boolean;
+  onChange: (value: string) => void;
+  /** Stands at the end of the field, inside it. */
+  end?: ReactNode;
+  /** Stands under it as long as there is no error. */
+  hint?: string;
+}
+
+/** A line to type in, with its name above and what is wrong with it below. */
+export function Field(props: FieldProps) {
+  const { label, error, type = 'text', end, hint } = props;
+  const id = useId();
+  const under = error ?? hint;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.line}>
+        <input
+          id={id}
+          name={props.name}
+          type={type}
+          value={props.value}
+          autoComplete={props.autoComplete}
+          readOnly={props.readOnly}
+          required
+          autoCapitalize={type === 'text' ? 'words' : 'none'}
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={under === undefined ? undefined : `${id}-under`}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+        {end}
+      </div>
+      {under !== undefined && (
+        <p id={`${id}-under`} className={error === undefined ? classes.hint : classes.error}>
+          {under}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import { type Outcome, outcomeOf } from '../../identity/outcome.ts';
+import { type Acts, loadActs } from './loadActs.ts';
+
+/** Does one thing at a time when asked, and tells what came of it. */
+export function useAct() {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const run = async (act: (acts: Acts) => Promise<Outcome>) => {
+    if (busy) return;
+    setBusy(true);
+    setOutcome(null);
+    const result = await loadActs()
+      .then(act)
+      .catch(() => outcomeOf(messages.accounts.identityUnavailable));
+    setBusy(false);
+    setOutcome(result);
+  };
+  return { busy, outcome, run };
+}

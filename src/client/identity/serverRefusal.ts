@@ -1,0 +1,13 @@
+import { messages } from '../../shared/messages.ts';
+import { errorName } from '../errorName.ts';
+import { isNetworkError } from './isNetworkError.ts';
+
+/** Refusals of our server that tell the person more than that it failed. */
+const TELLING = ['suspended', 'email_in_use', 'too_many_sign_ins', 'identity_unavailable'];
+
+/** What to tell when our server did not take a person whom the identity service knows. */
+export function serverRefusal(error: unknown, otherwise: string): string {
+  if (isNetworkError(error)) return messages.accounts.registerNetwork;
+  const { message, ...rest } = error as { message: string; data?: object };
+  return TELLING.includes(errorName(rest) ?? '') ? message : otherwise;
+}

@@ -1,0 +1,15 @@
+import { MailLinkScreen } from '../features/account/MailLinkScreen.tsx';
+import { PageHead } from '../features/site/PageHead.tsx';
+
+/** Where the links in our mails lead to. */
+export default function VerifyEmailPage() {
+  return (
+    <>
+      <PageHead
+        title="Your email address – Verimeter"
+        description="Verify an email address, sign in by a link, or choose a new password."
+      />
+      <MailLinkScreen />
+    </>
+  );
+}
