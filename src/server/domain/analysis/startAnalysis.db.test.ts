@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
+import type { Database } from '../../data/database.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
@@ -69,14 +70,11 @@ describe('starting an analysis', () => {
     const content = newClaim();
     const { reportId } = await start(content);
     await finish(reportId);
-    const deleting = new Proxy(house.db, {
-      get: (db, name: keyof typeof house.db) => {
-        if (name !== 'prepared') return db[name];
-        return async (statement: string, text: string, values: unknown[]) => {
-          const rows = await db.prepared(statement, text, values);
-          if (statement === 'find-equal') await db.report.deleteMany({ where: { reportId } });
-          return rows;
-        };
+    const deleting: Database = Object.assign(Object.create(house.db) as Database, {
+      prepared: async <Row extends object>(name: string, text: string, values: unknown[]) => {
+        const rows = await house.db.prepared<Row>(name, text, values);
+        if (name === 'find-equal') await house.db.report.deleteMany({ where: { reportId } });
+        return rows;
       },
     });
     const again = await startAnalysis({ ...parts, db: deleting }, newVisitor(), { content }, now);
