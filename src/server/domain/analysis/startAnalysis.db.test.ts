@@ -70,12 +70,15 @@ describe('starting an analysis', () => {
     const content = newClaim();
     const { reportId } = await start(content);
     await finish(reportId);
-    const deleting: Database = Object.assign(Object.create(house.db) as Database, {
-      prepared: async <Row extends object>(name: string, text: string, values: unknown[]) => {
-        const rows = await house.db.prepared<Row>(name, text, values);
-        if (name === 'find-equal') await house.db.report.deleteMany({ where: { reportId } });
-        return rows;
-      },
+    const lookThenDelete: Database['prepared'] = async <Row extends object>(
+      ...[name, ...asked]: [string, string, unknown[]]
+    ) => {
+      const rows = await house.db.prepared<Row>(name, ...asked);
+      if (name === 'find-equal') await house.db.report.deleteMany({ where: { reportId } });
+      return rows;
+    };
+    const deleting = new Proxy(house.db, {
+      get: (db, name): unknown => (name === 'prepared' ? lookThenDelete : Reflect.get(db, name)),
     });
     const again = await startAnalysis({ ...parts, db: deleting }, newVisitor(), { content }, now);
 
