@@ -90,7 +90,11 @@ export const purpose: readonly Row[] = [
     id: '1.anonymous-invited',
     area: 'accounts',
     rule: 'Anonymous visitors are invited to register for unlimited reports',
-    test: null,
+    test: [
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top of a visitor > asks to register when none is left: by a badge, and by a button that pulses',
+      'e2e/authNavigation.spec.ts > who has no report left is asked to register: by a badge, and by a button that pulses for a moment',
+      'e2e/authNavigation.spec.ts > the page that says that none is left leads to the registration',
+    ],
   },
   {
     id: '1.registered-unlimited',
@@ -108,7 +112,7 @@ export const purpose: readonly Row[] = [
     id: '1.registered-detailed',
     area: 'accounts',
     rule: 'Registered users may request a detailed analysis',
-    test: null,
+    test: 'e2e/authSession.spec.ts > a report > may be analysed in detail for who is signed in; a visitor is asked to register',
   },
   {
     id: '1.admin-manages',

@@ -244,7 +244,10 @@ export const reportPage: readonly Row[] = [
     area: 'accounts',
     rule: 'The bottom bar has a sign-up button for anonymous users',
     text: 'Sign Up for Free',
-    test: null,
+    test: [
+      'src/client/features/report/BottomBar.test.tsx > the bar at the bottom of a narrow screen > offers an account to who is ANONYMOUS: true',
+      'e2e/authNavigation.spec.ts > on a narrow screen > the bar under a report offers visitors an account',
+    ],
   },
   {
     id: '2.page.missing',

@@ -139,13 +139,20 @@ export const routes: readonly Row[] = [
     id: '2.route.verify-email',
     area: 'accounts',
     rule: '`/verify-email` takes returns from verification mails, with mode=verifyEmail and email',
-    test: null,
+    test: [
+      'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
+      'e2e/authLinks.spec.ts > a link that verifies works once; after that it offers another',
+      'e2e/authLinks.spec.ts > who comes back without a code is led to the sign-in, and nothing is claimed',
+    ],
   },
   {
     id: '2.route.verify-email.link',
     area: 'accounts',
     rule: '`/verify-email` takes returns from e-mail link sign-in',
-    test: null,
+    test: [
+      'e2e/authLinks.spec.ts > a link by mail > signs in where it was asked for, without a password',
+      'e2e/authLinks.spec.ts > a link by mail > asks elsewhere for the address, and works once',
+    ],
   },
   {
     id: '2.route.about',
@@ -229,7 +236,10 @@ export const routes: readonly Row[] = [
     id: '2.guard.signed-out',
     area: 'accounts',
     rule: 'Signed-out visitors of a protected page are sent to `/` with the modal open, and back afterwards',
-    test: null,
+    test: [
+      'e2e/authSession.spec.ts > a page that is for people who are signed in > opens the sign-in, and after it that page',
+      'e2e/authSession.spec.ts > a page that is for people who are signed in > leaves who closes the sign-in at home',
+    ],
   },
   {
     id: '2.guard.not-admin',

@@ -75,18 +75,26 @@ export const responses: readonly Row[] = [
       'src/server/api/conformanceStarting.db.test.ts > POST /analysis/analyze > nothing at all: 400',
     ],
   },
-  { id: '3.auth-form.email', area: 'accounts', rule: 'The auth form has an email', test: null },
+  {
+    id: '3.auth-form.email',
+    area: 'accounts',
+    rule: 'The auth form has an email',
+    test: 'src/client/features/account/AuthModal.test.tsx > the sign-in > asks for e-mail and password, in fields that password managers know',
+  },
   {
     id: '3.auth-form.name',
     area: 'accounts',
     rule: 'The auth form has a name, in register mode only',
-    test: null,
+    test: [
+      'src/client/features/account/AuthModal.test.tsx > the sign-in > asks for a name too when one registers, and for a new password',
+      'src/client/features/account/AuthModal.test.tsx > the sign-in > asks for e-mail and password, in fields that password managers know',
+    ],
   },
   {
     id: '3.auth-form.password',
     area: 'accounts',
     rule: 'The auth form has a password',
-    test: null,
+    test: 'src/client/features/account/AuthModal.test.tsx > the sign-in > asks for e-mail and password, in fields that password managers know',
   },
   {
     id: '3.storage.token',
@@ -98,7 +106,7 @@ export const responses: readonly Row[] = [
     id: '3.storage.cookie-id',
     area: 'accounts',
     rule: 'anonymousToken is sent as cookieId',
-    test: null,
+    test: 'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
   },
   {
     id: '3.storage.remaining',

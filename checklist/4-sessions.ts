@@ -2,12 +2,23 @@ import type { Row } from './row.ts';
 
 /** States: session, sign-in, registration. */
 export const sessions: readonly Row[] = [
-  { id: '4.session.loading', area: 'accounts', rule: 'A session begins as loading', test: null },
+  {
+    id: '4.session.loading',
+    area: 'accounts',
+    rule: 'A session begins as loading',
+    test: [
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top of somebody who is signed in > shows neither badge nor account while they are being recognised',
+      'e2e/authNavigation.spec.ts > who is signed in never sees the way in, not even before the page’s scripts are there',
+    ],
+  },
   {
     id: '4.session.settles',
     area: 'accounts',
     rule: 'It becomes anonymous, registered or admin by the sign-in state',
-    test: null,
+    test: [
+      'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
+      'e2e/auth.spec.ts > who has verified the configured address is the administrator, and sees it',
+    ],
   },
   {
     id: '4.session.sign-in',
@@ -19,7 +30,7 @@ export const sessions: readonly Row[] = [
     id: '4.session.sign-out',
     area: 'accounts',
     rule: 'Signing out returns to anonymous with a refreshed count',
-    test: null,
+    test: 'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
   },
   {
     id: '4.session.count-after-analysis',
@@ -40,19 +51,19 @@ export const sessions: readonly Row[] = [
     id: '4.sign-in.unverified',
     area: 'accounts',
     rule: 'An unverified e-mail is signed out and shown a resend option',
-    test: null,
+    test: 'e2e/authRefused.spec.ts > signing in > before the address is verified is refused, and the mail can be sent again',
   },
   {
     id: '4.sign-in.verified',
     area: 'accounts',
     rule: 'A verified e-mail calls the server and logs in',
-    test: null,
+    test: 'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
   },
   {
     id: '4.sign-in.create',
     area: 'accounts',
     rule: 'On a 404 from the server it retries once to create the user',
-    test: null,
+    test: 'e2e/authGoogle.spec.ts > Google signs somebody in, and makes the account where there is none',
   },
   {
     id: '4.sign-in.role-admin',
@@ -70,25 +81,36 @@ export const sessions: readonly Row[] = [
     id: '4.register.signed-out',
     area: 'accounts',
     rule: 'After the account is made the user is signed out',
-    test: null,
+    test: 'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
   },
   {
     id: '4.register.message',
     area: 'accounts',
     rule: 'A message about the verification e-mail is shown',
-    test: null,
+    test: 'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
   },
-  { id: '4.register.cleared', area: 'accounts', rule: 'The form is cleared', test: null },
+  {
+    id: '4.register.cleared',
+    area: 'accounts',
+    rule: 'The form is cleared',
+    test: 'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
+  },
   {
     id: '4.register.undone',
     area: 'accounts',
     rule: 'If the exchange fails, the created identity account is deleted',
-    test: null,
+    test: [
+      'src/client/identity/registerAccount.test.ts > registering > takes the identity account back when the exchange fails',
+      'e2e/authRefused.spec.ts > registering > takes the identity account back when our server does not take it',
+    ],
   },
   {
     id: '4.register.retries',
     area: 'accounts',
     rule: 'Registration retries on network failure, 3 attempts, after 2 s and 4 s',
-    test: null,
+    test: [
+      'src/client/identity/registerAccount.test.ts > registering > is tried three times in all, after 2 and 4 seconds, when the network fails',
+      'src/client/identity/registerAccount.test.ts > registering > goes on from the step that the network cut off',
+    ],
   },
 ];

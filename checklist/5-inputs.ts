@@ -72,24 +72,32 @@ export const inputs: readonly Row[] = [
       'e2e/submit.spec.ts > a claim goes from the form through live stages to its report',
     ],
   },
-  { id: '5.auth.required', area: 'accounts', rule: 'E-mail and password are required', test: null },
+  {
+    id: '5.auth.required',
+    area: 'accounts',
+    rule: 'E-mail and password are required',
+    test: [
+      'e2e/authRefused.spec.ts > registering > asks for all that is missing before anybody is asked',
+      'src/client/features/account/checkAuth.test.ts > the form of the sign-in > names all that is missing at once, in the order of the fields',
+    ],
+  },
   {
     id: '5.auth.email-field',
     area: 'accounts',
     rule: 'The e-mail field is of type email',
-    test: null,
+    test: 'src/client/features/account/AuthModal.test.tsx > the sign-in > asks for e-mail and password, in fields that password managers know',
   },
   {
     id: '5.auth.password-min',
     area: 'accounts',
     rule: 'The password has at least 6 characters',
-    test: null,
+    test: 'e2e/authRefused.spec.ts > registering > asks for all that is missing before anybody is asked',
   },
   {
     id: '5.auth.name',
     area: 'accounts',
     rule: 'The name is required in register mode',
-    test: null,
+    test: 'e2e/authRefused.spec.ts > registering > asks for all that is missing before anybody is asked',
   },
   {
     id: '5.auth.server.email',
@@ -107,7 +115,7 @@ export const inputs: readonly Row[] = [
     id: '5.auth.server.in-use',
     area: 'accounts',
     rule: 'The server refuses an e-mail in use',
-    test: null,
+    test: 'e2e/authRefused.spec.ts > registering > with an address in use is refused',
   },
   {
     id: '5.auth.verified',

@@ -21,7 +21,10 @@ export const roles: readonly Row[] = [
     id: '6.role.anonymous',
     area: 'accounts',
     rule: 'Anyone not signed in is ANONYMOUS',
-    test: null,
+    test: [
+      'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top of a visitor > has the way in, and nothing of an account',
+    ],
   },
   {
     id: '6.role.server',
@@ -66,6 +69,8 @@ export const roles: readonly Row[] = [
     rule: 'ANONYMOUS sees a prompt for the detailed analysis',
     text: 'Register to Request Detailed Analysis',
     test: [
+      'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > asks anonymous visitors to register, by a control that is on',
+      'e2e/authSession.spec.ts > a report > may be analysed in detail for who is signed in; a visitor is asked to register',
       'src/client/features/report/Detailed.test.tsx > a detailed analysis that is not there > is locked for anonymous visitors: the control is off, and says why to who cannot see it',
       'e2e/detailed.spec.ts > visitors see what the detailed analysis is, and cannot ask for it',
     ],
@@ -75,7 +80,10 @@ export const roles: readonly Row[] = [
     area: 'accounts',
     rule: 'ANONYMOUS sees a sign-up button',
     text: 'Sign Up for Free',
-    test: null,
+    test: [
+      'src/client/features/report/BottomBar.test.tsx > the bar at the bottom of a narrow screen > offers an account to who is ANONYMOUS: true',
+      'e2e/authNavigation.spec.ts > on a narrow screen > the bar under a report offers visitors an account',
+    ],
   },
   {
     id: '6.registered.unlimited',
@@ -111,7 +119,7 @@ export const roles: readonly Row[] = [
     id: '6.admin.no-token',
     area: 'admin',
     rule: 'Admin calls do not send the anonymous token',
-    test: null,
+    test: 'src/client/api.test.ts > a call > of an admin carries no token of a visitor, even beside other calls',
   },
   {
     id: '6.access',

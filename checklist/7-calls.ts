@@ -22,7 +22,10 @@ export const calls: readonly Row[] = [
     id: '7.bearer',
     area: 'accounts',
     rule: 'All calls send a bearer token when signed in',
-    test: null,
+    test: [
+      'src/client/api.test.ts > a call > of who is signed in carries their identity token',
+      'e2e/authSession.spec.ts > calls carry the token of who is signed in, and none of a visitor',
+    ],
   },
   {
     id: '7.anonymous-header',
@@ -237,7 +240,10 @@ export const calls: readonly Row[] = [
     id: '7.exchange.use',
     area: 'accounts',
     rule: 'The exchange follows Google, e-mail sign-in and registration',
-    test: null,
+    test: [
+      'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
+      'e2e/authGoogle.spec.ts > Google signs somebody in, and makes the account where there is none',
+    ],
   },
   {
     id: '7.prerender',
@@ -271,6 +277,9 @@ export const calls: readonly Row[] = [
     id: '7.identity',
     area: 'accounts',
     rule: 'Sign-in uses an identity service: popup, password, verification e-mail, profile update',
-    test: null,
+    test: [
+      'e2e/auth.spec.ts > a visitor registers, verifies the address, signs in, finds their reports, and signs out',
+      'e2e/authGoogle.spec.ts > Google signs somebody in, and makes the account where there is none',
+    ],
   },
 ];

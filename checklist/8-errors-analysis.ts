@@ -18,7 +18,15 @@ export const errorsAnalysis: readonly Row[] = [
     rule: 'Anonymous with no remaining reports goes to /no-reports before submitting',
     test: 'e2e/freeReports.spec.ts > who knows that none is left is sent to its page without asking for an analysis',
   },
-  { id: '8.analysis.401', area: 'accounts', rule: 'HTTP 401 opens the auth modal', test: null },
+  {
+    id: '8.analysis.401',
+    area: 'accounts',
+    rule: 'HTTP 401 opens the auth modal',
+    test: [
+      'src/client/api.test.ts > a call > that is answered 401 ends the session and opens the sign-in',
+      'e2e/authSession.spec.ts > a token > of a session that was ended elsewhere leads to the sign-in',
+    ],
+  },
   {
     id: '8.analysis.429',
     area: 'analysis',

@@ -41,7 +41,12 @@ export const constants: readonly Row[] = [
     rule: 'Notes have at most 5000 characters',
     test: 'src/shared/claim.test.ts > notes > are at most 5000 characters',
   },
-  { id: '9.password', area: 'accounts', rule: 'A password has at least 6 characters', test: null },
+  {
+    id: '9.password',
+    area: 'accounts',
+    rule: 'A password has at least 6 characters',
+    test: 'e2e/authRefused.spec.ts > registering > asks for all that is missing before anybody is asked',
+  },
   {
     id: '9.submissions',
     area: 'api',
@@ -92,13 +97,13 @@ export const constants: readonly Row[] = [
     id: '9.session.anonymous',
     area: 'accounts',
     rule: 'The anonymous session is refreshed every 30 s',
-    test: null,
+    test: 'e2e/authNavigation.spec.ts > a visitor’s count is asked for again every 30 seconds, a signed-in person’s never',
   },
   {
     id: '9.session.token',
     area: 'accounts',
     rule: 'The token is silently refreshed after 5 minutes',
-    test: null,
+    test: 'e2e/authSession.spec.ts > a token > is renewed every five minutes without a word',
   },
   {
     id: '9.my-reports.page',
@@ -135,7 +140,7 @@ export const constants: readonly Row[] = [
     id: '9.register.retries',
     area: 'accounts',
     rule: 'Registration retries 3 times, after 2 s and 4 s',
-    test: null,
+    test: 'src/client/identity/registerAccount.test.ts > registering > is tried three times in all, after 2 and 4 seconds, when the network fails',
   },
   {
     id: '9.prerender.delay',

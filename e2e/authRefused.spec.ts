@@ -14,7 +14,7 @@ import {
 
 test.use({
   tolerated: [
-    /refused: POST \S+(identitytoolkit\S+ 400|auth\.exchange\S+ 500)|failed: POST \S+identitytoolkit/,
+    /refused: POST \S+(identitytoolkit\S+ 400|auth\.exchange\S+ 500)|failed: POST \S+identitytoolkit|made twice: POST \S+auth\.exchange/,
   ],
 });
 

@@ -37,6 +37,8 @@ export function useKeepAllowance() {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const later = (act: () => void) => timers.add(setTimeout(act, DELAY_MS));
     const ask = async () => {
+      // Who is signed in has no count that could run out.
+      if (currentSession().state === 'signedIn') return;
       await query.prefetch(undefined, { staleTime: REMAINING_REPORTS_CACHE_MS });
       const known = query.getData();
       if (known) keepRemaining(known.remainingReports);

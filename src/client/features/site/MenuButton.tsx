@@ -8,22 +8,27 @@ const SideMenu = lazy(async () => ({ default: (await load()).SideMenu }));
 
 /** Opens the side menu of narrow screens, which comes when it is first reached for. */
 export function MenuButton({ onSignOut }: { onSignOut: () => void }) {
-  const [open, setOpen] = useState(false);
+  /** Which opening it is, 0 while closed: one may follow before the last one's end is told. */
+  const [opening, setOpening] = useState(0);
   return (
     <>
       <UnstyledButton
         className={classes.button}
         aria-label="Open the menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={opening > 0}
         onPointerDown={() => void load()}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpening((last) => last + 1)}
       >
         <MenuIcon />
       </UnstyledButton>
-      {open && (
+      {opening > 0 && (
         <Suspense>
-          <SideMenu onClose={() => setOpen(false)} onSignOut={onSignOut} />
+          <SideMenu
+            key={opening}
+            onClose={() => setOpening((now) => (now === opening ? 0 : now))}
+            onSignOut={onSignOut}
+          />
         </Suspense>
       )}
     </>
