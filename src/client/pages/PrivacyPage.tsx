@@ -11,12 +11,12 @@ export default function PrivacyPage() {
     <>
       <PageHead
         title="Privacy – Verimeter"
-        description="Exactly what Verimeter stores about you and your claims, for how long, and who gets to read it. One cookie, no trackers."
+        description="Exactly what Verimeter stores about you and your claims, for how long, and who gets to read it. No trackers."
         index
       />
       <Prose
         title="Privacy"
-        lead="What you submit becomes a public report. About yourself we store as little as the counting of free reports allows."
+        lead="What you submit becomes a public report. About yourself we store as little as counting free reports, or the account that you open, allows."
       >
         <ReadersText />
         <ServerStorageText />
@@ -24,7 +24,8 @@ export default function PrivacyPage() {
         <ProseSection id="not" title="What does not happen">
           <ul>
             <li>
-              No trackers, no advertising, no analytics service, no fonts or scripts of others.
+              No trackers, no advertising, no analytics service, no fonts of others; and no scripts
+              of others, but Google’s own when you choose to sign in with Google.
             </li>
             <li>No profile: what you read is not connected with who you are.</li>
             <li>Nothing is sold, and nothing is handed on but to the analysts named above.</li>
@@ -37,6 +38,10 @@ export default function PrivacyPage() {
             <li>
               Clear this site’s data in your browser: the token is gone, and nothing connects you
               with earlier reports.
+            </li>
+            <li>
+              With an account: read, export and delete all that is stored about you, on your account
+              page. You choose whether your reports go too.
             </li>
             <li>
               Ask those who run this site to delete a report, or to tell you what is stored under

@@ -30,6 +30,8 @@ export default function RoadmapPage() {
             <li>
               Equal claims are answered with the report that exists, at once and free of charge.
             </li>
+            <li>Accounts: reports without a monthly limit, and a list of your own.</li>
+            <li>The detailed analysis, for everybody who is signed in.</li>
             <li>Built-in analysts, so that everything works without a network.</li>
             <li>
               An <a href={paths.apiDocs}>interface for programs</a>.
@@ -38,8 +40,6 @@ export default function RoadmapPage() {
         </ProseSection>
         <ProseSection id="next" title="Next">
           <ol>
-            <li>Accounts: reports without a monthly limit, and a list of your own.</li>
-            <li>The detailed analysis, for everybody who is signed in.</li>
             <li>
               Truth Radar: remarkable reports, the highest and the lowest scores, to browse and to
               search.

@@ -5,8 +5,8 @@ export function BrowserStorageText() {
   return (
     <ProseSection id="browser" title="What stays in your browser">
       <p>
-        One cookie and four entries in the browser’s storage. Each is needed for what you do here,
-        and none leads to you elsewhere.
+        Two cookies and a few entries in the browser’s storage, those of an account only while you
+        are signed in. Each is needed for what you do here, and none leads to you elsewhere.
       </p>
       <dl>
         {kept.map(([name, about]) => (
@@ -28,6 +28,15 @@ const kept = [
     'A cookie with your visitor’s token, out of reach of scripts. Set when you submit; kept for up to 400 days.',
   ],
   ['anonymousToken', 'The same token in the storage, until you clear it.'],
+  [
+    'session',
+    'A cookie that stands for your sign-in when a page is loaded, out of reach of scripts. Kept for 30 days or until you sign out; called __Host-session where the site is reached by https.',
+  ],
+  ['signedIn', 'That this browser is signed in: an account’s id and a time, no name.'],
+  [
+    'firebaseLocalStorageDb',
+    'What keeps you signed in: your address and name, and a token. Gone when you sign out.',
+  ],
   ['remainingReports', 'How many free reports you had left when we were last asked.'],
   ['draft', 'What you typed into the form, in this tab only, so that a reload does not lose it.'],
   ['mantine-color-scheme-value', 'Light or dark, once you chose one yourself.'],

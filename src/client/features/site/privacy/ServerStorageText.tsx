@@ -30,6 +30,15 @@ const stored = [
     'A random number that your browser made up. It connects you with the reports you asked for, and counts them by month. It says nothing about you, and no name or address stands beside it.',
   ],
   [
+    'Your account, if you open one',
+    'E-mail address, name, how you sign in, since when, when you were last here, and which reports you asked for. When you register, what you did here as a visitor becomes yours. Kept until you delete the account.',
+  ],
+  [
+    'Your password',
+    'Never with the account. The service that signs you in keeps it, as a hash: Google’s Firebase where this site is connected to it, else a part of this server.',
+  ],
+  ['Your sign-ins', 'A hash of each session’s random number, for 30 days or until you sign out.'],
+  [
     'Your network address, as a hash',
     'So that one network cannot use up the service, its submissions are counted too: under a hash that is salted with a random number. The salt is deleted after the month, and from then on nobody, we included, can tell which address it was. The counts go a month later.',
   ],
