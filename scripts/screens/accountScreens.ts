@@ -1,7 +1,7 @@
 import type { RunningApp } from '../../src/server/testing/startApp.ts';
 import { type RegisteredPerson, registerPerson } from '../../src/server/testing/registerPerson.ts';
 import { paths } from '../../src/shared/paths.ts';
-import type { Act } from './acts.ts';
+import { type Act, openMenu } from './acts.ts';
 import type { Screen } from './takeScreens.ts';
 
 /** The pages of somebody who is signed in: with reports of every kind, and with none. */
@@ -35,6 +35,13 @@ export function accountScreens(app: RunningApp): readonly Screen[] {
         await page.getByRole('button', { name: 'Undo' }).waitFor();
       }),
       onlyWindow: true,
+    },
+    {
+      name: 'menu-signed-in',
+      path: paths.myReports,
+      act: after(withReports, openMenu),
+      onlyWindow: true,
+      on: ['phone', 'narrow'],
     },
     { name: 'account', path: paths.account, act: withReports },
     { name: 'account-narrow', path: paths.account, act: withReports, on: ['narrow'] },

@@ -4,6 +4,7 @@ import { accountScreens } from './accountScreens.ts';
 import { formScreens } from './formScreens.ts';
 import type { Reports } from './prepareReports.ts';
 import { reportScreens } from './reportScreens.ts';
+import { signInScreens } from './signInScreens.ts';
 import { siteScreens } from './siteScreens.ts';
 import type { Screen } from './takeScreens.ts';
 
@@ -13,6 +14,7 @@ export function screensOf(app: RunningApp, reports: Reports, vendors: Vendors): 
     ...siteScreens,
     ...reportScreens(app, reports, vendors),
     ...formScreens(vendors),
+    ...signInScreens,
     ...accountScreens(app),
   ];
 }
