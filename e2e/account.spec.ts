@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { inScheme } from './inScheme.ts';
 import { openSignedIn } from './openSignedIn.ts';
 import { faultsOf } from './vendorTest.ts';
 
@@ -130,7 +131,7 @@ test(
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
     expect(await faultsOf(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await inScheme(page, 'dark');
     expect(await faultsOf(page)).toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await width()).toBeLessThanOrEqual(0);
@@ -141,7 +142,7 @@ test(
     await page.getByRole('button', { name: 'Delete account…' }).click();
     await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await inScheme(page, 'light');
     expect(await faultsOf(page)).toEqual([]);
     expect(await width()).toBeLessThanOrEqual(0);
   },

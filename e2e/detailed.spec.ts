@@ -3,6 +3,7 @@ import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
 import type { Report } from '../src/shared/schema/report.ts';
 import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
+import { inScheme } from './inScheme.ts';
 import { SAMPLE, sampleOf } from './sampleOf.ts';
 import { faultsOf } from './vendorTest.ts';
 
@@ -55,7 +56,7 @@ test('a detailed analysis that is there is read by everybody, in six sections', 
   await expect(parts.nth(5)).toContainText('not judged');
   await expect(section(page).getByRole('button')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await inScheme(page, colorScheme);
     expect(await faultsOf(page)).toEqual([]);
   }
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
+import { inScheme } from './inScheme.ts';
 import { SAMPLE, sampleOf } from './sampleOf.ts';
 import { faultsOf } from './vendorTest.ts';
 
@@ -39,7 +40,7 @@ for (const [name, pathOf] of Object.entries(PAGES)) {
       await settle(page, await pathOf(page));
       expect(await faultsOf(page)).toEqual([]);
       expect(await crampedTargets(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await inScheme(page, 'dark');
       expect(await faultsOf(page)).toEqual([]);
       expect(strangers).toEqual([]);
     },

@@ -3,6 +3,7 @@ import { behave } from '../src/server/testing/vendors/behaviour.ts';
 import { COPY_TOAST_MS, REPORT_MISSING_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openPage } from './atWork.ts';
+import { inScheme } from './inScheme.ts';
 import { sampleOf } from './sampleOf.ts';
 import { startAnalysis, waitForStatus } from './statusOf.ts';
 import { expect, faultsOf, newClaim, test } from './vendorTest.ts';
@@ -14,7 +15,7 @@ const NARROWEST = { width: 320, height: 640 };
 /** What keeps somebody from using the page as it stands, in light and in dark. */
 async function expectUsable(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await inScheme(page, colorScheme);
     expect([colorScheme, ...(await faultsOf(page))]).toEqual([colorScheme]);
   }
 }
