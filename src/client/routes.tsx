@@ -106,6 +106,54 @@ const privacy = page(
   () => import('./pages/PrivacyPage.tsx'),
   (helpers) => helpers.analysis.analysts.fetch(),
 );
+const adminDashboard = page(
+  'adminDashboard',
+  paths.admin,
+  'AdminDashboardPage',
+  () => import('./pages/AdminDashboardPage.tsx'),
+);
+const adminReports = page(
+  'adminReports',
+  paths.adminReports,
+  'AdminReportsPage',
+  () => import('./pages/AdminReportsPage.tsx'),
+);
+const editSeo = page(
+  'editSeo',
+  paths.editSeoPattern,
+  'EditSeoPage',
+  () => import('./pages/EditSeoPage.tsx'),
+);
+const adminUsers = page(
+  'adminUsers',
+  paths.adminUsers,
+  'AdminUsersPage',
+  () => import('./pages/AdminUsersPage.tsx'),
+);
+const adminSettings = page(
+  'adminSettings',
+  paths.adminSettings,
+  'AdminSettingsPage',
+  () => import('./pages/AdminSettingsPage.tsx'),
+);
+const adminLibrary = page(
+  'adminLibrary',
+  paths.adminLibrary,
+  'AdminLibraryPage',
+  () => import('./pages/AdminLibraryPage.tsx'),
+);
+const adminJobs = page(
+  'adminJobs',
+  paths.adminJobs,
+  'AdminJobsPage',
+  () => import('./pages/AdminJobsPage.tsx'),
+);
+const adminAudit = page(
+  'adminAudit',
+  paths.adminAudit,
+  'AdminAuditPage',
+  () => import('./pages/AdminAuditPage.tsx'),
+);
 const notFound = page('notFound', '*', 'NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
 
 /** Every page of the product. The last answers what no other does. */
@@ -123,6 +171,14 @@ export const routes: readonly PageRoute[] = [
   roadmap,
   terms,
   privacy,
+  adminDashboard,
+  adminReports,
+  editSeo,
+  adminUsers,
+  adminSettings,
+  adminLibrary,
+  adminJobs,
+  adminAudit,
   notFound,
 ];
 

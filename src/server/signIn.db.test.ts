@@ -82,7 +82,7 @@ describe('the whole product with the embedded sign-in', () => {
     expect(await exchange(forged)).toMatchObject({ error: 'sign_in_required' });
     expect(await exchange(token)).toMatchObject({ user: { role: 'REGISTERED' } });
     const settings = async (given: string) => {
-      const address = `${server.address}/trpc/admin.settings`;
+      const address = `${server.address}/trpc/admin.settings.list`;
       const response = await fetch(address, { headers: bearer(given) });
       await response.body?.cancel();
       return response.status;

@@ -29,6 +29,28 @@ export const LIST_PAGE_SIZE_MAX = 100;
 export const SEARCH_MAX = 200;
 /** How long a deletion can be taken back before it is carried out. */
 export const UNDO_MS = 8_000;
+/** How long an admin's deletion can be taken back; after that the server carries it out. */
+export const ADMIN_UNDO_MS = 10_000;
+/** Of a bulk change: what one page of the list can hold. */
+export const BULK_MAX = 100;
+/** Matches are counted exactly up to here; beyond, "10,000+". Pages are jumped to within as many rows. */
+export const COUNT_MAX = 10_000;
+export const SEO_TITLE_MAX = 120; // code points
+export const SEO_DESCRIPTION_MAX = 320; // code points
+export const SEO_KEYWORDS_MAX = 20;
+export const SEO_KEYWORD_MAX = 60; // code points
+export const REVIEW_NOTE_MAX = 1_000; // code points
+export const FEATURED_DEFAULT = 6;
+export const FEATURED_MAX = 50;
+/** Of the records of `AnalystCall` and `AnalysisRun`. */
+export const METRICS_DAYS = 90;
+/** Of a file of fact-check records. */
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
+export const IMPORT_RECORDS_MAX = 20_000;
+export const SHARE_IMAGE = { width: 1200, height: 630 }; // px
+/** Before a browser looks whether there is a pre-rendered copy, and between its further looks. */
+export const CAPTURE_DELAY_MS = 10_000;
+export const CAPTURE_RETRY_MS = [2_000, 4_000, 8_000] as const;
 /** Pages beyond are asked for by time: counting up to them costs the database too much. */
 export const LIST_PAGE_MAX = 1_000;
 export const SHARED_TITLE_MAX = 60;

@@ -18,9 +18,33 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** Where the embedded identity service shows its mail, on this machine only. */
   outbox: '/dev/outbox',
+  truthRadar: '/truth-radar',
+  /** The admins' first page. */
+  admin: '/admin',
   adminUsers: '/admin/users',
   adminReports: '/admin/reports',
+  editSeo: (reportId: string) => `/admin/reports/${encodeURIComponent(reportId)}/edit-seo`,
+  editSeoPattern: '/admin/reports/:id/edit-seo',
   adminSettings: '/admin/settings',
+  adminLibrary: '/admin/library',
+  adminJobs: '/admin/jobs',
+  adminAudit: '/admin/audit',
+  /** For admins, and not there for anybody else. */
+  debug: '/_debug',
+  viewHtml: '/_view-html',
+  /** The address of a report's share image; `version` makes it another one when the report changes. */
+  shareImage: (slug: string, version: number) =>
+    `/image/${encodeURIComponent(slug)}.png?v=${version}`,
+  shareImagePattern: '/image/:slug.png',
+  embed: (slug: string) => `/embed/${encodeURIComponent(slug)}`,
+  embedPattern: '/embed/:slug',
+  badge: (slug: string) => `/badge/${encodeURIComponent(slug)}.svg`,
+  badgePattern: '/badge/:slug.svg',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  feed: '/feed.atom',
+  llms: '/llms.txt',
+  manifest: '/manifest.webmanifest',
   /** Home with the sign-in open; back to `next`, a path of ours, afterwards. */
   signIn: (next: string) => `/?signIn=${encodeURIComponent(next)}`,
   notFound: '/404',

@@ -116,9 +116,9 @@ const table: Record<
   'auth.session': { call: (c) => c.auth.session(), may: people },
   'auth.identity': { call: (c) => c.auth.identity(), may: whoever },
   'auth.remainingReports': { call: (c) => c.auth.remainingReports(), may: everyone },
-  'admin.settings': { call: (c) => c.admin.settings(), may: admins },
-  'admin.changeSetting': {
-    call: (c) => c.admin.changeSetting({ name: 'reuseDays', value: 30 }),
+  'admin.settings.list': { call: (c) => c.admin.settings.list(), may: admins },
+  'admin.settings.change': {
+    call: (c) => c.admin.settings.change({ name: 'reuseDays', value: 30 }),
     may: admins,
   },
 };

@@ -1,21 +1,23 @@
-import { z } from 'zod';
-import { Setting, SettingChange } from '../../shared/schema/setting.ts';
-import { changeSetting } from '../domain/settings/changeSetting.ts';
-import { listSettings } from '../domain/settings/listSettings.ts';
-import { admin as adminOnly, router } from './procedures.ts';
+import { adminAnalysts } from './admin/adminAnalysts.ts';
+import { adminAudit } from './admin/adminAudit.ts';
+import { adminDashboard } from './admin/adminDashboard.ts';
+import { adminJobs } from './admin/adminJobs.ts';
+import { adminLibrary } from './admin/adminLibrary.ts';
+import { adminReports } from './admin/adminReports.ts';
+import { adminSeo } from './admin/adminSeo.ts';
+import { adminSettings } from './admin/adminSettings.ts';
+import { adminUsers } from './admin/adminUsers.ts';
+import { router } from './procedures.ts';
 
+/** What admins do; each of these calls proves that it is one who asks. */
 export const admin = router({
-  settings: adminOnly
-    .meta({ summary: 'Every limit, its value and where the value comes from' })
-    .output(z.array(Setting))
-    .query(({ ctx }) => listSettings(ctx.db, ctx.overrides)),
-
-  changeSetting: adminOnly
-    .meta({ summary: 'Change a limit' })
-    .input(SettingChange)
-    .output(z.array(Setting))
-    .mutation(async ({ ctx, input }) => {
-      await changeSetting(ctx.db, ctx.overrides, ctx.admin, input, ctx.now);
-      return listSettings(ctx.db, ctx.overrides);
-    }),
+  dashboard: adminDashboard,
+  reports: adminReports,
+  seo: adminSeo,
+  users: adminUsers,
+  settings: adminSettings,
+  analysts: adminAnalysts,
+  library: adminLibrary,
+  jobs: adminJobs,
+  audit: adminAudit,
 });

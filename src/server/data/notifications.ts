@@ -12,6 +12,8 @@ export interface Notices {
   /** An event was added to the analysis of a report; `reportId` is the public one. */
   analysis_progress: { reportId: string; run: number; seq: number };
   setting_changed: { name: string };
+  /** Fact-check records were added, changed or removed. */
+  library_changed: Record<string, never>;
 }
 
 export type Channel = keyof Notices;
@@ -32,6 +34,7 @@ const CHANNELS: Record<Channel, true> = {
   report_changed: true,
   analysis_progress: true,
   setting_changed: true,
+  library_changed: true,
 };
 
 /**

@@ -7,9 +7,13 @@ export type Guard = 'signedIn' | 'admin';
 const guards: Record<string, Guard> = {
   [paths.myReports]: 'signedIn',
   [paths.account]: 'signedIn',
+  [paths.admin]: 'admin',
   [paths.adminUsers]: 'admin',
   [paths.adminReports]: 'admin',
   [paths.adminSettings]: 'admin',
+  [paths.adminLibrary]: 'admin',
+  [paths.adminJobs]: 'admin',
+  [paths.adminAudit]: 'admin',
 };
 
 const EDIT_SEO = /^\/admin\/reports\/[^/]+\/edit-seo$/;

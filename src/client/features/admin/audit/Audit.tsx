@@ -1,0 +1,4 @@
+/** What admins did, and when. */
+export function Audit() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Analyses that wait, run or failed. */
+export function Jobs() {
+  return null;
+}

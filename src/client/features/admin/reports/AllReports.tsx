@@ -1,0 +1,4 @@
+/** All reports, with their switches. */
+export function AllReports() {
+  return null;
+}

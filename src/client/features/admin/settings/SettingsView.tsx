@@ -1,0 +1,4 @@
+/** Limits, analysts and the banner. */
+export function SettingsView() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Everybody who has an account. */
+export function Users() {
+  return null;
+}

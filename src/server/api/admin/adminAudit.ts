@@ -1,0 +1,4 @@
+import { router } from '../procedures.ts';
+
+/** What admins did. */
+export const adminAudit = router({});

@@ -1,0 +1,4 @@
+import { router } from '../procedures.ts';
+
+/** The library of fact-check records: what is in it, and importing more. */
+export const adminLibrary = router({});

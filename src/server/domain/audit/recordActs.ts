@@ -1,0 +1,40 @@
+import type { AuditAction } from '../../../shared/schema/audit.ts';
+import { insertAudit } from '../../data/audit.ts';
+import type { Statements } from '../../data/database.ts';
+import type { Admin } from '../accounts/asker.ts';
+
+/** What an admin did to one thing. */
+export interface Act {
+  action: AuditAction;
+  /** A public id: never one that stays in the house. */
+  subjectId: string;
+  /** What a person knows it by, as it was then: a claim, an e-mail address, a setting's name. */
+  subjectName: string;
+  /** What the act changed, as it was and as it is; null where there was or is nothing. */
+  before: object | null;
+  after: object | null;
+}
+
+/** Code points of a subject's name that are kept: enough to know a claim by. */
+const NAME_MAX = 200;
+
+/** Writes down what an admin did, in the transaction that does it: no act without its entry. */
+export async function recordActs(
+  tx: Statements,
+  admin: Admin,
+  acts: readonly Act[],
+  now: Date,
+): Promise<void> {
+  await insertAudit(
+    tx,
+    acts.map((act) => ({
+      ...act,
+      subjectName: Array.from(act.subjectName.slice(0, 2 * NAME_MAX))
+        .slice(0, NAME_MAX)
+        .join(''),
+      at: now,
+      actorId: admin.id,
+      actorEmail: admin.email,
+    })),
+  );
+}
