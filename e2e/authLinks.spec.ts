@@ -60,6 +60,9 @@ test('who comes back without a code is led to the sign-in, and nothing is claime
 test('an address that is no link of ours says so', async ({ page }) => {
   await openPage(page, '/verify-email?mode=signIn');
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Go to the home page' }),
+  ).toBeVisible();
 });
 
 test.describe('a link by mail', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkEmail, checkPassword } from './checkAuth.ts';
-import { Field } from './Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SmallForm } from './SmallForm.tsx';
 import { useAct } from './useAct.ts';
@@ -34,11 +34,7 @@ export function AnotherLink({ kind, email: known = '' }: { kind: Kind; email?: s
       outcome={outcome}
       onSubmit={send}
     >
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
+      <EmailField
         value={email}
         readOnly={busy}
         error={(tried && wrongEmail) || undefined}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { AuthMode } from '../../openAuthModal.ts';
 import classes from './AuthForm.module.css';
+import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Said } from './Said.tsx';
@@ -34,7 +35,7 @@ export function AuthForm(props: { mode: AuthMode; form: UsedAuthForm; mailStaysH
   return (
     <form ref={fields} className={classes.form} noValidate onSubmit={submit}>
       {mode === 'register' && <Field {...at('name')} label="Name" autoComplete="name" />}
-      <Field {...at('email')} label="Email" type="email" autoComplete="email" />
+      <EmailField {...at('email')} />
       <PasswordField {...at('password')} isNew={newPassword} />
       <Said
         said={form.said}

@@ -4,7 +4,7 @@ import { linkEmail } from '../../identity/linkEmail.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { AnotherLink } from './AnotherLink.tsx';
 import { checkEmail } from './checkAuth.ts';
-import { Field } from './Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { SignInButton } from './SignInButton.tsx';
 import { SmallForm } from './SmallForm.tsx';
 import { useAct } from './useAct.ts';
@@ -51,11 +51,7 @@ export function LinkSignIn({ code }: { code: string }) {
         outcome={outcome}
         onSubmit={send}
       >
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
+        <EmailField
           value={email}
           readOnly={busy}
           error={(tried && wrong) || undefined}

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
@@ -34,7 +35,11 @@ export function MailLinkScreen() {
         <Notice
           title="This link is incomplete"
           text="Please open it from the mail once more, or copy the whole of it."
-        />
+        >
+          <Button component={Link} to={paths.home}>
+            Go to the home page
+          </Button>
+        </Notice>
       );
   }
 }
