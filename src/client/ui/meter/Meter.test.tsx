@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SCORE_SEGMENTS } from '../../../shared/scoring.ts';
 import { Meter } from './Meter.tsx';
 import { MeterArc } from './MeterArc.tsx';
-import { ringPath } from './geometry.ts';
+import { ringPath } from '../../../shared/meterGeometry.ts';
 
 describe('the meter', () => {
   it('names its eight segments with the labels of the score', () => {

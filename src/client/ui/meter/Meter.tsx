@@ -1,5 +1,5 @@
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
-import { needleTurn, pointAt, ringPath, TICKS } from './geometry.ts';
+import { needleTurn, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
 import classes from './Meter.module.css';
 
 const OUTER = 180;

@@ -1,5 +1,5 @@
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
-import { needleTurn, ringPath } from './geometry.ts';
+import { needleTurn, ringPath } from '../../../shared/meterGeometry.ts';
 import classes from './MeterArc.module.css';
 
 /** The meter as small as a line of text. Decoration: the score must stand beside it as a number. */

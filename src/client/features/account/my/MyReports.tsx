@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { DeletedToast } from './DeletedToast.tsx';
+import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
+import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import { Pager } from '../../../ui/list/Pager.tsx';
+import { pageStatus } from '../../../ui/list/pageStatus.ts';
+import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
+import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { ExposureLine } from './ExposureLine.tsx';
 import { ListControls } from './ListControls.tsx';
-import { ListFailed } from './ListFailed.tsx';
+import { readListAddress, writeListAddress } from './listAddress.ts';
 import classes from './MyReports.module.css';
 import { NoReports } from './NoReports.tsx';
-import { Pager } from './Pager.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { ReportTableSkeleton } from './ReportTableSkeleton.tsx';
-import { useDeletion } from './useDeletion.ts';
-import { useListAddress } from './useListAddress.ts';
+import { type Deletion, useDeletion } from './useDeletion.ts';
 import { useMyReports } from './useMyReports.ts';
 
 /** What the person asked for: to be found, read again and deleted. */
 export function MyReports() {
-  const { address, to, change } = useListAddress();
+  const { address, to, change } = useListAddress(readListAddress, writeListAddress, { page: 1 });
   const { data, isError, isPlaceholderData, refetch } = useMyReports(address);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(() => heading.current?.focus());
@@ -25,8 +28,10 @@ export function MyReports() {
     if (beyond) change({ page: last }, true);
   });
 
+  const { page } = address;
   const reports = data?.reports.filter(({ reportId }) => !deletion.hides(reportId)) ?? [];
   const total = (data?.total ?? 0) - ((data?.reports.length ?? 0) - reports.length);
+  const shown = reports.length;
   return (
     <div className={classes.wide}>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
@@ -36,9 +41,9 @@ export function MyReports() {
       <ListControls address={address} onChange={change} />
       <div className={classes.list} aria-busy={!data || isPlaceholderData}>
         {isError && !data ? (
-          <ListFailed onRetry={() => void refetch()} />
+          <ListFailed what="Your reports" onRetry={() => void refetch()} />
         ) : !data || beyond ? (
-          <ReportTableSkeleton />
+          <TableSkeleton label="Your reports are being loaded." />
         ) : total === 0 ? (
           <NoReports search={address.search} onClear={() => change({ search: '' })} />
         ) : (
@@ -50,16 +55,32 @@ export function MyReports() {
               onDelete={deletion.begin}
             />
             <Pager
-              page={address.page}
-              pages={last}
-              total={total}
-              shown={reports.length}
-              to={(page) => to({ page })}
+              status={pageStatus({ before: (page - 1) * LIST_PAGE_SIZE, shown, total })}
+              first={page > 1 ? to({ page: 1 }) : undefined}
+              previous={page > 1 ? to({ page: page - 1 }) : undefined}
+              next={page < last ? to({ page: page + 1 }) : undefined}
+              last={page < last ? to({ page: last }) : undefined}
             />
           </>
         )}
       </div>
       <DeletedToast deletion={deletion} />
     </div>
+  );
+}
+
+function DeletedToast({ deletion: { pending, failed, undo, dismiss } }: { deletion: Deletion }) {
+  const text = (
+    <>
+      Deleted: <span dir="auto">{pending?.title ?? pending?.content}</span>
+    </>
+  );
+  return (
+    <UndoToast
+      done={pending && { key: pending.reportId, text }}
+      failed={failed === null ? null : `Not deleted. ${failed}`}
+      onUndo={undo}
+      onDismiss={dismiss}
+    />
   );
 }

@@ -1,5 +1,5 @@
+import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
 import classes from './MyReports.module.css';
-import { ReportTableSkeleton } from './ReportTableSkeleton.tsx';
 import waiting from './MyReportsWaiting.module.css';
 
 /** The page until it is known whose reports it shows. */
@@ -9,7 +9,7 @@ export function MyReportsWaiting() {
       <h1 className={classes.title}>My Reports</h1>
       <div className={waiting.above} aria-hidden="true" />
       <div className={classes.list} aria-busy="true">
-        <ReportTableSkeleton />
+        <TableSkeleton label="Your reports are being loaded." />
       </div>
     </div>
   );

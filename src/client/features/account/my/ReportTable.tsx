@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react';
 import type { MyReport } from '../../../../shared/schema/account.ts';
+import { SortHead } from '../../../ui/list/SortHead.tsx';
+import { stepThrough } from '../../../ui/list/stepThrough.ts';
+import classes from '../../../ui/list/Table.module.css';
 import type { Sort } from './listAddress.ts';
 import { ReportTableRow } from './ReportTableRow.tsx';
-import classes from './ReportTable.module.css';
-import { SortHead } from './SortHead.tsx';
 
 /** The reports of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
 export function ReportTable(props: {
@@ -20,7 +20,7 @@ export function ReportTable(props: {
         <tr>
           <th scope="col">Report</th>
           <th scope="col">Finding</th>
-          <SortHead {...{ sort, onSort }} up="oldest" down="newest" className={classes.asked}>
+          <SortHead {...{ sort, onSort }} up="oldest" down="newest">
             Asked for
           </SortHead>
           <th scope="col" className={classes.number}>
@@ -41,14 +41,4 @@ export function ReportTable(props: {
       </tbody>
     </table>
   );
-}
-
-function stepThrough(event: KeyboardEvent<HTMLTableElement>) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-  if (step === 0) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')];
-  const row = (event.target as HTMLElement).closest('tr');
-  const at = links.findIndex((link) => row?.contains(link));
-  links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
 }

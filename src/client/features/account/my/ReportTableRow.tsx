@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
+import { findingOf } from '../../../findingOf.ts';
 import { BinIcon } from '../../../ui/icons/BinIcon.tsx';
 import { MeterArc } from '../../../ui/meter/MeterArc.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { findingOf } from './findingOf.ts';
 import classes from './ReportTableRow.module.css';
 
 /** One report: what it is about, what was found, when it was asked for, and the way to be rid of it. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { messages } from '../../../../shared/messages.ts';
 import { endSession } from '../../../currentSession.ts';
+import classes from '../../../ui/Dialog.module.css';
+import { useModal } from '../../../ui/useModal.ts';
 import { Field } from '../Field.tsx';
-import { useModal } from '../useModal.ts';
-import classes from './DeleteDialog.module.css';
 import { ReportsChoice } from './ReportsChoice.tsx';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
@@ -26,7 +26,14 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
     if (same) run({ reports, confirm: typed });
   };
   return (
-    <dialog {...dialog} className={classes.dialog} aria-labelledby={heading} aria-busy={busy}>
+    <dialog
+      {...dialog}
+      className={classes.dialog}
+      data-whole
+      data-danger
+      aria-labelledby={heading}
+      aria-busy={busy}
+    >
       {signInLeft ? (
         <div className={classes.sheet}>
           <h2 id={heading}>Your account is deleted</h2>
@@ -62,7 +69,7 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
             {failed}
           </p>
           <div className={classes.ways}>
-            <Button type="submit" className={classes.delete} aria-disabled={busy}>
+            <Button type="submit" className={classes.danger} aria-disabled={busy}>
               {busy ? 'Deleting…' : 'Delete account'}
             </Button>
             <Button variant="default" aria-disabled={busy} onClick={close}>

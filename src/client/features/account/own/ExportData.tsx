@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import classes from './AccountView.module.css';
 import { collectOwnData } from './collectOwnData.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 
 type State = { kind: 'idle' } | { kind: 'running'; reports: number } | { kind: 'done' | 'failed' };
 

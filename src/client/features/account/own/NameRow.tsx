@@ -4,6 +4,7 @@ import { NAME_MAX } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { api } from '../../../api.ts';
 import { changeSession, currentSession } from '../../../currentSession.ts';
+import input from '../../../ui/Input.module.css';
 import classes from './AccountView.module.css';
 
 /** The person's name, and the way to change it. */
@@ -73,6 +74,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       }}
     >
       <input
+        className={input.input}
         autoFocus
         aria-labelledby="own-name"
         aria-invalid={wrong !== undefined}

@@ -1,30 +1,10 @@
-import { useId } from 'react';
-import classes from './ReportsChoice.module.css';
+import { RadioList } from '../../../ui/RadioList.tsx';
 
 type Choice = 'remove' | 'keep';
 
 /** What becomes of the reports of somebody who goes. */
 export function ReportsChoice(props: { value: Choice; onChange: (value: Choice) => void }) {
-  const name = useId();
-  return (
-    <fieldset className={classes.choice}>
-      <legend>What becomes of your reports?</legend>
-      {CHOICES.map(({ value, label, note }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={props.value === value}
-            onChange={() => props.onChange(value)}
-          />
-          <span>
-            {label}
-            <small>{note}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <RadioList legend="What becomes of your reports?" options={CHOICES} {...props} />;
 }
 
 const CHOICES = [

@@ -1,5 +1,5 @@
-import type { MyReport } from '../../../../shared/schema/account.ts';
-import { scoreLabel } from '../../../../shared/scoring.ts';
+import type { MyReport } from '../shared/schema/account.ts';
+import { scoreLabel } from '../shared/scoring.ts';
 
 export interface Finding {
   text: string;

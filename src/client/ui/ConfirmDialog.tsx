@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import classes from './Dialog.module.css';
+import { useModal } from './useModal.ts';
+
+/** Asks once more before something is done. Enter does it; Escape, or a press beside it, leaves it. */
+export function ConfirmDialog(props: {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** What can't be taken back, or hurts: the keyboard begins at the way out of it. */
+  danger?: boolean;
+  busy: boolean;
+  /** Why it could not be done. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { title, children, confirmLabel, danger = false, busy, error, onConfirm, onClose } = props;
+  const heading = useId();
+  const { close, ...dialog } = useModal(busy, onClose);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy) onConfirm();
+  };
+  return (
+    <dialog
+      {...dialog}
+      className={classes.dialog}
+      data-danger={danger}
+      aria-labelledby={heading}
+      aria-busy={busy}
+    >
+      <form className={classes.sheet} onSubmit={submit} noValidate>
+        <h2 id={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+        <div className={classes.ways}>
+          <Button
+            type="submit"
+            className={danger ? classes.danger : undefined}
+            data-harmless={danger ? undefined : true}
+            aria-disabled={busy}
+          >
+            {busy ? 'One moment…' : confirmLabel}
+          </Button>
+          <Button
+            variant="default"
+            data-harmless={danger ? true : undefined}
+            aria-disabled={busy}
+            onClick={close}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import classes from './Switch.module.css';
+
+/** Something that is on or off, and changes at once. */
+export function Switch(props: {
+  /** What it switches, for ears. */
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className={classes.switch}
+      aria-label={props.label}
+      checked={props.on}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DayBars } from './DayBars.tsx';
+import { DayLine } from './DayLine.tsx';
+
+const days = [
+  { day: '2026-11-18', value: 4 },
+  { day: '2026-11-19', value: null },
+  { day: '2026-11-20', value: 0 },
+];
+const props = { label: 'Analyses per day', days, format: (value: number) => `${value} made` };
+
+describe.each([
+  ['bars', DayBars],
+  ['a line', DayLine],
+])('a chart of days as %s', (_name, Chart) => {
+  const html = renderToStaticMarkup(<Chart {...props} />);
+
+  it('has its numbers as a table, for who cannot see it', () => {
+    expect(html).toContain('<caption>Analyses per day</caption>');
+    expect(html).toContain('<th scope="row">18 Nov</th><td>4 made</td>');
+    expect(html).toContain('<th scope="row">19 Nov</th><td>no data</td>');
+  });
+
+  it('can be walked through by keyboard, and tells the last day at first', () => {
+    expect(html).toMatch(/role="slider" tabindex="0"[^>]*aria-valuetext="20 Nov: 0 made"/i);
+  });
+
+  it('is drawn without any data, too', () => {
+    expect(renderToStaticMarkup(<Chart {...props} days={[]} />)).toContain('Analyses per day');
+  });
+});
+
+it('a day with nothing has no bar, the greatest one the whole height', () => {
+  const html = renderToStaticMarkup(<DayBars {...props} />);
+  expect([...html.matchAll(/height="([\d.]+)"/g)].map(([, height]) => height)).toEqual([
+    '100',
+    '0',
+    '0',
+  ]);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { pageStatus } from './pageStatus.ts';
+
+it.each([
+  [{ before: 0, shown: 10, total: 120 }, '1–10 of 120'],
+  [{ before: 120, shown: 1, total: 121 }, '121 of 121'],
+  [{ before: 9_990, shown: 10, total: 10_000, atLeast: true }, '9,991–10,000 of 10,000+'],
+  [{ before: null, shown: 10, total: 10_000, atLeast: true }, '10 of 10,000+'],
+])('a page of a list says which part of it it is: %o', (page, status) => {
+  expect(pageStatus(page)).toBe(status);
+});
