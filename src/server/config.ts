@@ -1,22 +1,7 @@
 import { resolve } from 'node:path';
-import { SETTINGS, type SettingName, type Settings } from '../shared/limits.ts';
-import { configParsers, WrongValue } from './configParsers.ts';
-
-const {
-  parseWhole,
-  parseHost,
-  parseOrigin,
-  parseBaseUrl,
-  parseDatabaseUrl,
-  parseTrustProxy,
-  parseEmail,
-  parseKey,
-  parseModel,
-  parseProjectId,
-  parseAppId,
-  parseSwitch,
-  isLoopbackHost,
-} = configParsers;
+import { type LimitName, SETTINGS } from '../shared/limits.ts';
+import { limitVariable } from '../shared/limitVariable.ts';
+import { configParsers as parse, WrongValue } from './configParsers.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -61,7 +46,7 @@ export interface Config {
   vendors: Record<'openai' | 'perplexity' | 'gemini', VendorConfig>;
   logLevel: LogLevel;
   /** Limits that the environment fixes, so that nobody can change them while the product runs. */
-  settingOverrides: Partial<Settings>;
+  settingOverrides: Partial<Record<LimitName, number>>;
 }
 
 /**
@@ -71,11 +56,11 @@ export interface Config {
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
 
-  function read<T>(name: string, parse: (given: string) => T, fallback: T, secret = false): T {
+  function read<T>(name: string, reader: (given: string) => T, fallback: T, secret = false): T {
     const given = env[name]?.trim();
     if (!given) return fallback;
     try {
-      return parse(given);
+      return reader(given);
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error;
       problems.push(`${name}=${secret ? '(not shown)' : given}: ${error.message}`);
@@ -84,21 +69,21 @@ export function readConfig(env: Environment): Config {
   }
 
   const vendor = (name: string, baseUrl: string, model: string): VendorConfig => ({
-    apiKey: read(`${name}_API_KEY`, parseKey, null, true),
-    baseUrl: read(`${name}_BASE_URL`, parseBaseUrl, baseUrl),
-    model: read(`${name}_MODEL`, parseModel, model),
+    apiKey: read(`${name}_API_KEY`, parse.key, null, true),
+    baseUrl: read(`${name}_BASE_URL`, parse.baseUrl, baseUrl),
+    model: read(`${name}_MODEL`, parse.model, model),
   });
 
   const config: Config = {
-    port: read('PORT', (given) => parseWhole(given, 0, 65_535), 3000),
-    host: read('HOST', parseHost, 'localhost'),
-    publicUrl: read('PUBLIC_URL', parseOrigin, null),
+    port: read('PORT', (given) => parse.whole(given, 0, 65_535), 3000),
+    host: read('HOST', parse.host, 'localhost'),
+    publicUrl: read('PUBLIC_URL', parse.origin, null),
     dataDir: resolve(read('DATA_DIR', String, './data')),
-    databaseUrl: read('DATABASE_URL', parseDatabaseUrl, null, true),
-    trustProxy: read('TRUST_PROXY', parseTrustProxy, false),
-    adminEmail: read('ADMIN_EMAIL', parseEmail, null),
+    databaseUrl: read('DATABASE_URL', parse.databaseUrl, null, true),
+    trustProxy: read('TRUST_PROXY', parse.trustProxy, false),
+    adminEmail: read('ADMIN_EMAIL', parse.email, null),
     firebase: null,
-    embeddedIdentityAnywhere: read('EMBEDDED_SIGN_IN_ANYWHERE', parseSwitch, false),
+    embeddedIdentityAnywhere: read('EMBEDDED_SIGN_IN_ANYWHERE', parse.switch, false),
     vendors: {
       openai: vendor('OPENAI', 'https://api.openai.com/v1', 'gpt-5.4-mini'),
       perplexity: vendor('PERPLEXITY', 'https://api.perplexity.ai/v1', 'perplexity/sonar'),
@@ -113,10 +98,10 @@ export function readConfig(env: Environment): Config {
   };
 
   const firebase = {
-    projectId: read('FIREBASE_PROJECT_ID', parseProjectId, null),
-    apiKey: read('FIREBASE_API_KEY', parseKey, null, true),
-    authDomain: read('FIREBASE_AUTH_DOMAIN', parseHost, null),
-    appId: read('FIREBASE_APP_ID', parseAppId, null),
+    projectId: read('FIREBASE_PROJECT_ID', parse.projectId, null),
+    apiKey: read('FIREBASE_API_KEY', parse.key, null, true),
+    authDomain: read('FIREBASE_AUTH_DOMAIN', parse.host, null),
+    appId: read('FIREBASE_APP_ID', parse.appId, null),
     serviceAccount: read('FIREBASE_SERVICE_ACCOUNT', String, null),
   };
   const credentials = read('GOOGLE_APPLICATION_CREDENTIALS', String, null);
@@ -132,15 +117,18 @@ export function readConfig(env: Environment): Config {
     };
   }
 
-  for (const [name, { min, max }] of Object.entries(SETTINGS)) {
-    const value = read(limitVariable(name), (given) => parseWhole(given, min, max), null);
-    if (value !== null) config.settingOverrides[name as SettingName] = value;
+  const limits = new Set<string>();
+  for (const [name, rule] of Object.entries(SETTINGS)) {
+    if (rule.kind !== 'number') continue;
+    const variable = limitVariable(name);
+    limits.add(variable);
+    const value = read(variable, (given) => parse.whole(given, rule.min, rule.max), null);
+    if (value !== null) config.settingOverrides[name as LimitName] = value;
   }
   // A mistyped limit would go unnoticed until somebody misses it.
-  const limits = Object.keys(SETTINGS).map(limitVariable);
   for (const name of Object.keys(env)) {
-    if (name.startsWith('LIMIT_') && env[name]?.trim() && !limits.includes(name)) {
-      problems.push(`${name}: there is no such limit; the limits are ${limits.join(', ')}`);
+    if (name.startsWith('LIMIT_') && env[name]?.trim() && !limits.has(name)) {
+      problems.push(`${name}: there is no such limit; the limits are ${[...limits].join(', ')}`);
     }
   }
 
@@ -175,8 +163,8 @@ function wrongTogether(config: Config, env: Environment): string[] {
 function openToOthers({ host, publicUrl }: Config): string[] {
   const text =
     'others would sign in with the embedded service, which sends no mail and is made for one person on this machine; set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or EMBEDDED_SIGN_IN_ANYWHERE=true';
-  if (!isLoopbackHost(host)) return [`HOST=${host}: ${text}`];
-  if (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname)) return [];
+  if (!parse.isLoopbackHost(host)) return [`HOST=${host}: ${text}`];
+  if (publicUrl === null || parse.isLoopbackHost(new URL(publicUrl).hostname)) return [];
   return [`PUBLIC_URL=${publicUrl}: ${text}`];
 }
 
@@ -193,11 +181,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
     this.problems = problems;
   }
-}
-
-/** The variable that fixes a setting: `reuseDays` → `LIMIT_REUSE_DAYS`. */
-export function limitVariable(setting: string): string {
-  return `LIMIT_${setting.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
 function parseLogLevel(given: string): LogLevel {

@@ -2,18 +2,18 @@ import { isIP, isIPv4 } from 'node:net';
 
 /** What reads a variable. Each throws WrongValue with the reason alone: `config.ts` knows the name. */
 export const configParsers = {
-  parseWhole,
-  parseHost,
-  parseOrigin,
-  parseBaseUrl,
-  parseDatabaseUrl,
-  parseTrustProxy,
-  parseEmail,
-  parseKey,
-  parseProjectId,
-  parseAppId,
-  parseSwitch,
-  parseModel,
+  whole: parseWhole,
+  host: parseHost,
+  origin: parseOrigin,
+  baseUrl: parseBaseUrl,
+  databaseUrl: parseDatabaseUrl,
+  trustProxy: parseTrustProxy,
+  email: parseEmail,
+  key: parseKey,
+  projectId: parseProjectId,
+  appId: parseAppId,
+  switch: parseSwitch,
+  model: parseModel,
   isLoopbackHost,
 };
 

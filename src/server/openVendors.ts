@@ -1,16 +1,19 @@
-import type { Config, VendorConfig } from './config.ts';
-import type { VendorModels } from './domain/analysts/fillPlaces.ts';
+import type { Place } from '../shared/schema/result.ts';
+import type { Settings } from '../shared/limits.ts';
+import type { Config } from './config.ts';
+import type { ConfiguredPlace, VendorModels } from './domain/analysts/fillPlaces.ts';
 import type { Log } from './log.ts';
+import { keepModel } from './vendors/models/keepModel.ts';
 import { openModel } from './vendors/models/openModel.ts';
-import { withPolicy } from './vendors/models/withPolicy.ts';
 import { createFetcher, type Fetcher } from './vendors/pages/fetcher.ts';
 import { createPageReading } from './vendors/pages/createPageReading.ts';
 import { openPageReader } from './vendors/pages/openPageReader.ts';
 import type { ReadPage } from './vendors/pages/page.ts';
 
 export interface OpenVendors {
-  /** Null where there is no key. */
-  models: VendorModels;
+  /** The models that are asked under these settings; null where there is no key, or it is off. */
+  models: (settings: Settings) => Promise<VendorModels>;
+  configured: Record<Place, ConfiguredPlace>;
   readPage: ReadPage;
   close: () => Promise<void>;
 }
@@ -21,16 +24,35 @@ export async function openVendors(
   log: Log,
   fetcher: Fetcher = createFetcher({ contact: publicUrl }),
 ): Promise<OpenVendors> {
-  const open = async (vendor: keyof VendorModels, { apiKey, ...config }: VendorConfig) =>
-    apiKey === null ? null : withPolicy(await openModel(vendor, { ...config, apiKey }), {}, log);
-  const [openai, perplexity, gemini] = await Promise.all([
-    open('openai', vendors.openai),
-    open('perplexity', vendors.perplexity),
-    open('gemini', vendors.gemini),
-  ]);
+  const keep = (vendor: keyof VendorModels) => {
+    const { apiKey, baseUrl, model } = vendors[vendor];
+    if (apiKey === null) return () => Promise.resolve(null);
+    const kept = keepModel((name) => openModel(vendor, { apiKey, baseUrl, model: name }), log);
+    return async (on: boolean, name: string, most: number) =>
+      on ? kept(name === '' ? model : name, most) : null;
+  };
+  const [openai, perplexity, gemini] = [keep('openai'), keep('perplexity'), keep('gemini')];
+  const models: OpenVendors['models'] = async (settings) => {
+    const most = settings.vendorRequestsAtOnce;
+    const [chat, search, general] = await Promise.all([
+      openai(settings.chatOn, settings.chatModel, most),
+      perplexity(settings.searchOn, settings.searchModel, most),
+      gemini(settings.generalOn, settings.generalModel, most),
+    ]);
+    return { openai: chat, perplexity: search, gemini: general };
+  };
+  const configured = (vendor: keyof VendorModels, name: string): ConfiguredPlace => {
+    const { apiKey, model } = vendors[vendor];
+    return { vendor: name, keySet: apiKey !== null, model };
+  };
   const reader = openPageReader({ log });
   return {
-    models: { openai, perplexity, gemini },
+    models,
+    configured: {
+      chat: configured('openai', 'OpenAI'),
+      search: configured('perplexity', 'Perplexity'),
+      general: configured('gemini', 'Gemini'),
+    },
     readPage: createPageReading({ fetcher, reader, clock: () => new Date() }),
     close: () => reader.close(),
   };

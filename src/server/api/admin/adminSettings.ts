@@ -7,11 +7,11 @@ import { admin, router } from '../procedures.ts';
 /** Every limit and choice that can be changed while the product runs. */
 export const adminSettings = router({
   list: admin
-    .meta({ summary: 'Every limit, its value and where the value comes from' })
+    .meta({ summary: 'Every setting, its value and where the value comes from' })
     .output(z.array(Setting))
     .query(({ ctx }) => listSettings(ctx.db, ctx.overrides)),
   change: admin
-    .meta({ summary: 'Change a limit' })
+    .meta({ summary: 'Change a setting, or go back to its default' })
     .input(SettingChange)
     .output(z.array(Setting))
     .mutation(async ({ ctx, input }) => {

@@ -1,30 +1,44 @@
-import { SETTINGS } from '../../../shared/limits.ts';
+import { SETTINGS, type SettingName } from '../../../shared/limits.ts';
 import type { SettingChange } from '../../../shared/schema/setting.ts';
-import type { Database, Transaction } from '../../data/database.ts';
-import { removeSetting, storeSetting } from '../../data/settings.ts';
+import type { Database } from '../../data/database.ts';
+import { findSetting, lockSettings, removeSetting, storeSetting } from '../../data/settings.ts';
 import type { Admin } from '../accounts/asker.ts';
+import { recordActs } from '../audit/recordActs.ts';
 import { DomainError } from '../errors.ts';
+import { describeRule } from './describeRule.ts';
 import { isAllowed } from './isAllowed.ts';
 import type { SettingOverrides } from './readSettings.ts';
 
 /**
- * Sets a limit for every instance; null goes back to the default. Fails with `invalid_input` for a
- * value out of bounds and with `conflict` when the environment fixes this limit.
+ * Changes a setting for every instance, and writes down who did; null goes back to the default. Of two
+ * changes at once the later one stays, and both are written down. Fails with `invalid_input` for a
+ * value that it can't have and with `conflict` when the environment fixes it.
  */
 export async function changeSetting(
-  db: Database | Transaction,
+  db: Database,
   overrides: SettingOverrides,
   admin: Admin,
-  { name, value }: SettingChange,
+  { name, value: given }: SettingChange,
   now: Date,
 ): Promise<void> {
-  if (overrides[name] !== undefined) {
+  if (Object.hasOwn(overrides, name)) {
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
   }
-  if (value === null) return removeSetting(db, name);
-  if (!isAllowed(name, value)) {
-    const { min, max } = SETTINGS[name];
-    throw new DomainError('invalid_input', `${name} must be a whole number from ${min} to ${max}.`);
+  const value = typeof given === 'string' ? given.trim() : given;
+  if (value !== null && !isAllowed(name, value)) {
+    throw new DomainError('invalid_input', describeRule(name));
   }
-  await storeSetting(db, { name, value, changedBy: admin.id, changedAt: now });
+  await db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const stored = await findSetting(tx, name);
+    if (stored === (value ?? undefined)) return;
+    if (value === null) await removeSetting(tx, name);
+    else await storeSetting(tx, { name, value, changedBy: admin.id, changedAt: now });
+    const before = { value: isAllowed(name, stored) ? stored : usual(name) };
+    const after = { value: value ?? usual(name) };
+    const subject = { subjectId: name, subjectName: name };
+    await recordActs(tx, admin, [{ action: 'setting.changed', ...subject, before, after }], now);
+  });
 }
+
+const usual = (name: SettingName) => SETTINGS[name].default;

@@ -7,7 +7,7 @@ export interface KeptSettings {
 }
 
 /**
- * Keeps the limits in memory until news of a change comes, because every start of an analysis asks
+ * Keeps the settings in memory until news of a change comes, because every start of an analysis asks
  * for them. While news may be missed each reading goes to the database.
  */
 export function keepSettings(

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { isAllowed } from './isAllowed.ts';
 import type { SettingOverrides } from './readSettings.ts';
 
-/** Every limit with its value, its bounds and where the value comes from. */
+/** Every setting with its value, its bounds and where the value comes from. */
 export async function listSettings(
   db: Database | Transaction,
   overrides: SettingOverrides,
@@ -16,14 +16,13 @@ export async function listSettings(
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
 
   return (Object.keys(SETTINGS) as SettingName[]).map((name) => {
-    const { default: fallback, min, max } = SETTINGS[name];
-    const bounds = { name, default: fallback, min, max };
-    const fixed = overrides[name];
-    if (fixed !== undefined) return { ...bounds, value: fixed, source: 'environment' };
+    const rule = { name, ...SETTINGS[name] };
+    const fixed = (overrides as Partial<Record<SettingName, number>>)[name];
+    if (fixed !== undefined) return { ...rule, value: fixed, source: 'environment' } as Setting;
     const value = stored.get(name);
-    if (isAllowed(name, value)) return { ...bounds, value, source: 'database' };
+    if (isAllowed(name, value)) return { ...rule, value, source: 'database' } as Setting;
     if (value !== undefined)
       log?.warn({ name, value }, 'stored setting not allowed, using default');
-    return { ...bounds, value: fallback, source: 'default' };
+    return { ...rule, value: rule.default, source: 'default' } as Setting;
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SETTINGS } from '../../../shared/limits.ts';
+import { SETTINGS, type SettingName } from '../../../shared/limits.ts';
 import type { Database } from '../../data/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asAdmin } from '../accounts/asker.ts';
@@ -8,13 +8,15 @@ import { listSettings } from './listSettings.ts';
 import { readSettings } from './readSettings.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const admin = asAdmin({
-  kind: 'user',
-  id: '0198c0de-0000-7000-8000-000000000001',
-  email: 'admin@example.org',
-  name: 'Admin',
-  role: 'ADMIN',
-});
+const [admin, other] = ['admin', 'other'].map((name, index) =>
+  asAdmin({
+    kind: 'user',
+    id: `0198c0de-0000-7000-8000-00000000000${index}`,
+    email: `${name}@example.org`,
+    name,
+    role: 'ADMIN',
+  }),
+);
 
 let database: TestDatabase;
 let db: Database;
@@ -23,18 +25,31 @@ beforeAll(async () => {
   db = database.db;
 });
 afterAll(() => database.drop());
-beforeEach(() => db.setting.deleteMany());
+/** Acts of earlier tests: what is written down stays. */
+let earlier = 0;
+beforeEach(async () => {
+  await db.setting.deleteMany();
+  earlier = await db.auditEntry.count();
+});
 
-function change(
-  name: 'reuseDays' | 'anonymousReportsPerMonth',
-  value: number | null,
+async function change(
+  name: SettingName,
+  value: number | boolean | string | null,
   overrides = {},
+  by = admin,
 ) {
-  if (!admin) throw new Error('not an admin');
-  return changeSetting(db, overrides, admin, { name, value }, now);
+  if (!by) throw new Error('not an admin');
+  return changeSetting(db, overrides, by, { name, value }, now);
 }
 
-describe('the limits', () => {
+const acts = () =>
+  db.auditEntry.findMany({
+    skip: earlier,
+    orderBy: { id: 'asc' },
+    omit: { id: true, actorId: true },
+  });
+
+describe('the settings', () => {
   test('are the defaults at first', async () => {
     expect(await readSettings(db, {})).toEqual({
       anonymousReportsPerMonth: 3,
@@ -46,6 +61,25 @@ describe('the limits', () => {
       accountSubmissionsPerHour: 60,
       reuseDays: 30,
       resubmitCooldownDays: 30,
+      vendorRequestsAtOnce: 64,
+      chatOn: true,
+      searchOn: true,
+      generalOn: true,
+      chatModel: '',
+      searchModel: '',
+      generalModel: '',
+      bannerText: '',
+    });
+  });
+
+  test('are numbers, switches, names of models and texts', async () => {
+    await change('chatOn', false);
+    await change('searchModel', 'perplexity/sonar-pro');
+    await change('bannerText', '  Back at 5 pm 👩‍🔬 ');
+    expect(await readSettings(db, {})).toMatchObject({
+      chatOn: false,
+      searchModel: 'perplexity/sonar-pro',
+      bannerText: 'Back at 5 pm 👩‍🔬',
     });
   });
 
@@ -75,6 +109,7 @@ describe('the limits', () => {
     expect(listed.filter(({ name }) => named.includes(name))).toEqual([
       {
         name: 'anonymousReportsPerMonth',
+        kind: 'number',
         value: 5,
         default: 3,
         min: 0,
@@ -83,18 +118,76 @@ describe('the limits', () => {
       },
       {
         name: 'returnsPerVisitorAndMonth',
+        kind: 'number',
         value: 3,
         default: 3,
         min: 0,
         max: 1_000,
         source: 'default',
       },
-      { name: 'reuseDays', value: 7, default: 30, min: 0, max: 3_650, source: 'database' },
+      {
+        name: 'reuseDays',
+        kind: 'number',
+        value: 7,
+        default: 30,
+        min: 0,
+        max: 3_650,
+        source: 'database',
+      },
     ]);
   });
 });
 
+describe('a change', () => {
+  test('is written down with who made it, and what was there before', async () => {
+    await change('reuseDays', 7);
+    await change('reuseDays', 7);
+    await change('reuseDays', null);
+    const subject = { subjectId: 'reuseDays', subjectName: 'reuseDays', at: now };
+    const act = { action: 'setting.changed', actorEmail: 'admin@example.org', ...subject };
+    expect(await acts()).toEqual([
+      { ...act, before: { value: 30 }, after: { value: 7 } },
+      { ...act, before: { value: 7 }, after: { value: 30 } },
+    ]);
+  });
+
+  test('by two admins at once ends with the later one, and both are written down', async () => {
+    await Promise.all([change('reuseDays', 7), change('reuseDays', 8, {}, other)]);
+    const { reuseDays } = await readSettings(db, {});
+    const written = await acts();
+    expect(written).toHaveLength(2);
+    const last = written.find(({ after }) => JSON.stringify(after) === `{"value":${reuseDays}}`);
+    const first = written.find((act) => act !== last);
+    expect(first?.before).toEqual({ value: 30 });
+    expect(last?.before).toEqual(first?.after);
+  });
+});
+
 describe('a change is refused', () => {
+  test.each<[SettingName, unknown, string]>([
+    ['chatOn', 1, 'chatOn must be true or false.'],
+    ['reuseDays', '7', 'reuseDays must be a whole number from 0 to 3650.'],
+    [
+      'chatModel',
+      'gpt 5',
+      'chatModel must be a model name of at most 200 letters, digits and . : / @ _ -, or empty.',
+    ],
+    [
+      'chatModel',
+      '<script>',
+      'chatModel must be a model name of at most 200 letters, digits and . : / @ _ -, or empty.',
+    ],
+    ['bannerText', 'a'.repeat(301), 'bannerText must be one line of at most 300 characters.'],
+    ['bannerText', 'two\nlines', 'bannerText must be one line of at most 300 characters.'],
+    ['bannerText', 'turned \u202e round', 'bannerText must be one line of at most 300 characters.'],
+    ['bannerText', true, 'bannerText must be one line of at most 300 characters.'],
+  ])('of %s to %j', async (name, value, message) => {
+    const refused = { code: 'invalid_input', message };
+    await expect(change(name, value as string)).rejects.toMatchObject(refused);
+    expect(await db.setting.count()).toBe(0);
+    expect(await acts()).toEqual([]);
+  });
+
   test.each([-1, 3_651, 1.5, NaN])('to %d, with the range', async (value) => {
     await expect(change('reuseDays', value)).rejects.toMatchObject({
       code: 'invalid_input',

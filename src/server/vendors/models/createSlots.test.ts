@@ -75,7 +75,10 @@ describe('who asked and gives up', () => {
       expect(asked[i]?.signal.aborted).toBe(true);
     }
     // It was no failure of the vendor.
-    expect(model.health()).toEqual({ circuit: 'closed', lastError: null, inFlight: 0, waiting: 0 });
+    expect(model.health()).toEqual({
+      ...{ circuit: 'closed', openSince: null, lastError: null },
+      ...{ inFlight: 0, waiting: 0 },
+    });
     expect(lines).toEqual([]);
   });
 

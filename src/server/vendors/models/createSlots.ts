@@ -6,6 +6,8 @@ export interface Slots {
    * wait already, and with the signal's reason when that is aborted before there is room.
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Moves the cap. What is under way beyond a lower one is let end. */
+  allow(most: number): void;
   inFlight(): number;
   waiting(): number;
 }
@@ -15,7 +17,8 @@ export interface Slots {
  * aborted calls stand in its queue until their turn comes, and may send a call that had waited its
  * turn to the end again.)
  */
-export function createSlots(most: number, mostWaiting: number): Slots {
+export function createSlots(cap: number, mostWaiting: number): Slots {
+  let most = cap;
   let inFlight = 0;
   const queue = new Set<() => void>();
 
@@ -44,7 +47,7 @@ export function createSlots(most: number, mostWaiting: number): Slots {
 
   function giveBack(): void {
     const [next] = queue;
-    if (!next) {
+    if (!next || inFlight > most) {
       inFlight -= 1;
       return;
     }
@@ -60,6 +63,15 @@ export function createSlots(most: number, mostWaiting: number): Slots {
         return await work();
       } finally {
         giveBack();
+      }
+    },
+    allow(cap) {
+      most = cap;
+      for (const enter of queue) {
+        if (inFlight >= most) break;
+        inFlight += 1;
+        queue.delete(enter);
+        enter();
       }
     },
     inFlight: () => inFlight,

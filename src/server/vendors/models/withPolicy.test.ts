@@ -12,7 +12,10 @@ describe('a question to a vendor', () => {
     expect(await outcome()).toBe(70);
     expect(asked).toHaveLength(1);
     expect(lines).toEqual([]);
-    expect(model.health()).toEqual({ circuit: 'closed', lastError: null, inFlight: 0, waiting: 0 });
+    expect(model.health()).toEqual({
+      ...{ circuit: 'closed', openSince: null, lastError: null },
+      ...{ inFlight: 0, waiting: 0 },
+    });
   });
 
   it.each(['rate_limited', 'unavailable', 'bad_answer'] as const)(

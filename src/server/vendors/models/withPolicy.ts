@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import { type CircuitState, createCircuit } from './createCircuit.ts';
-import { createSlots } from './createSlots.ts';
+import { createSlots, type Slots } from './createSlots.ts';
 import type { Model, Question, Reply } from './model.ts';
 import { pause } from './pause.ts';
 import { untilAborted } from './untilAborted.ts';
@@ -18,6 +18,8 @@ export interface GuardedModel extends Model {
 export interface ModelHealth {
   /** `half_open`: the next question will find out whether it works again. */
   circuit: CircuitState;
+  /** When it opened; null while it is closed. */
+  openSince: Date | null;
   /** The last request that failed, however long ago. */
   lastError: { kind: VendorErrorKind; at: Date } | null;
   inFlight: number;
@@ -41,15 +43,23 @@ const WORTH_ASKING_AGAIN: readonly VendorErrorKind[] = [
  * 5. the limit of a try, innermost, so that waiting does not use it up and the circuit sees it.
  *
  * `ask` rejects with a VendorError, or with the signal's reason as soon as the signal is aborted,
- * wherever the question then stands. Failed tries and changes of the circuit are logged.
+ * wherever the question then stands. Failed tries and changes of the circuit are logged. `slots` are given
+ * where several models share a cap.
  */
-export function withPolicy(model: Model, options: Partial<VendorPolicy>, log: Log): GuardedModel {
+export function withPolicy(
+  model: Model,
+  options: Partial<VendorPolicy>,
+  log: Log,
+  slots: Slots = slotsOf({ ...VENDOR_POLICY, ...options }),
+): GuardedModel {
   const policy = { ...VENDOR_POLICY, ...options };
   const { vendor, name } = model;
+  let openSince: Date | null = null;
   const circuit = createCircuit(policy.circuit, (state) => {
+    if (state === 'open') openSince = new Date();
+    if (state === 'closed') openSince = null;
     log.warn({ vendor, model: name, circuit: state }, 'The circuit of a vendor changed');
   });
-  const slots = createSlots(policy.mostInFlight, policy.mostWaiting);
   let lastError: ModelHealth['lastError'] = null;
 
   async function askOnce<T>(question: Question<T>, tryMs: number): Promise<Reply<T>> {
@@ -109,6 +119,7 @@ export function withPolicy(model: Model, options: Partial<VendorPolicy>, log: Lo
       ),
     health: () => ({
       circuit: circuit.state(),
+      openSince,
       lastError,
       inFlight: slots.inFlight(),
       waiting: slots.waiting(),
@@ -117,6 +128,9 @@ export function withPolicy(model: Model, options: Partial<VendorPolicy>, log: Lo
   });
   return guard(policy.limits);
 }
+
+export const slotsOf = ({ mostInFlight, mostWaiting }: VendorPolicy): Slots =>
+  createSlots(mostInFlight, mostWaiting);
 
 const FAILED = 'A vendor gave no answer';
 

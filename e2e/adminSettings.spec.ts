@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { adminOf, openAsAdmin } from './openAsAdmin.ts';
+import { openPage } from './atWork.ts';
+import { expect, faultsOf, newClaim, submit, test as base } from './vendorTest.ts';
+
+/** The product with one limit fixed, and the visitor's own free to be changed. */
+const test = base.extend<object, object>({
+  appEnv: [
+    async ({ vendors }, use) =>
+      use({ ...vendors.env, LIMIT_REUSE_DAYS: '30', LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '' }),
+    { scope: 'worker' },
+  ],
+});
+
+// What is shown is asked for again every ten seconds, and when a place was changed.
+test.use({ tolerated: [/made twice: GET \S+admin\.(analysts|settings)\./] });
+
+const PATH = '/admin/settings';
+const fieldOf = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+const outcome = (page: Page, field: string) =>
+  page.locator('form').filter({ has: page.getByRole('textbox', { name: field }) });
+
+/** Changes a setting, so that the next test finds what it expects. */
+async function set(page: Page, name: string, value: unknown) {
+  const { call } = await adminOf(page);
+  expect((await call('POST', '/trpc/admin.settings.change', { name, value })).status).toBe(200);
+}
+
+test.describe('the settings', () => {
+  test(
+    'stand in groups, each with its range, its default and where it comes from',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await openAsAdmin(page, PATH);
+      const groups = ['Allowance', 'Throttles', 'Analysing', 'Analysts', 'Banner'];
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+        'Chat',
+        'Search',
+        'General',
+        'Detailed analysis',
+      ]);
+      await expect(fieldOf(page, /^Pause before a report/)).toHaveValue('30');
+      await expect(outcome(page, 'Pause before a report')).toContainText('0 to 3,650; default 30');
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+
+  test('that the environment fixes are shown, and say why they can’t be changed', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, PATH);
+    const fixed = fieldOf(page, /^An equal claim/);
+    await expect(fixed).toBeDisabled();
+    await expect(fixed).toHaveValue('30');
+    await expect(fixed).toHaveAccessibleDescription(/Fixed in the environment: LIMIT_REUSE_DAYS/);
+    await expect(page.getByRole('button', { name: 'Save: An equal claim' })).toHaveCount(0);
+  });
+
+  test('hold at once: a visitor’s badge counts by the new allowance, and by the default after a reset', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await openAsAdmin(page, PATH);
+    await fieldOf(page, /^Free reports of a visitor/).fill('7');
+    await page.getByRole('button', { name: 'Save: Free reports of a visitor' }).click();
+    const row = outcome(page, 'Free reports of a visitor');
+    await expect(row).toContainText('Saved');
+
+    const visitor = await browser.newContext(baseURL ? { baseURL } : {});
+    const theirs = await visitor.newPage();
+    await openPage(theirs, '/');
+    await expect(theirs.getByText('7/7 reports').first()).toBeVisible();
+    await row.getByRole('button', { name: /^Back to the default/ }).click();
+    await expect(row.getByRole('textbox')).toHaveValue('3');
+    await openPage(theirs, '/');
+    await expect(theirs.getByText('3/3 reports').first()).toBeVisible();
+    await visitor.close();
+  });
+
+  test('refuse what is out of range, and keep what was typed', async ({ page }) => {
+    await openAsAdmin(page, PATH);
+    const field = fieldOf(page, /^Pause before a report/);
+    await field.fill('9999');
+    await field.press('Enter');
+    const row = outcome(page, 'Pause before a report');
+    await expect(row.getByRole('alert')).toHaveText('Give a whole number from 0 to 3,650.');
+    await expect(field).toHaveValue('9999');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('the analysts', () => {
+  test('can be switched off: the next report is the built-in analyst’s, and says so', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, PATH);
+    const chat = page.getByRole('region', { name: 'Chat' });
+    await expect(chat).toContainText('OpenAI is asked.');
+    await expect(chat.getByRole('definition').first()).toHaveText('Set');
+    await chat.getByRole('switch', { name: 'Ask OpenAI' }).click();
+    await expect(chat).toContainText('OpenAI is off: the built-in analyst takes the place.');
+
+    await submit(page, newClaim());
+    await page.waitForURL(/\/report\//);
+    const answers = page.getByRole('list', { name: 'What each analyst answered' });
+    await expect(answers.getByRole('listitem').first()).toContainText('Built-in analyst');
+    await expect(answers.getByRole('listitem').last()).toContainText('Gemini');
+    await set(page, 'chatOn', null);
+  });
+
+  test('can be given another model, and tell what was asked of them', async ({ page }) => {
+    await openAsAdmin(page, PATH);
+    const general = page.getByRole('region', { name: 'General' });
+    await general.getByRole('textbox', { name: 'Model of Gemini' }).fill('gemini-next');
+    await general.getByRole('button', { name: 'Save: model of Gemini' }).click();
+    await expect(general).toContainText('Gemini, gemini-next');
+    await submit(page, newClaim());
+    await page.waitForURL(/\/report\//);
+    await openPage(page, PATH);
+    await expect(general).toContainText(/Last 30 days: \d+ questions?/);
+    await set(page, 'generalModel', null);
+  });
+});
+
+test(
+  'a banner is shown to everybody, goes when it is dismissed or removed, and moves nothing',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    await openAsAdmin(page, PATH);
+    await page.getByRole('textbox', { name: /^Shown to everybody/ }).fill('We move on Sunday.');
+    await expect(page.getByRole('complementary', { name: 'Preview of the banner' })).toHaveText(
+      'We move on Sunday.',
+    );
+    await page.getByRole('button', { name: 'Save: banner' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the banner' })).toBeVisible();
+
+    const visitor = await browser.newContext(baseURL ? { baseURL } : {});
+    const theirs = await visitor.newPage();
+    await openPage(theirs, '/about');
+    const banner = theirs.getByRole('complementary', { name: 'Notice' });
+    await expect(banner).toContainText('We move on Sunday.');
+    expect(await faultsOf(theirs)).toEqual([]);
+    await banner.getByRole('button', { name: 'Dismiss this notice' }).click();
+    await expect(banner).toBeHidden();
+    await openPage(theirs, '/');
+    await expect(banner).toBeHidden();
+
+    await set(page, 'bannerText', 'We moved.');
+    await openPage(theirs, '/about');
+    await expect(banner).toContainText('We moved.');
+    await set(page, 'bannerText', null);
+    await openPage(theirs, '/about');
+    await expect(theirs.getByText('We moved.')).toHaveCount(0);
+    await visitor.close();
+  },
+);

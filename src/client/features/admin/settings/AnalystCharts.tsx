@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { AnalystDay } from '../../../../shared/schema/analystState.ts';
+import { DayBars } from '../../../ui/charts/DayBars.tsx';
+import { DayLine } from '../../../ui/charts/DayLine.tsx';
+import classes from './AnalystCard.module.css';
+import { daysUntil } from './daysUntil.ts';
+
+interface Shown {
+  label: string;
+  /** Null where nothing is known of a day. */
+  of: (day: AnalystDay) => number | null;
+  format: (value: number) => string;
+  Chart?: typeof DayLine;
+}
+
+/** How an analyst did in the last 30 days (UTC); what it never reported has no chart. */
+export function AnalystCharts(props: {
+  title: string;
+  days: readonly AnalystDay[];
+  today: string;
+}) {
+  const { title, days, today } = props;
+  // Twenty charts one below the other are more than a telephone's reader asked for.
+  const [wide] = useState(() => matchMedia('(min-width: 901px)').matches);
+  if (days.length === 0) return <p className={classes.none}>No question in the last 30 days.</p>;
+  const sum = (of: Shown['of']) => days.reduce((all, day) => all + (of(day) ?? 0), 0);
+  const cost = days.some(({ costUsd }) => costUsd !== null) ? sum(({ costUsd }) => costUsd) : null;
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  const draw = ({ label, of, format, Chart = DayBars }: Shown, missing: number | null) => (
+    <Chart
+      key={label}
+      label={label}
+      format={format}
+      days={daysUntil(today).map((day) => {
+        const found = byDay.get(day);
+        return { day, value: found ? of(found) : missing };
+      })}
+    />
+  );
+  const reported = REPORTED.filter(({ of }) => days.some((day) => of(day) !== null));
+  return (
+    <details open={wide} aria-label={`${title}, last 30 days`}>
+      <summary className={classes.sum}>
+        Last 30 days: {count(sum(({ calls }) => calls))} questions,{' '}
+        {count(sum(({ failures }) => failures))} failures
+        {cost !== null && `, ${dollars(cost)}`}
+      </summary>
+      <div className={classes.charts}>
+        {COUNTED.map((shown) => draw(shown, 0))}
+        {MEASURED.map((shown) => draw(shown, null))}
+        {reported.map((shown) => draw(shown, null))}
+      </div>
+    </details>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('en');
+const time = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+const dollars = (value: number) => `$${value.toFixed(value < 1 ? 4 : 2)}`;
+
+const COUNTED: Shown[] = [
+  { label: 'Questions', of: ({ calls }) => calls, format: count },
+  { label: 'Failures', of: ({ failures }) => failures, format: count },
+];
+const MEASURED: Shown[] = [
+  { label: 'Typical time', of: ({ medianMs }) => medianMs, format: time, Chart: DayLine },
+  { label: 'Slow (p95)', of: ({ p95Ms }) => p95Ms, format: time, Chart: DayLine },
+];
+const REPORTED: Shown[] = [
+  {
+    label: 'Tokens',
+    of: ({ inputTokens, outputTokens }) =>
+      inputTokens === null && outputTokens === null
+        ? null
+        : (inputTokens ?? 0) + (outputTokens ?? 0),
+    format: count,
+  },
+  { label: 'Cost', of: ({ costUsd }) => costUsd, format: dollars },
+];

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { FirstPage, type Site } from '../../boot.ts';
+import { draw } from '../../testing/draw.tsx';
+import { SiteBanner } from './SiteBanner.tsx';
+
+const drawn = (banner: Site['banner']) =>
+  draw(
+    <FirstPage value={{ status: 200, pathname: '/', site: { banner, resubmitCooldownDays: 30 } }}>
+      <SiteBanner />
+    </FirstPage>,
+  );
+
+it('a banner is drawn by the server as plain text, and hidden from who dismissed this text', () => {
+  const html = drawn({ id: 'b0a1', text: 'Closed on <b>Sunday</b>.' });
+  expect(html).toContain('Closed on &lt;b&gt;Sunday&lt;/b&gt;.');
+  expect(html).toContain('<style>[data-banner=b0a1] .b0a1{display:none}</style>');
+  expect(html).toMatch(/<aside[^>]*aria-label="Notice"/);
+});
+
+it('without a banner nothing stands above the page', () => {
+  expect(drawn(null)).not.toContain('aside');
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnalystInfo } from '../shared/schema/analysis.ts';
+import type { AnalystStates } from '../shared/schema/analystState.ts';
+import type { Report } from '../shared/schema/report.ts';
+import type { RunningServer } from './startServer.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { serveTest } from './testing/serveTest.ts';
+import { newClaim } from './testing/startParts.ts';
+import { serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
+
+const ADMIN = `chief-${randomUUID()}@example.org`;
+let vendors: Vendors;
+let database: TestDatabase;
+/** Two processes of one product, as far as they can tell. */
+let here: RunningServer;
+let there: RunningServer;
+let token: string;
+
+beforeAll(async () => {
+  [vendors, database] = await Promise.all([serveVendors(), createTestDatabase()]);
+  const env = { ...vendors.env, ADMIN_EMAIL: ADMIN, LIMIT_REUSE_DAYS: '30' };
+  here = await serveTest(database.url, env);
+  there = await serveTest(database.url, env);
+  token = await signedIn();
+});
+afterAll(async () => {
+  await Promise.all([here.stop(2_000), there.stop(2_000)]);
+  await database.drop();
+  await vendors.close();
+});
+
+async function call<T>(server: RunningServer, path: string, body?: unknown): Promise<Answer<T>> {
+  const response = await fetch(server.address + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && path.startsWith('/trpc/admin.') ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** The token of the admin, whose account is made on the way. */
+async function signedIn(): Promise<string> {
+  const credential = JSON.stringify({ sub: ADMIN, email: ADMIN, email_verified: true });
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any';
+  const { body } = await call<{ idToken: string }>(here, path, {
+    postBody: `id_token=${encodeURIComponent(credential)}&providerId=google.com`,
+    requestUri: here.address,
+    ...{ returnSecureToken: true, returnIdpCredential: true },
+  });
+  const headers = { Authorization: `Bearer ${body.idToken}`, 'Content-Type': 'application/json' };
+  const exchange = { method: 'POST', headers, body: '{"create":true}' };
+  await (await fetch(`${here.address}/api/auth/firebase`, exchange)).json();
+  return body.idToken;
+}
+
+const change = (name: string, value: unknown) =>
+  call<{ error?: { message: string } }>(here, '/trpc/admin.settings.change', { name, value });
+
+const asked = async <T>(server: RunningServer, procedure: string) =>
+  (await call<{ result: { data: T } }>(server, `/trpc/${procedure}`)).body.result.data;
+const analystsOf = (server: RunningServer) => asked<AnalystInfo[]>(server, 'analysis.analysts');
+const pageOf = async (server: RunningServer, path: string) =>
+  (await fetch(server.address + path)).text();
+
+async function analysedBy(server: RunningServer): Promise<Report['result']> {
+  const { body } = await call<{ result: Report['result'] }>(server, '/api/analysis/analyze', {
+    content: newClaim(),
+  });
+  return body.result;
+}
+
+describe('a setting changed at one process', () => {
+  it('holds at another one at once, without a restart', async () => {
+    const limitOf = async (server: RunningServer) =>
+      (await call<{ limit: number }>(server, '/api/auth/remaining-reports')).body.limit;
+    expect(await limitOf(there)).toBe(3);
+    expect(await change('anonymousReportsPerMonth', 7)).toMatchObject({ status: 200 });
+    await expect.poll(() => limitOf(there)).toBe(7);
+    expect(await limitOf(here)).toBe(7);
+    await change('anonymousReportsPerMonth', null);
+    await expect.poll(() => limitOf(there)).toBe(3);
+  });
+
+  it('puts the built-in analyst into the place that was switched off, for the next analysis', async () => {
+    expect((await analysedBy(there))?.provenance.chat).toMatchObject({ name: 'OpenAI' });
+    await change('chatOn', false);
+    const chat = async () => (await analystsOf(there))[0];
+    await expect.poll(chat).toMatchObject({ kind: 'built-in', name: 'Built-in analyst' });
+    vendors.calls.splice(0);
+    expect((await analysedBy(there))?.provenance).toMatchObject({
+      chat: { kind: 'built-in', model: null },
+      general: { kind: 'vendor', name: 'Gemini' },
+    });
+    expect(vendors.calls.map(({ vendor }) => vendor).sort()).toEqual(['gemini', 'perplexity']);
+    await change('chatOn', null);
+    await expect.poll(chat).toMatchObject({ name: 'OpenAI' });
+  });
+
+  it('has another model asked, and gives no report of the earlier one for it', async () => {
+    const content = newClaim();
+    const start = () =>
+      call<{ reused: boolean; result: Report['result'] }>(there, '/api/analysis/analyze', {
+        content,
+      });
+    expect((await start()).body.reused).toBe(false);
+    expect((await start()).body.reused).toBe(true);
+    await change('generalModel', 'gemini-another-one');
+    await expect
+      .poll(async () => (await analystsOf(there))[2])
+      .toMatchObject({ model: 'gemini-another-one' });
+    vendors.calls.splice(0);
+    expect((await start()).body.reused).toBe(false);
+    const asked = vendors.calls.find(({ vendor }) => vendor === 'gemini');
+    expect(asked?.model).toBe('gemini-another-one');
+    await change('generalModel', '');
+  });
+
+  it('shows its banner on every page of every process, and takes it away again', async () => {
+    const pages = ['/', '/about', '/terms', '/no-such-page'];
+    const text = 'Closed on <Sunday>.';
+    for (const page of pages)
+      expect(await pageOf(there, page)).not.toContain('aria-label="Notice"');
+    await change('bannerText', text);
+    for (const page of pages) {
+      await expect.poll(() => pageOf(there, page)).toContain('Closed on &lt;Sunday&gt;.');
+      expect(await pageOf(here, page)).toContain('aria-label="Notice"');
+    }
+    await change('bannerText', null);
+    for (const page of pages)
+      await expect.poll(() => pageOf(there, page)).not.toContain('aria-label="Notice"');
+  });
+});
+
+describe('an admin', () => {
+  it('is told how the analysts do, and never a key or a part of one', async () => {
+    await analysedBy(here);
+    const states = await asked<AnalystStates>(here, 'admin.analysts.state');
+    expect(states.places).toMatchObject([
+      { place: 'chat', vendor: 'OpenAI', keySet: true, on: true, circuit: { state: 'closed' } },
+      { place: 'search', vendor: 'Perplexity', keySet: true },
+      { place: 'general', vendor: 'Gemini', keySet: true },
+    ]);
+    for (const { days } of states.places) expect(days.at(-1)?.calls).toBeGreaterThan(0);
+    const told = JSON.stringify([states, await asked(here, 'admin.settings.list')]);
+    for (const [name, key] of Object.entries(vendors.env))
+      if (name.endsWith('_API_KEY')) expect(told).not.toContain(key.slice(0, 8));
+  });
+
+  it('can’t change what the environment fixes', async () => {
+    const refused = await change('reuseDays', 7);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error?.message).toBe('reuseDays is fixed by an environment variable.');
+  });
+});
