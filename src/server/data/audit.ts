@@ -1,3 +1,4 @@
+import type { AuditEntry } from './generated/client.ts';
 import type { Statements } from './statements.ts';
 import { uuidV7 } from './uuidV7.ts';
 
@@ -29,3 +30,116 @@ const INSERT_AUDIT = `
     NULLIF(before, 'null'), NULLIF(after, 'null')
   FROM jsonb_to_recordset($1::jsonb) given (id uuid, at timestamptz, "actorId" uuid,
     "actorEmail" text, action text, "subjectId" text, "subjectName" text, before jsonb, after jsonb)`;
+
+export interface AuditSelection {
+  /** What actions begin with, before the dot; null: all. */
+  group: string | null;
+  actor: string | null;
+  /** What the id or the name of the subject contains, whatever its case. */
+  subject: string | null;
+  from: Date | null;
+  /** Itself left out. */
+  to: Date | null;
+}
+
+/** A place in the list, which has the newest first. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+/** What many subjects contain is met soon enough on the way through the list; what few do, is not. */
+const FEW = 10_000;
+
+/** At most `take` acts that are older than a place, newest first; or newer, oldest first. */
+export async function findAudit(
+  db: Statements,
+  selection: AuditSelection,
+  { older, than, take }: { older: boolean; than: Place | null; take: number },
+): Promise<AuditEntry[]> {
+  const { values, names, conditions } = conditionsOf(selection, older, than);
+  const name = [older ? 'older' : 'newer', ...names].join('-');
+  const order = older ? 'at DESC, id DESC' : 'at, id';
+  const end = `ORDER BY ${order} LIMIT $${values.length + 1}::int`;
+  const where = conditions.join(' AND ');
+  // What is short enough to be in many is met on the way.
+  if (selection.subject === null || isShort(selection.subject)) {
+    const text = `SELECT * FROM "AuditEntry" WHERE ${where} ${end}`;
+    return db.prepared<AuditEntry>(`find-audit-${name}`, text, [...values, take]);
+  }
+  const [counted] = await db.prepared<{ many: boolean }>(
+    `count-audit-${name}`,
+    `SELECT count(*) > ${FEW} AS many FROM (
+      SELECT FROM "AuditEntry" WHERE ${where} LIMIT ${FEW} + 1) found`,
+    values,
+  );
+  const found = counted?.many
+    ? `SELECT * FROM "AuditEntry" WHERE ${where.replace(SUBJECT, UNINDEXED)}`
+    : `WITH found AS MATERIALIZED (SELECT * FROM "AuditEntry" WHERE ${where}) SELECT * FROM found`;
+  return db.prepared<AuditEntry>(
+    `find-audit-${name}-${counted?.many ? 'many' : 'few'}`,
+    `${found} ${end}`,
+    [...values, take],
+  );
+}
+
+/** The index knows words by three letters; of fewer it would give everything. */
+const isShort = (subject: string): boolean => subject.length < 3;
+
+/** As the index has it. */
+const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
+/** The same, but unknown to the index: for the way through the order. */
+const UNINDEXED = `(${SUBJECT} || '')`;
+
+function conditionsOf(selection: AuditSelection, older: boolean, than: Place | null) {
+  const values: unknown[] = [];
+  const names: string[] = [];
+  const conditions = ['true'];
+  const ask = (name: string, asked: unknown, condition: (place: string) => string) => {
+    if (asked === null) return;
+    names.push(name);
+    conditions.push(condition(`$${values.push(asked)}`));
+  };
+  const { group, actor, subject, from, to } = selection;
+  const pattern = subject === null ? null : `%${subject.replace(/[\\%_]/g, '\\$&')}%`;
+  ask('group', group, (place) => `split_part(action, '.', 1) = ${place}`);
+  ask('actor', actor, (place) => `"actorEmail" = ${place}`);
+  const short = subject !== null && isShort(subject);
+  const text = short ? UNINDEXED : SUBJECT;
+  ask(short ? 'short' : 'subject', pattern, (place) => `${text} LIKE lower(${place})`);
+  ask('from', from, (place) => `at >= ${place}::timestamptz`);
+  ask('to', to, (place) => `at < ${place}::timestamptz`);
+  if (than) {
+    const [before, side] = older ? ['<=', '<'] : ['>=', '>'];
+    // The moment alone leads into the index; both together are the place.
+    ask('than', than.at, (place) => `at ${before} ${place}::timestamptz`);
+    ask('id', than.id, (place) => `(at, id) ${side} ($${values.length - 1}, ${place}::uuid)`);
+  }
+  return { values, names, conditions };
+}
+
+/** The addresses of those who ever did something, in their order. */
+export async function findActors(db: Statements, most: number): Promise<string[]> {
+  const rows = await db.prepared<{ actor: string }>('find-actors', FIND_ACTORS, [most]);
+  return rows.map(({ actor }) => actor);
+}
+
+// From one to the next by the index, however much each of them did.
+const FIND_ACTORS = `
+  WITH RECURSIVE actors (actor) AS (
+    SELECT min("actorEmail") FROM "AuditEntry"
+    UNION ALL
+    SELECT (SELECT min("actorEmail") FROM "AuditEntry" WHERE "actorEmail" > actor)
+    FROM actors WHERE actor IS NOT NULL
+  ) SELECT actor FROM actors WHERE actor IS NOT NULL LIMIT $1::int`;
+
+/** Which of these are the public ids of reports and accounts that are there. */
+export async function findSubjects(db: Statements, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.prepared<{ id: string }>('find-subjects', FIND_SUBJECTS, [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const FIND_SUBJECTS = `
+  SELECT "reportId" AS id FROM "Report"
+  WHERE "reportId" = ANY ($1::uuid[]) AND "deletedAt" IS NULL
+  UNION ALL SELECT id FROM "User" WHERE id = ANY ($1::uuid[])`;

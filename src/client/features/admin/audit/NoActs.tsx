@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Empty } from '../../../ui/list/Empty.tsx';
+import { type AuditAddress, readAuditAddress, writeAuditAddress } from './auditAddress.ts';
+
+/** Nothing was done, or nothing of what was asked for. */
+export function NoActs(props: {
+  address: AuditAddress;
+  onClear: (changes: Partial<AuditAddress>) => void;
+}) {
+  const narrowed = writeAuditAddress(props.address) !== '';
+  return narrowed ? (
+    <Empty role="status" title="Nothing found" text="No act of an administrator is like this.">
+      <Button variant="default" onClick={() => props.onClear(readAuditAddress(''))}>
+        Show all acts
+      </Button>
+    </Empty>
+  ) : (
+    <Empty
+      title="Nothing done yet"
+      text="Each act of an administrator is written down here: who did it, to what, and what it changed."
+    />
+  );
+}

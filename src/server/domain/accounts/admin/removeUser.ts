@@ -1,0 +1,49 @@
+import { adminMessages } from '../../../../shared/adminMessages.ts';
+import { messages } from '../../../../shared/messages.ts';
+import type { UserRemoval } from '../../../../shared/schema/adminUser.ts';
+import { lockPeople } from '../../../data/accountData.ts';
+import { storeSuspension } from '../../../data/adminUsers.ts';
+import { recordActs } from '../../audit/recordActs.ts';
+import { DomainError } from '../../errors.ts';
+import type { AccountParts } from '../accountParts.ts';
+import type { Admin } from '../asker.ts';
+import { eraseAccount } from '../eraseAccount.ts';
+import { roleOf } from '../roleOf.ts';
+import { lockForAct } from './lockForAct.ts';
+
+/**
+ * Deletes an account, as `eraseAccount` does. It is suspended first, with the entry that says what
+ * becomes of it: a deletion of many reports takes more than one transaction, and is done under that
+ * entry; stopped half-way, the account stays suspended until the call is made again. Fails with
+ * `invalid_input` when the address is another one, with `conflict` for the last administrator, and as
+ * `lockForAct` does.
+ */
+export async function removeUser(
+  { db, identity, adminEmail }: AccountParts,
+  admin: Admin,
+  { userId, reports, confirm }: UserRemoval,
+  now: Date,
+): Promise<{ identityRemoved: boolean }> {
+  await db.preparedTransaction(async (tx) => {
+    const { account, anotherAdmin } = await lockForAct(tx, adminEmail, admin, userId);
+    if (confirm.trim().toLowerCase() !== account.email)
+      throw new DomainError('invalid_input', messages.accounts.confirmEmail);
+    if (!anotherAdmin) throw new DomainError('conflict', adminMessages.users.lastAdmin);
+    await storeSuspension(tx, userId, now);
+    const named = { subjectId: userId, subjectName: account.email };
+    const before = { role: roleOf(account, adminEmail) };
+    const after = { reports: reports === 'remove' ? 'deleted' : 'kept' };
+    await recordActs(tx, admin, [{ action: 'user.deleted', ...named, before, after }], now);
+  });
+  const person = { id: userId, withAdmins: false, adminEmail };
+  return eraseAccount(
+    { db, identity },
+    {
+      userId,
+      reports,
+      hold: async (tx) => {
+        await lockPeople(tx, person);
+      },
+    },
+  );
+}

@@ -1,0 +1,10 @@
+/** What the acts of admins are about, as the list of them can be narrowed down. */
+export const AUDIT_GROUPS = ['reports', 'users', 'settings', 'library', 'jobs'] as const;
+
+export const AUDIT_PAGE_SIZE = 25;
+
+/** Of what is looked for among the subjects of acts; characters. */
+export const AUDIT_SUBJECT_MAX = 200;
+
+/** The newest so many go into one file. */
+export const AUDIT_EXPORT_MAX = 100_000;
