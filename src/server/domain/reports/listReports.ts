@@ -39,7 +39,8 @@ export async function listReports(
   };
 }
 
-function toListed(record: ReportRecord): ListedReport {
+/** A report as lists show it. */
+export function toListed(record: ReportRecord): ListedReport {
   return {
     reportId: record.reportId,
     shareId: record.shareId,

@@ -1,14 +1,16 @@
 import type { MissingBlock, ModelBlock } from '../../../shared/schema/result.ts';
 import type { CriticalReport } from '../../../shared/schema/views.ts';
 import type { Database } from '../../data/database.ts';
-import { findByPublicId } from '../../data/reports.ts';
-import { DomainError } from '../errors.ts';
+import { findVisible, type Reader } from './findVisible.ts';
 import { toReport } from './toReport.ts';
 
-/** What the first screen of a report needs. Fails with `not_found`. */
-export async function readCritical(db: Database, id: string): Promise<CriticalReport> {
-  const record = await findByPublicId(db, id);
-  if (!record) throw new DomainError('not_found');
+/** What the first screen of a report needs. Fails as `findVisible` does. */
+export async function readCritical(
+  db: Database,
+  id: string,
+  reader: Reader = 'anybody',
+): Promise<CriticalReport> {
+  const record = await findVisible(db, id, reader);
   const { result, detailedAnalysis: _, ...report } = toReport(record);
   return {
     ...report,

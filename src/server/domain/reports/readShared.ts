@@ -1,17 +1,20 @@
 import { Result } from '../../../shared/schema/result.ts';
 import type { SharedReport } from '../../../shared/schema/views.ts';
 import type { Database } from '../../data/database.ts';
-import { findByPublicId } from '../../data/reports.ts';
 import { DomainError } from '../errors.ts';
+import { findVisible, type Reader } from './findVisible.ts';
 import { seoOf } from './seoOf.ts';
 
 /**
  * A report as it is shown to whom it was shared with: by its share id, or another public one. Fails
- * with `not_found`, `report_processing` before its first result, `no_result` when there will be none.
+ * as `findVisible` does, with `report_processing` before its first result, `no_result` when there will be none.
  */
-export async function readShared(db: Database, id: string): Promise<SharedReport> {
-  const record = await findByPublicId(db, id);
-  if (!record) throw new DomainError('not_found');
+export async function readShared(
+  db: Database,
+  id: string,
+  reader: Reader = 'anybody',
+): Promise<SharedReport> {
+  const record = await findVisible(db, id, reader);
   if (record.result === null) {
     throw new DomainError(record.status === 'processing' ? 'report_processing' : 'no_result');
   }

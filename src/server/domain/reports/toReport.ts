@@ -4,12 +4,15 @@ import { Result, Verdict } from '../../../shared/schema/result.ts';
 import type { ReportRecord } from '../../data/reports.ts';
 import { failureText } from './failureText.ts';
 import { missingPlaces } from './missingPlaces.ts';
+import { reviewOf } from './reviewOf.ts';
+import { seoOf } from './seoOf.ts';
 
 /** A stored report as everyone may see it; the internal id stays behind. */
 export function toReport(
   record: ReportRecord,
   detailedAnalysis: DetailedAnalysis | null = null,
 ): Report {
+  const { indexable, ...seo } = seoOf(record);
   return {
     reportId: record.reportId,
     shareId: record.shareId,
@@ -26,7 +29,9 @@ export function toReport(
     hasDetailedAnalysis: detailedAnalysis !== null,
     detailedAnalysis,
     isSample: record.isSample,
-    isIndexable: record.isIndexable,
+    isIndexable: indexable,
+    seo,
+    review: reviewOf(record),
     version: record.version,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),

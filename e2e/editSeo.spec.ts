@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { paths } from '../src/shared/paths.ts';
+import { openPage } from './atWork.ts';
+import { expect, test } from './fixtures.ts';
+import { inScheme } from './inScheme.ts';
+import { adminOf, openAsAdmin } from './openAsAdmin.ts';
+import { faultsOf } from './vendorTest.ts';
+
+// What is refused on purpose, and what is read again because it changed.
+const MEANT =
+  /refused: POST \S+admin\.seo\.edit\S* 409|refused: GET \S+admin\.seo\.read\S* 404|made twice: GET /;
+test.use({ tolerated: [MEANT] });
+
+interface Made {
+  slug: string;
+  reportId: string;
+  claim: string;
+}
+
+/** A report on a claim of its own, made by the admin. */
+async function makeReport(page: Page): Promise<Made> {
+  const claim = `The lighthouse of ${randomUUID().replace(/\d/g, 'k')} was built of salt.`;
+  const admin = await adminOf(page);
+  return { claim, ...(await admin.analyse(claim)) };
+}
+
+async function openEditor(page: Page): Promise<Made> {
+  const made = await makeReport(page);
+  await openAsAdmin(page, paths.editSeo(made.reportId));
+  await expect(title(page)).toHaveValue('');
+  return made;
+}
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const description = (page: Page) => page.getByLabel('Description', { exact: true });
+const address = (page: Page) => page.getByLabel('Address', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved.' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text();
+
+test('an admin writes what a report says of itself, and its page says that', async ({ page }) => {
+  const { slug, claim } = await openEditor(page);
+  await title(page).fill('Was a lighthouse built of salt?');
+  await description(page).fill('What is known of a building that nobody has seen.');
+  await page.getByLabel('Keywords', { exact: true }).fill('lighthouse, salt,\nsalt');
+  const previews = page.getByRole('complementary', { name: 'Previews' });
+  await expect(previews).toContainText('Was a lighthouse built of salt? – Verimeter');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+
+  const written = await htmlOf(page, paths.report(slug));
+  expect(written).toContain('<title>Was a lighthouse built of salt? – Verimeter</title>');
+  expect(written).toContain(
+    '<meta name="description" content="What is known of a building that nobody has seen."/>',
+  );
+  expect(written).toContain('<meta name="keywords" content="lighthouse, salt"/>');
+
+  await page.getByRole('button', { name: 'Reset Title' }).click();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await htmlOf(page, paths.report(slug))).toContain(`<title>${claim.slice(0, 40)}`);
+});
+
+test('an address that is changed leads from the old one to the new one', async ({ page }) => {
+  const { slug } = await openEditor(page);
+  const wanted = `salt-lighthouse-${randomUUID().slice(0, 8)}x`;
+  await address(page).fill(wanted);
+  await expect(page.getByText('Free. The present address will lead here.')).toBeVisible();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const moved = await page.request.get(paths.report(slug), { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, paths.report(wanted)]);
+  expect((await page.request.get(paths.report(wanted))).status()).toBe(200);
+
+  await page.getByText('1 earlier address leads here').click();
+  await expect(page.getByText(`/report/${slug}`)).toBeVisible();
+  await address(page).fill(slug);
+  await expect(page.getByText('Yours: this report had it before.')).toBeVisible();
+});
+
+test('an address that cannot be had is told while it is typed, and refused', async ({ page }) => {
+  const other = await makeReport(page);
+  const { slug } = await openEditor(page);
+  await address(page).fill(other.slug);
+  await expect(page.getByText('Another report has this address, or had it.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Another report' })).toBeVisible();
+  await address(page).fill('Not an address');
+  await expect(page.getByText('An address has 3 to 91 letters')).toBeVisible();
+  expect((await page.request.get(paths.report(slug))).status()).toBe(200);
+});
+
+test('two admins who edit one report lose nothing to each other', async ({ page, context }) => {
+  const { reportId, slug } = await openEditor(page);
+  const second = await context.newPage();
+  await openPage(second, paths.editSeo(reportId));
+  await title(second).fill('The title of the second');
+  await description(second).fill('Theirs alone.');
+  await save(second).click();
+  await expect(saved(second)).toBeVisible();
+
+  await title(page).fill('The title of the first');
+  await save(page).click();
+  const panel = page.getByRole('region', { name: 'Changed in the meantime' });
+  await expect(panel).toContainText('admin@example.org changed this in the meantime');
+  await expect(panel).toContainText('The title of the second');
+  await expect(description(page)).toHaveValue('Theirs alone.');
+  await panel.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const html = await htmlOf(page, paths.report(slug));
+  expect(html).toContain('<title>The title of the first – Verimeter</title>');
+  expect(html).toContain('content="Theirs alone."');
+
+  await title(second).fill('Once more');
+  await save(second).click();
+  await second.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(title(second)).toHaveValue('The title of the first');
+});
+
+test('what is typed is not lost by a link, nor by the way back, without a question', async ({
+  page,
+}) => {
+  const { reportId } = await makeReport(page);
+  await openAsAdmin(page, paths.adminReports);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, paths.editSeo(reportId));
+  await title(page).fill('Not saved yet');
+
+  await page.getByRole('navigation', { name: 'Administration' }).getByText('Settings').click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(title(page)).toHaveValue('Not saved yet');
+
+  await page.evaluate(() => history.back());
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(paths.editSeo(reportId));
+  await expect(title(page)).toHaveValue('Not saved yet');
+
+  await page.evaluate(() => history.back());
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(paths.adminReports);
+  await expect(page.getByRole('heading', { name: 'All Reports' })).toBeVisible();
+});
+
+test('a review by a person is shown on the report, until it is taken back', async ({ page }) => {
+  const { slug } = await openEditor(page);
+  expect(await htmlOf(page, paths.report(slug))).toContain('Not reviewed by a person');
+  await page.getByLabel('Name of the reviewer').fill('Dr. Mary Reader');
+  await page.getByLabel('Note (optional)').fill('The sources were read.');
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(page.getByText(/^Reviewed by Dr\. Mary Reader on/)).toBeVisible();
+
+  await openPage(page, paths.report(slug));
+  const origin = page.getByRole('region', { name: 'Where the answers come from' });
+  await expect(origin).toContainText('Reviewed by Dr. Mary Reader on');
+  await expect(origin).toContainText(': The sources were read.');
+  await expect(page.getByText('reviewed by Dr. Mary Reader').first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Take the review back' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeVisible();
+});
+
+test('a report that is not there is said to be missing', async ({ page }) => {
+  await openAsAdmin(page, paths.editSeo('no-such-report'));
+  await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
+});
+
+test('the page is for everybody who reads, light and dark', { tag: '@phone' }, async ({ page }) => {
+  await openEditor(page);
+  await title(page).fill('x'.repeat(130));
+  await expect(page.getByText('A title has at most 120 characters.')).toBeVisible();
+  for (const scheme of ['light', 'dark'] as const) {
+    await inScheme(page, scheme);
+    expect(await faultsOf(page)).toEqual([]);
+  }
+});

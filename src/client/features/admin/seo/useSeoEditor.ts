@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { SeoForm } from '../../../../shared/schema/seo.ts';
+import { api } from '../../../api.ts';
+import {
+  changeOf,
+  checkDraft,
+  differing,
+  type DraftField,
+  draftOf,
+  merge,
+  pick,
+  type SeoDraft,
+} from './seoDraft.ts';
+
+/** What somebody else changed while this was being edited. */
+export interface Meeting {
+  by: string | null;
+  theirs: SeoDraft;
+  /** To be decided. */
+  clashes: DraftField[];
+  /** Taken over, as nobody changed it here. */
+  taken: DraftField[];
+}
+
+/** A report that is edited: as it is stored, as it is written here, and the way from one to the other. */
+export function useSeoEditor(form: SeoForm) {
+  const utils = api.useUtils();
+  const [base, setBase] = useState(form);
+  const [draft, setDraft] = useState(() => draftOf(form));
+  const [meeting, setMeeting] = useState<Meeting | null>(null);
+  const [saved, setSaved] = useState(false);
+  const edit = api.admin.seo.edit.useMutation();
+  const changed = differing(draftOf(base), draft);
+  const { faults } = checkDraft(draft);
+
+  /** Takes over what is stored by now; gives whether anything of it concerns what is edited. */
+  const meet = (present: SeoForm): boolean => {
+    const theirs = draftOf(present);
+    const { draft: merged, clashes, taken } = merge(draftOf(base), draft, theirs);
+    setBase(present);
+    setDraft(merged);
+    const concerns = clashes.length + taken.length > 0;
+    if (concerns) setMeeting({ by: present.editedBy, theirs, clashes, taken });
+    return concerns;
+  };
+  const send = async (from: SeoForm, tries = 2): Promise<void> => {
+    try {
+      const change = changeOf(draftOf(from), draft);
+      const { reportId: id, version } = from;
+      const { slug, isIndexable, ...stored } = await edit.mutateAsync({ ...change, id, version });
+      const oldSlugs = [from.slug, ...from.oldSlugs].filter((old) => old !== slug);
+      const own = checkDraft(draft).own;
+      const next = { ...from, ...{ own, slug, isIndexable }, version: stored.version };
+      setBase({ ...next, oldSlugs: slug === from.slug ? from.oldSlugs : oldSlugs });
+      // What was typed since it was sent is not saved yet.
+      setDraft((now) => (differing(now, draft).length === 0 ? draftOf(next) : now));
+      setSaved(true);
+      await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
+    } catch (error) {
+      const present = presentOf(error);
+      // Somebody may have changed what is not edited here.
+      if (present && !meet(present) && tries > 1) await send(present, tries - 1);
+    }
+  };
+
+  return {
+    base,
+    draft,
+    faults,
+    meeting,
+    meet,
+    isDirty: changed.length > 0,
+    busy: edit.isPending,
+    saved: saved && changed.length === 0,
+    failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
+    change: (changes: Partial<SeoDraft>) => {
+      setSaved(false);
+      setDraft((now) => ({ ...now, ...changes }));
+    },
+    /** Of a field that somebody else changed too: whose words are to stand. */
+    decide: (field: DraftField, whose: 'mine' | 'theirs') => {
+      if (!meeting) return;
+      if (whose === 'theirs') setDraft((now) => ({ ...now, ...pick(meeting.theirs, [field]) }));
+      const clashes = meeting.clashes.filter((other) => other !== field);
+      const rest = { ...meeting, clashes };
+      setMeeting(clashes.length + meeting.taken.length > 0 ? rest : null);
+    },
+    dismissMeeting: () => setMeeting(null),
+    save: () => {
+      const undecided = (meeting?.clashes.length ?? 0) > 0;
+      if (edit.isPending || changed.length === 0 || undecided) return;
+      if (Object.keys(faults).length > 0) return;
+      setMeeting(null);
+      void send(base);
+    },
+    /** What is stored changed in something that is not edited here. */
+    adopt: setBase,
+  };
+}
+
+export type SeoEditing = ReturnType<typeof useSeoEditor>;
+
+/** What is stored by now, where a refusal tells that. */
+export function presentOf(error: unknown): SeoForm | null {
+  const { data } = error as { data?: { present?: object } | null };
+  return (data?.present as SeoForm | undefined) ?? null;
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport, withoutResult } from '../../testing/insertReport.ts';
+import { newAdmin } from '../../testing/newAdmin.ts';
+import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import { setFeatured } from './setFeatured.ts';
+import { setIndexability } from './setIndexability.ts';
+import { setWithheld } from './setWithheld.ts';
+import { switchSeveral } from './switchSeveral.ts';
+import { unlistReport } from './unlistReport.ts';
+
+const house = idleHouse();
+const now = new Date('2026-11-21T10:00:00Z');
+const admin = newAdmin();
+const by = (who = admin) => ({ db: house.db, admin: who, now });
+
+const actsOn = (reportId: string) =>
+  house.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
+const stored = (id: string) => house.db.report.findUniqueOrThrow({ where: { id } });
+const featured = { isFeaturedHighScore: true, isFeaturedInteresting: true };
+
+describe('a report that an admin lets be indexed', () => {
+  it('gets its readable address, and the act is written down with both', async () => {
+    const content = 'Wombats make cubes of what they ate.';
+    const { reportId, slug, version } = await insertReport(house.db, { content });
+    const changed = await setIndexability(by(), reportId, true);
+    expect(changed).toMatchObject({
+      ...{ reportId, slug: slug.slice(0, -11), isIndexable: true, isFeaturedHighScore: false },
+      seoReport: { indexable: true },
+    });
+    expect(changed.version).toBeGreaterThan(version);
+    expect(await actsOn(reportId)).toMatchObject([
+      {
+        ...{ action: 'report.indexable', subjectName: content, actorEmail: admin.email, at: now },
+        before: { isIndexable: false, slug },
+        after: { isIndexable: true, slug: slug.slice(0, -11) },
+      },
+    ]);
+  });
+
+  it('is found by any of its ids', async () => {
+    const { shareId, slug, reportId } = await insertReport(house.db);
+    for (const id of [shareId, slug, reportId.toUpperCase()]) {
+      expect(await setIndexability(by(), id, true)).toMatchObject({ reportId });
+    }
+    expect(await actsOn(reportId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['partial', { partial: true }, adminMessages.reports.isPartial],
+    ['without a result', { ...withoutResult, status: 'failed' }, adminMessages.reports.hasNoResult],
+    [
+      'being analysed',
+      { ...withoutResult, status: 'processing' },
+      adminMessages.reports.hasNoResult,
+    ],
+    ['withheld', { withheldAt: now }, adminMessages.reports.isWithheld],
+    ['a sample', { isSample: true }, adminMessages.reports.isSample],
+  ] as const)('is refused when it is %s', async (_, given, message) => {
+    const { id, reportId } = await insertReport(house.db, given);
+    const refused = { code: 'conflict', message };
+    await expect(setIndexability(by(), reportId, true)).rejects.toMatchObject(refused);
+    expect((await stored(id)).isIndexable).toBe(false);
+    expect(await actsOn(reportId)).toEqual([]);
+    await expect(setIndexability(by(), reportId, false)).resolves.toBeDefined();
+  });
+
+  it('is gone when it was deleted, and not found when it never was', async () => {
+    const { reportId } = await insertReport(house.db, { deletedAt: now });
+    await expect(setIndexability(by(), reportId, true)).rejects.toMatchObject({ code: 'gone' });
+    await expect(setIndexability(by(), 'never-was', true)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('loses the marks of featured ones with it', async () => {
+    const { reportId } = await insertReport(house.db, { isIndexable: true, ...featured });
+    expect(await setIndexability(by(), reportId, false)).toMatchObject({
+      ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
+    });
+    expect(await actsOn(reportId)).toMatchObject([
+      { before: { isIndexable: true, ...featured }, after: { isFeaturedHighScore: false } },
+    ]);
+  });
+
+  it('is written down once when two admins switch it at once', async () => {
+    const { reportId } = await insertReport(house.db);
+    const admins = [newAdmin(), newAdmin(), newAdmin()];
+    await Promise.all(admins.map((who) => setIndexability(by(who), reportId, true)));
+    expect(await actsOn(reportId)).toHaveLength(1);
+  });
+
+  it('leaves one of two equal claims with the readable address when both are switched at once', async () => {
+    const content = 'Two reports would like this address.';
+    const reports = [
+      await insertReport(house.db, { content }),
+      await insertReport(house.db, { content }),
+    ];
+    const changed = await Promise.all(
+      reports.map(({ reportId }) => setIndexability(by(newAdmin()), reportId, true)),
+    );
+    expect(changed.map(({ isIndexable }) => isIndexable)).toEqual([true, true]);
+    expect(new Set(changed.map(({ slug }) => slug)).size).toBe(2);
+  });
+});
+
+describe('a report that an admin features', () => {
+  it.each(FEATURED_CATEGORIES)('is put on that list alone: %s', async (category) => {
+    const { reportId } = await insertReport(house.db, { isIndexable: true });
+    const on = await setFeatured(by(), reportId, { category, isFeatured: true });
+    expect([on.isFeaturedHighScore, on.isFeaturedLowScore, on.isFeaturedInteresting]).toEqual(
+      FEATURED_CATEGORIES.map((each) => each === category),
+    );
+    const off = await setFeatured(by(), reportId, { category, isFeatured: false });
+    expect([off.isFeaturedHighScore, off.isFeaturedLowScore, off.isFeaturedInteresting]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect((await actsOn(reportId)).map(({ action }) => action)).toEqual([
+      ...['report.featured', 'report.featured'],
+    ]);
+  });
+
+  it('has to be indexable', async () => {
+    const { reportId } = await insertReport(house.db);
+    const category = 'interesting';
+    await expect(setFeatured(by(), reportId, { category, isFeatured: true })).rejects.toMatchObject(
+      { code: 'conflict', message: adminMessages.reports.notIndexable },
+    );
+    await expect(
+      setFeatured(by(), reportId, { category, isFeatured: false }),
+    ).resolves.toMatchObject({ isFeaturedInteresting: false });
+  });
+
+  it('is never featured without being indexable, however switches meet', async () => {
+    const { id, reportId } = await insertReport(house.db, { isIndexable: true });
+    await Promise.allSettled(
+      FEATURED_CATEGORIES.flatMap((category) => [
+        setFeatured(by(), reportId, { category, isFeatured: true }),
+        setIndexability(by(newAdmin()), reportId, false),
+      ]),
+    );
+    const { isIndexable, isFeaturedHighScore, isFeaturedLowScore } = await stored(id);
+    expect([isIndexable, isFeaturedHighScore, isFeaturedLowScore]).toEqual([false, false, false]);
+  });
+});
+
+describe('a report that an admin withholds', () => {
+  it('is taken off every list, and released onto none', async () => {
+    const { reportId } = await insertReport(house.db, { isIndexable: true, ...featured });
+    expect(await setWithheld(by(), reportId, true)).toMatchObject({
+      ...{ isIndexable: false, isFeaturedHighScore: false, withheldAt: now.toISOString() },
+    });
+    const later = { ...by(), now: new Date(now.getTime() + 60_000) };
+    expect(await setWithheld(later, reportId, true)).toMatchObject({
+      withheldAt: now.toISOString(),
+    });
+    expect(await setWithheld(later, reportId, false)).toMatchObject({
+      ...{ withheldAt: null, isIndexable: false },
+    });
+    expect(await actsOn(reportId)).toMatchObject([
+      { action: 'report.withheld', before: { withheldAt: null, isIndexable: true } },
+      { action: 'report.withheld', after: { withheldAt: null } },
+    ]);
+  });
+
+  it('while it is analysed is released though an equal claim began meanwhile', async () => {
+    const claimKey = 'an equal claim';
+    const running = { ...withoutResult, status: 'processing' as const, claimKey };
+    const { id, reportId } = await insertReport(house.db, running);
+    await setWithheld(by(), reportId, true);
+    await insertReport(house.db, running);
+    await setWithheld(by(), reportId, false);
+    expect(await stored(id)).toMatchObject({ withheldAt: null, claimKey: null });
+  });
+});
+
+describe('several reports at once', () => {
+  it('are done each for itself: what is refused is told, the others are done', async () => {
+    const reports = [
+      await insertReport(house.db),
+      await insertReport(house.db, { partial: true }),
+      await insertReport(house.db, { deletedAt: now }),
+      await insertReport(house.db),
+    ];
+    const ids = reports.map(({ reportId }) => reportId);
+    const outcomes = await switchSeveral(ids, (id) => setIndexability(by(), id, true));
+    expect(outcomes.map(({ reportId }) => reportId)).toEqual(ids);
+    expect(outcomes.map(({ refused }) => refused)).toEqual([
+      ...[null, adminMessages.reports.isPartial, 'This report was deleted.', null],
+    ]);
+    const listed = await Promise.all(reports.map(({ id }) => stored(id)));
+    expect(listed.map(({ isIndexable }) => isIndexable)).toEqual([true, false, false, true]);
+  });
+});
+
+describe('whoever asked for a report', () => {
+  it('takes it off all lists, and cannot put it on them', async () => {
+    const person = await insertPerson(house.db);
+    const report = await insertReport(house.db, { isIndexable: true, ...featured });
+    await insertSubmission(house.db, report, { userId: person.id });
+    await unlistReport(house.db, person, report.reportId);
+    expect(await stored(report.id)).toMatchObject({
+      ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
+    });
+    await expect(unlistReport(house.db, person, report.reportId)).resolves.toBeUndefined();
+  });
+
+  it('is nobody else: strangers are refused, and so is everybody for what is gone', async () => {
+    const stranger = await insertPerson(house.db);
+    const { id, reportId } = await insertReport(house.db, { isIndexable: true });
+    await expect(unlistReport(house.db, stranger, reportId)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect((await stored(id)).isIndexable).toBe(true);
+    const gone = await insertReport(house.db, { deletedAt: now });
+    await expect(unlistReport(house.db, stranger, gone.reportId)).rejects.toMatchObject({
+      code: 'gone',
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { AuditAction } from '../../../shared/schema/audit.ts';
+import type { Database, Statements } from '../../data/database.ts';
+import { findByPublicId, isGoneName, type ReportRecord } from '../../data/reports.ts';
+import { lockReport } from '../../data/seo.ts';
+import { type SwitchRecord, updateSwitches } from '../../data/switches.ts';
+import type { Admin } from '../accounts/asker.ts';
+import { recordActs } from '../audit/recordActs.ts';
+import { DomainError } from '../errors.ts';
+
+/** Who switches, and when. */
+export interface Switching {
+  db: Database;
+  admin: Admin;
+  now: Date;
+}
+
+/** What switching changes, the report being locked; what is not named stays. */
+export type Switch = (
+  tx: Statements,
+  record: ReportRecord,
+) => Promise<Partial<SwitchRecord>> | Partial<SwitchRecord>;
+
+/**
+ * Switches something on the report with this public id, and writes down what an admin changed by it.
+ * Whatever takes a report off the lists takes it off those of featured ones too. Fails with `not_found`,
+ * with `gone` when it is deleted (unless `deletedToo`), and as `decide` does.
+ */
+export async function switchReport(
+  { db, admin, now }: Switching,
+  id: string,
+  action: AuditAction,
+  decide: Switch,
+  { deletedToo = false } = {},
+): Promise<ReportRecord> {
+  const found = await findByPublicId(db, id);
+  if (!found) throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
+  return db.preparedTransaction(async (tx) => {
+    const record = await lockReport(tx, found.id);
+    if (!record || (record.deletedAt !== null && !deletedToo)) throw new DomainError('gone');
+    const wanted = { ...switchesOf(record), ...(await decide(tx, record)) };
+    if (!wanted.isIndexable) Object.assign(wanted, OFF_THE_LISTS);
+    // What was decided may have given it another address.
+    const changed = await updateSwitches(tx, record.id, wanted);
+    const act = differences(told(record), told(changed));
+    if (act === null) return changed;
+    const subject = { subjectId: record.reportId, subjectName: record.content };
+    await recordActs(tx, admin, [{ action, ...subject, ...act }], now);
+    return changed;
+  });
+}
+
+const OFF_THE_LISTS = {
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+};
+
+const switchesOf = (record: ReportRecord): SwitchRecord => ({
+  isIndexable: record.isIndexable,
+  isFeaturedHighScore: record.isFeaturedHighScore,
+  isFeaturedLowScore: record.isFeaturedLowScore,
+  isFeaturedInteresting: record.isFeaturedInteresting,
+  withheldAt: record.withheldAt,
+  deletedAt: record.deletedAt,
+});
+
+const told = (record: ReportRecord): Record<string, unknown> => ({
+  slug: record.slug,
+  ...switchesOf(record),
+});
+
+/** Only what is another, as it was and as it is; null when nothing is. */
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const keys = Object.keys(before).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const only = (of: Record<string, unknown>) =>
+    Object.fromEntries(keys.map((key) => [key, of[key]]));
+  return keys.length === 0 ? null : { before: only(before), after: only(after) };
+}

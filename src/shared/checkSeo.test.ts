@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { adminMessages } from './adminMessages.ts';
+import { checkSeo } from './checkSeo.ts';
+
+const nothing = { title: null, description: null, keywords: null, ogImage: null };
+const check = (given: Partial<Parameters<typeof checkSeo>[0]>) =>
+  checkSeo({ ...nothing, ...given });
+
+describe('what an admin writes of a report', () => {
+  test('is kept in one line, without what hides or turns text around', () => {
+    const { own, faults } = check({
+      title: '  Does\thoney \u202espoil?\u0000 ',
+      description: 'Not if it is\n\nkept\u200b sealed.',
+    });
+    expect([own.title, own.description, faults]).toEqual([
+      'Does honey spoil?',
+      'Not if it is kept sealed.',
+      {},
+    ]);
+  });
+
+  test('is nothing when it is nothing but space', () => {
+    expect(
+      check({ title: ' \u200b ', description: '', keywords: ' , ', ogImage: ' ' }).own,
+    ).toEqual(nothing);
+  });
+
+  test.each([
+    ['a list', ['honey', ' shelf  life ', '', 'Honey']],
+    ['a text with commas and line breaks', 'honey, shelf life,\n,Honey'],
+  ])('has keywords as %s, each once', (_, keywords) => {
+    expect(check({ keywords }).own.keywords).toEqual(['honey', 'shelf life']);
+  });
+
+  test('may be as long as it may, counted in characters that one sees', () => {
+    expect(check({ title: '🍯'.repeat(120), description: 'é'.repeat(320) }).faults).toEqual({});
+    expect(check({ keywords: Array.from({ length: 20 }, (_, at) => `word ${at}`) }).faults).toEqual(
+      {},
+    );
+  });
+
+  const { seo } = adminMessages;
+  test.each([
+    ['title', '🍯'.repeat(121), seo.titleTooLong],
+    ['description', 'x'.repeat(321), seo.descriptionTooLong],
+    ['keywords', Array.from({ length: 21 }, (_, at) => `word ${at}`), seo.tooManyKeywords],
+    ['keywords', 'x'.repeat(61), seo.keywordTooLong],
+  ])('is told when its %s is too long', (field, given, text) => {
+    expect(check({ [field]: given }).faults).toEqual({ [field]: text });
+  });
+});
+
+describe('the address of its picture', () => {
+  test('is kept as it travels', () => {
+    expect(check({ ogImage: 'HTTPS://Example.org/a picture.png' }).own.ogImage).toBe(
+      'https://example.org/a%20picture.png',
+    );
+  });
+
+  test.each([
+    'http://example.org/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '/image/a.png',
+    '//example.org/a.png',
+    'https://localhost/a.png',
+    'https://192.168.0.1/a.png',
+    'https://user:secret@example.org/a.png',
+    `https://example.org/${'a'.repeat(1_000)}`,
+    'a picture',
+  ])('is refused when it is %s', (ogImage) => {
+    expect(check({ ogImage }).faults).toEqual({ ogImage: adminMessages.seo.imageAddress });
+  });
+});
