@@ -1,13 +1,14 @@
 import { readings, type Reading } from './readings.ts';
 import { type Proposition, readProposition } from './readProposition.ts';
 import { sameQuantity } from './readQuantities.ts';
-import type { LibraryRecord } from './record.ts';
+import type { LibraryRecord, Rating } from './record.ts';
 import { compareOrder } from './compareOrder.ts';
 import { exchangeParts } from './exchangeParts.ts';
 import { knownWords } from './knownWords.ts';
 import { rephrase } from './rephrase.ts';
+import { runSteps, type Steps } from './runSteps.ts';
 import { sameAbility } from './sameAbility.ts';
-import { buildSpelling, countUnknown, mendSpelling, type Spelling } from './spelling.ts';
+import { countUnknown, mendSpelling, type Spelling, spellingSteps } from './spelling.ts';
 import { synonymWords } from './synonyms.ts';
 import { splitWords } from './splitWords.ts';
 
@@ -32,7 +33,7 @@ export interface ClaimMatch {
  * construction that says the same, a part that two phrasings of the record show to be exchangeable, a
  * plain frame ("is it true that …"), softening words, and negation, which decides the polarity. Only
  * where nothing fits are slips of the finger mended.
- * Null when nothing or more than one record fits.
+ * Null when nothing fits, or records that disagree.
  */
 export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null {
   if (text.length > MAX_LENGTH) return null;
@@ -65,10 +66,34 @@ function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | nu
     const best = matches[0];
     if (!best) continue;
     const rivals = matches.filter((match) => match.similarity === best.similarity);
-    const agree = rivals.every((m) => m.record === best.record && m.polarity === best.polarity);
-    return agree ? best : null;
+    return rivals.every((rival) => agrees(rival, best)) ? foremost(rivals) : null;
   }
   return null;
+}
+
+/** One record, or several fact-checkers' of the same claim that come down on the same side. */
+function agrees(rival: ClaimMatch, best: ClaimMatch): boolean {
+  return (
+    rival.polarity === best.polarity && SIDES[rival.record.rating] === SIDES[best.record.rating]
+  );
+}
+
+const SIDES: Record<Rating, number> = {
+  TRUE: 1,
+  MOSTLY_TRUE: 1,
+  MIXED: 0,
+  MOSTLY_FALSE: -1,
+  FALSE: -1,
+};
+
+/** This project's own record before imported ones, of those the latest. */
+function foremost(rivals: readonly ClaimMatch[]): ClaimMatch | null {
+  const rank = ({ record }: ClaimMatch) =>
+    record.origin === 'starter' ? Infinity : (record.reviewedAt?.getTime() ?? 0);
+  return rivals.reduce<ClaimMatch | null>(
+    (first, rival) => (first && rank(first) >= rank(rival) ? first : rival),
+    null,
+  );
 }
 
 /** Phrasings by the content words they consist of. Build it once and keep it. */
@@ -87,8 +112,13 @@ interface IndexedPhrasing {
   same: boolean;
 }
 
-/** An index over the claims and phrasings of the records. */
+/** An index over the claims and phrasings of the records, made at once. */
 export function buildLibraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
+  return runSteps(indexSteps(records));
+}
+
+/** The same in steps of less than a millisecond, for who has others to think of. */
+export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryIndex> {
   const phrasings = new Map<string, IndexedPhrasing[]>();
   const sentences: string[][] = [];
   for (const record of records) {
@@ -109,10 +139,11 @@ export function buildLibraryIndex(records: readonly LibraryRecord[]): LibraryInd
       for (const turned of rephrase(own[i] ?? [])) add(text, turned, false);
     });
     for (const { from, words } of exchangeParts(own)) add(texts[from] ?? '', words, false);
+    yield;
   }
   return {
     phrasings,
-    spelling: buildSpelling(sentences, [...knownWords(), ...synonymWords()]),
+    spelling: yield* spellingSteps(sentences, [...knownWords(), ...synonymWords()]),
     size: records.length,
   };
 }

@@ -18,7 +18,7 @@ export interface LibraryRecord {
   language: string;
   links: readonly RecordLink[];
   reviewedAt: Date | null;
-  /** `starter`, or the address the record was imported from. */
+  /** `starter`, or the site of the review that was imported. */
   origin: string;
 }
 
@@ -57,6 +57,13 @@ export function contentHash(record: LibraryRecord): string {
 
 /** Eight hexadecimal digits that change when any record does, in whatever order they come. */
 export function hashLibrary(records: readonly LibraryRecord[]): string {
-  const hashes = records.map(contentHash).sort().join();
-  return createHash('sha256').update(hashes).digest('hex').slice(0, 8);
+  return hashHashes(records.map(contentHash));
+}
+
+/** The same, of their content hashes. */
+export function hashHashes(hashes: readonly string[]): string {
+  return createHash('sha256')
+    .update([...hashes].sort().join())
+    .digest('hex')
+    .slice(0, 8);
 }

@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from './runSteps.ts';
 import { stem } from './stem.ts';
 
 /** The words a library is written in, to recognise slips of the finger in what people type. */
@@ -15,6 +16,14 @@ export function buildSpelling(
   sentences: Iterable<readonly string[]>,
   others: Iterable<string>,
 ): Spelling {
+  return runSteps(spellingSteps(sentences, others));
+}
+
+/** The same in small steps. */
+export function* spellingSteps(
+  sentences: Iterable<readonly string[]>,
+  others: Iterable<string>,
+): Steps<Spelling> {
   const stems = new Set([...others].map(stem));
   const words = new Set<string>();
   const pairs = new Map<string, readonly [string, string]>();
@@ -25,12 +34,17 @@ export function buildSpelling(
       const next = sentence[i + 1] ?? '';
       if (word.length > 2 && next.length > 2) pairs.set(word + next, [word, next]);
     });
+    yield;
   }
   const near = new Map<string, string[]>();
   for (const word of words) {
     if (!isLong(word)) continue;
-    for (const form of [word, ...lackingOne(word)])
-      near.set(form, [...(near.get(form) ?? []), word]);
+    for (const form of [word, ...lackingOne(word)]) {
+      const others = near.get(form);
+      if (others) others.push(word);
+      else near.set(form, [word]);
+    }
+    yield;
   }
   return { stems, near, pairs };
 }

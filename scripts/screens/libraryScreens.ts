@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { exampleReview } from '../../src/server/testing/exampleReview.ts';
+import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import { paths } from '../../src/shared/paths.ts';
+import { type Act, openMenu } from './acts.ts';
+import { ARABIC, LONG_WORDS } from './claims.ts';
+import { adminOf, signIn } from './signIn.ts';
+import type { Screen } from './takeScreens.ts';
+
+/** The library: with an import, without any, and what can be done there. */
+export function libraryScreens(app: RunningApp): readonly Screen[] {
+  const asAdmin = signIn(() => adminOf(app));
+  const then =
+    (act: Act): Act =>
+    async (page) => {
+      await asAdmin(page);
+      await act(page);
+    };
+  const path = `${paths.adminLibrary}?search=tower`;
+  return [
+    { name: 'library', path: paths.adminLibrary, act: asAdmin, on: ['phone', 'desktop', 'tablet'] },
+    { name: 'library-import', path, act: then(importSome), on: ['phone', 'desktop', 'narrow'] },
+    {
+      name: 'library-broken',
+      path,
+      act: then(async (page) => {
+        await send(page, 'broken.json', '{"@type": "ClaimReview",\n  "url": nope}');
+        await page.getByText('it breaks at line 2').waitFor();
+      }),
+    },
+    {
+      name: 'library-remove',
+      path,
+      act: then(async (page) => {
+        await importSome(page);
+        await page
+          .getByRole('button', { name: /^Remove the import/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      }),
+      onlyWindow: true,
+    },
+    {
+      name: 'library-record',
+      path: `${paths.adminLibrary}?search=great+wall&rating=FALSE`,
+      act: then(async (page) => {
+        await page.locator('summary').last().click();
+        await page.getByText('Also said as').waitFor();
+      }),
+    },
+    {
+      name: 'library-menu',
+      path: paths.adminLibrary,
+      act: then(openMenu),
+      onlyWindow: true,
+      on: ['phone', 'tablet'],
+    },
+  ];
+}
+
+const send = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('File of fact-checks')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+async function importSome(page: Page) {
+  const reviews = [
+    ...Array.from({ length: 4 }, (_, i) => exampleReview(i)),
+    exampleReview('script', { url: 'javascript:alert(1)' }),
+    exampleReview('rating', { reviewRating: { alternateName: 'Satire' } }),
+    exampleReview('long', { claimReviewed: `The tower. ${LONG_WORDS}`.slice(0, 500) }),
+    exampleReview('arabic', { claimReviewed: ARABIC, author: { name: 'tower' } }),
+  ];
+  await send(page, 'fact-checks of the first quarter.json', JSON.stringify(reviews));
+  await page.getByText(/2 refused\.$/).waitFor();
+  await page.getByRole('radio', { name: 'All' }).first().check();
+}

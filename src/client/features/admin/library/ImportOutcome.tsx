@@ -1,0 +1,33 @@
+import classes from './ImportOutcome.module.css';
+import { ImportLines } from './ImportLines.tsx';
+import type { ImportState } from './useImport.ts';
+
+/** What is being done with a file, and what came of it, line by line. */
+export function ImportOutcome({ state }: { state: ImportState }) {
+  return (
+    <div className={classes.outcome}>
+      <p className={classes.said} role="status">
+        {state.is === 'sending' && `${state.name} is being read…`}
+        {state.is === 'done' && <Sum {...state} />}
+      </p>
+      <p className={classes.refused} role="alert">
+        {state.is === 'refused' && (
+          <>
+            <b>{state.name}</b> was not imported. {state.why}
+          </>
+        )}
+      </p>
+      {state.is === 'done' && <ImportLines key={state.result.id} id={state.result.id} />}
+    </div>
+  );
+}
+
+function Sum({ name, result }: Extract<ImportState, { is: 'done' }>) {
+  const { taken, unchanged, refused } = result;
+  return (
+    <>
+      <b>{name}</b>: {taken.toLocaleString()} taken, {unchanged.toLocaleString()} unchanged,{' '}
+      {refused.toLocaleString()} refused.
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { adminMessages } from '../../../../shared/adminMessages.ts';
+import type { Database } from '../../../data/database.ts';
+import { deleteImport } from '../../../data/libraryImports.ts';
+import type { Admin } from '../../accounts/asker.ts';
+import { recordActs } from '../../audit/recordActs.ts';
+import { DomainError } from '../../errors.ts';
+
+/**
+ * Takes an import out again, with the records that are there in the form that it brought. What it
+ * replaced does not come back. Gives the number of removed records; fails with `not_found`.
+ */
+export function removeImport(
+  db: Database,
+  admin: Admin,
+  id: string,
+  now: Date,
+): Promise<{ removed: number }> {
+  return db.preparedTransaction(async (tx) => {
+    const deleted = await deleteImport(tx, id);
+    if (!deleted) throw new DomainError('not_found', adminMessages.library.unknownImport);
+    const { name, ...before } = deleted;
+    const act = { action: 'library.removed', subjectId: id, subjectName: name } as const;
+    await recordActs(tx, admin, [{ ...act, before, after: null }], now);
+    return { removed: deleted.records };
+  });
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { exampleReview } from '../../../testing/exampleReview.ts';
+import { toRecord } from './toRecord.ts';
+
+const read = (changes: object) => toRecord(exampleReview(1, changes));
+
+describe('a ClaimReview', () => {
+  it('comes to a record', () => {
+    expect(
+      read({ headline: 'Does it lean?', description: 'It was measured.', inLanguage: 'en-gb' }),
+    ).toEqual({
+      id: expect.stringMatching(/^import-[0-9a-f]{24}$/) as string,
+      claim: 'The tower of Lake 1 leans.',
+      phrasings: [],
+      rating: 'FALSE',
+      summary: 'It was measured.',
+      keyFindings: [],
+      publisher: 'Example Checks',
+      title: 'Does it lean?',
+      language: 'en-GB',
+      links: [
+        {
+          publication: 'Example Checks',
+          title: 'Does it lean?',
+          link: 'https://checks.example.org/tower/1',
+          stance: 'mainstream',
+        },
+      ],
+      reviewedAt: new Date('2026-03-04'),
+      origin: 'checks.example.org',
+    });
+  });
+
+  it('is the same record at each import, whatever else has changed', () => {
+    const [one, other] = [read({}), read({ claimReviewed: 'It stands upright.' })];
+    expect(one).toHaveProperty('id', (other as { id: string }).id);
+    expect(toRecord(exampleReview(2))).not.toHaveProperty('id', (other as { id: string }).id);
+  });
+
+  it('loses its markup, control characters and hidden ones', () => {
+    expect(
+      read({
+        claimReviewed: '<b>The tower</b>\u0000 leans<script>alert(1)</script>\u202e.',
+        description: '<p>It was <img src=x onerror=alert(1)>measured.</p>',
+        author: { name: 'Example <i>Checks</i>' },
+      }),
+    ).toMatchObject({
+      claim: expect.not.stringMatching(/[<>\u0000\u202e]/) as string,
+      summary: 'It was measured.',
+      publisher: 'Example Checks',
+    });
+  });
+
+  it('may do without title, summary, date and language', () => {
+    expect(read({ datePublished: undefined, author: 'A Person' })).toMatchObject({
+      title: 'The tower of Lake 1 leans.',
+      summary: 'A Person checked this claim.',
+      reviewedAt: null,
+      language: 'en',
+    });
+  });
+});
+
+describe('a ClaimReview is refused', () => {
+  it.each([
+    ['without a claim', { claimReviewed: ' ' }, 'No claim'],
+    ['with an endless claim', { claimReviewed: 'x'.repeat(5_000_000) }, 'The claim is longer'],
+    ['with a claim of markup', { claimReviewed: '<p></p>' }, 'No claim'],
+    ['without a rating', { reviewRating: null }, 'The rating cannot be told'],
+    ['of nobody', { author: {}, publisher: [] }, 'Nobody is named'],
+    ['without a link', { url: undefined }, 'No link to the review'],
+    ['with a script for a link', { url: 'javascript:alert(1)' }, 'not an http or https address'],
+    ['with data for a link', { url: 'data:text/html,x' }, 'not an http or https address'],
+    ['with a link to this network', { url: 'http://192.168.0.1/x' }, 'leads to a local address'],
+    ['with a link to this machine', { url: 'http://localhost/x' }, 'leads to a local address'],
+    ['with a link that is none', { url: 'checks.example.org' }, 'The link is not an address'],
+    [
+      'with an endless link',
+      { url: `https://a.example/${'x'.repeat(9_999)}` },
+      'The link is longer',
+    ],
+    ['with an odd date', { datePublished: 'yesterday' }, 'The date (datePublished) cannot be read'],
+    ['with an odd language', { inLanguage: 'English, mostly' }, 'is not a language tag'],
+    ['with an endless text', { reviewBody: 'x'.repeat(5_001) }, 'The summary is longer than 5000'],
+  ])('%s', (_, changes, why) => {
+    expect(read(changes)).toEqual({ refused: expect.stringContaining(why) as string });
+  });
+});

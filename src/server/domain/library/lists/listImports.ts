@@ -1,0 +1,12 @@
+import type { LibraryImport } from '../../../../shared/schema/library.ts';
+import type { Statements } from '../../../data/database.ts';
+import { findLibraryImports } from '../../../data/libraryImports.ts';
+
+/** Imports that are listed. */
+const LATEST = 50;
+
+/** The latest imports of fact-check records, for admins. */
+export async function listImports(db: Statements): Promise<LibraryImport[]> {
+  const found = await findLibraryImports(db, LATEST);
+  return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+}
