@@ -1,0 +1,69 @@
+import { paths } from '../src/shared/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { inScheme } from './inScheme.ts';
+import { adminOf, openAsAdmin } from './openAsAdmin.ts';
+import { faultsOf } from './vendorTest.ts';
+
+// The jobs, where one test ends, are read over and over.
+test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });
+
+test.describe('the dashboard', () => {
+  test('tells an admin what was analysed, by day and in all', async ({ page }) => {
+    const admin = await adminOf(page);
+    await admin.analyse('The river was dredged in the spring of 1911.');
+    await openAsAdmin(page, paths.admin);
+
+    const glance = page.getByRole('region', { name: 'At a glance' });
+    await expect(glance.getByText('Submissions')).toBeVisible();
+    const days = page.getByRole('region', { name: 'Day by day' });
+    const chart = days.getByRole('figure').filter({ hasText: 'Submissions by accounts' });
+    await expect(chart.getByRole('table').getByRole('row')).toHaveCount(31);
+    await expect(page.getByText(/being analysed/)).toBeVisible();
+    await expect(days.getByText('No vendor told what its answers cost.')).toBeVisible();
+  });
+
+  test(
+    'is looked at for other days, and its charts are read by key and finger',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await (await adminOf(page)).analyse('The mill was closed in 1968 after a flood.');
+      await openAsAdmin(page, paths.admin);
+      await page.getByRole('radio', { name: '7 days' }).check();
+      await expect(page).toHaveURL(`${paths.admin}?days=7`);
+      const chart = page.getByRole('slider', { name: 'Analyses: day' });
+      await expect(chart).toHaveAttribute('aria-valuemax', '6');
+      const told = await chart.getAttribute('aria-valuetext');
+      await chart.focus();
+      await page.keyboard.press('Home');
+      await expect(chart).toHaveAttribute('aria-valuenow', '0');
+      await expect(chart).not.toHaveAttribute('aria-valuetext', told ?? '');
+      await page.keyboard.press('ArrowRight');
+      await expect(chart).toHaveAttribute('aria-valuenow', '1');
+    },
+  );
+
+  test('shows what failed, with the way to try it again', async ({ page }) => {
+    await (
+      await adminOf(page)
+    ).call('POST', '/api/analysis/analyze', {
+      url: 'https://example.invalid/page',
+    });
+    await openAsAdmin(page, paths.admin);
+    await expect(page.getByText('Linked page not reached')).toBeVisible();
+    await page.getByRole('link', { name: 'See what can be tried again' }).click();
+    await expect(page).toHaveURL(paths.adminJobs);
+  });
+
+  test(
+    'can be used by everybody, light and dark, and fits the screen',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await (await adminOf(page)).analyse('The bridge has four arches.');
+      await openAsAdmin(page, paths.admin);
+      await expect(page.getByRole('region', { name: 'Day by day' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await inScheme(page, 'dark');
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { adminMessages } from '../../../../shared/adminMessages.ts';
+import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
+import classes from './CountedList.module.css';
+
+/** Why analyses failed, the most frequent reason first. */
+export function FailureReasons({ failures }: Pick<Dashboard, 'failures'>) {
+  const { failures: names, detailedFailure } = adminMessages.jobs;
+  return (
+    <section>
+      <h2>Why analyses failed</h2>
+      {failures.length === 0 ? (
+        <p className={classes.none}>No analysis failed in these days.</p>
+      ) : (
+        <ol className={classes.list}>
+          {failures.map(({ kind, failure, count }) => (
+            <li key={`${kind} ${failure}`}>
+              <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
+              <span className={classes.count}>{count.toLocaleString()}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

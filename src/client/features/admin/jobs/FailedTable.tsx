@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { FocusEvent } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
+import type { FailedJob } from '../../../../shared/schema/job.ts';
+import { stepThrough } from '../../../ui/list/stepThrough.ts';
+import table from '../../../ui/list/Table.module.css';
+import { Ago } from './Ago.tsx';
+import classes from './FailedTable.module.css';
+import type { Retries } from './useRetries.ts';
+
+/** What failed, as rows; `onHold` is told while a pointer or the keyboard is in them. */
+export function FailedTable(props: {
+  jobs: readonly FailedJob[];
+  now: number;
+  retries: Retries;
+  onHold: (held: boolean) => void;
+}) {
+  const { jobs, now, retries, onHold } = props;
+  const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onHold(false);
+  };
+  return (
+    <table
+      className={table.table}
+      onKeyDown={stepThrough}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={letGo}
+    >
+      <caption className="unseen">Failed analyses, the last first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Claim</th>
+          <th scope="col">Why</th>
+          <th scope="col">When</th>
+          <th scope="col" className={table.number}>
+            Tries
+          </th>
+          <th scope="col">
+            <span className="unseen">Try again</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <FailedRow key={`${job.kind} ${job.reportId}`} {...{ job, now, retries }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FailedRow(props: { job: FailedJob; now: number; retries: Retries }) {
+  const { job, now, retries } = props;
+  const { slug, content, reason, at, run, kind, hasResult } = job;
+  const outcome = retries.outcomeOf(job);
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.claim}>
+        <Link to={paths.report(slug)} dir="auto" title={content}>
+          {content}
+        </Link>
+      </th>
+      <td className={classes.why}>
+        {outcome?.state === 'refused' ? outcome.why : reason}
+        {kind === 'analysis' && hasResult && (
+          <span className={classes.kept}> The result of before still stands.</span>
+        )}
+      </td>
+      <td className={classes.when}>
+        <Ago iso={at} now={now} suffix=" ago" />
+      </td>
+      <td className={classes.tries}>
+        {run}
+        <span className={classes.unit}>{run === 1 ? ' try' : ' tries'}</span>
+      </td>
+      <td className={classes.act}>
+        {outcome?.state === 'begun' ? (
+          <span className={classes.begun}>Begun anew</span>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Try again: ${content.slice(0, 80)}`}
+            aria-disabled={outcome?.state === 'sent'}
+            onClick={() => {
+              if (outcome?.state !== 'sent') void retries.retry(job);
+            }}
+          >
+            Try again
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,42 @@
+import { COUNT_MAX } from '../../../../shared/limits.ts';
+import type { QueueState } from '../../../../shared/schema/job.ts';
+import { Ago } from './Ago.tsx';
+import classes from './QueueTable.module.css';
+
+const NAMES = { analysis: 'Analyses', detailed: 'Detailed analyses' } as const;
+
+/** How many jobs wait, run, are tried again, or were given up. */
+export function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: number }) {
+  return (
+    <div className={classes.scroll} role="region" aria-label="Queues" tabIndex={0}>
+      <table className={classes.queues}>
+        <caption className="unseen">Queues</caption>
+        <thead>
+          <tr>
+            <th scope="col">Queue</th>
+            <th scope="col">Waiting</th>
+            <th scope="col">Active</th>
+            <th scope="col">Tried again</th>
+            <th scope="col">Given up</th>
+            <th scope="col">Oldest waits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map(({ kind, waiting, active, retrying, abandoned, oldestAt }) => (
+            <tr key={kind}>
+              <th scope="row">{NAMES[kind]}</th>
+              <td>{counted(waiting)}</td>
+              <td>{counted(active)}</td>
+              <td>{counted(retrying)}</td>
+              <td className={abandoned > 0 ? classes.bad : undefined}>{counted(abandoned)}</td>
+              <td>{oldestAt === null ? '–' : <Ago iso={oldestAt} now={now} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const counted = (count: number) =>
+  `${Math.min(count, COUNT_MAX).toLocaleString()}${count > COUNT_MAX ? '+' : ''}`;

@@ -1,0 +1,14 @@
+const UNITS = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3_600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'min', many: 'min' },
+  { seconds: 1, one: 's', many: 's' },
+] as const;
+
+/** How long it is from one moment to another: `12 s`, `5 min`, `3 days`. Clocks that differ never make it less than nothing. */
+export function agoInWords(iso: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1_000));
+  const unit = UNITS.find((one) => seconds >= one.seconds) ?? UNITS[3];
+  const count = Math.floor(seconds / unit.seconds);
+  return `${count.toLocaleString()} ${count === 1 ? unit.one : unit.many}`;
+}

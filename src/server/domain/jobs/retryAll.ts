@@ -1,0 +1,29 @@
+import type { JobRetry, RetryOutcomes } from '../../../shared/schema/job.ts';
+import type { Database } from '../../data/database.ts';
+import type { Queue } from '../../queue/queue.ts';
+import type { Admin } from '../accounts/asker.ts';
+import { DomainError } from '../errors.ts';
+import { retryFailed } from './retryFailed.ts';
+
+/**
+ * Begins each of these anew, one after the other and each by itself: what is refused does not keep the
+ * others from it.
+ */
+export async function retryAll(
+  parts: { db: Database; queue: Queue },
+  admin: Admin,
+  jobs: readonly JobRetry[],
+  now: Date,
+): Promise<RetryOutcomes> {
+  const outcomes: RetryOutcomes = [];
+  for (const job of jobs) {
+    try {
+      await retryFailed(parts, admin, job, now);
+      outcomes.push({ ...job, refused: null });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      outcomes.push({ ...job, refused: error.message });
+    }
+  }
+  return outcomes;
+}
