@@ -10,10 +10,10 @@ const DATA = /^src\/server\/domain\/library\/starter\//;
 
 /** Files that hold many equals of one topic, and files that are run rather than imported. */
 const NAMED_FOR_A_TOPIC = [
-  /^src\/shared\/(limits|scoring)\.ts$/,
+  /^src\/shared\/(limits|meterGeometry|scoring)\.ts$/,
   /^src\/shared\/schema\//,
   /^src\/architecture\/rooms\.ts$/,
-  /^src\/client\/(entry-|.*\.d\.ts$|ui\/meter\/geometry\.ts$)/,
+  /^src\/client\/(entry-|.*\.d\.ts$)/,
   /^src\/server\/(main|api\/procedures)\.ts$/,
   // A table's queries stand together under the table's name.
   /^src\/server\/data\/[a-z]+\.ts$/,

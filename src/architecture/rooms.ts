@@ -81,6 +81,8 @@ export const PACKAGE_HOMES: readonly { packages: readonly string[]; rooms: reado
     rooms: ['vendors'],
   },
   { packages: ['html-encoding-sniffer'], rooms: ['vendors'] },
+  // Share images are a form of the page, drawn from what the domain gives to it.
+  { packages: ['@resvg/', '@fontsource/'], rooms: ['pages'] },
   { packages: ['firebase-admin', 'firebase-tools'], rooms: ['vendors'] },
   { packages: ['firebase'], rooms: ['client'] },
   {

@@ -1,0 +1,28 @@
+import { Result } from '../../../shared/schema/result.ts';
+import type { SeoReport } from '../../../shared/schema/views.ts';
+import type { Database } from '../../data/database.ts';
+import { findFound } from '../../data/found.ts';
+import { seoOf } from '../reports/seoOf.ts';
+
+/** A report as feeds and lists for machines tell of it. */
+export interface Found {
+  reportId: string;
+  slug: string;
+  seo: SeoReport;
+  result: Result;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The newest reports that may be listed, at most `limit`. */
+export async function listFound(db: Database, limit: number): Promise<Found[]> {
+  const records = await findFound(db, limit);
+  return records.map((record) => ({
+    reportId: record.reportId,
+    slug: record.slug,
+    seo: seoOf(record),
+    result: Result.parse(record.result),
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  }));
+}

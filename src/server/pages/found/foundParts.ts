@@ -1,0 +1,14 @@
+import type { Database } from '../../data/database.ts';
+import type { Log } from '../../log.ts';
+import type { Keeper } from '../keeper.ts';
+import type { Painter } from './image/openPainter.ts';
+
+/** What the files for crawlers, previews and feed readers are made of. */
+export interface FoundParts {
+  db: Database;
+  log: Log;
+  keeper: Keeper;
+  painter: Painter;
+  /** Where people reach the product, without a slash at the end. */
+  origin: string;
+}

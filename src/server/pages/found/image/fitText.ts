@@ -1,0 +1,85 @@
+/** How a text is set: its lines, and the size of its letters. */
+export interface Fitted {
+  size: number; // px
+  lines: string[];
+}
+
+export interface Frame {
+  width: number; // px
+  /** From the largest to the smallest, with the most lines that there is room for. */
+  sizes: readonly { size: number; lines: number }[];
+  /** What a text that was cut ends with. */
+  end: string;
+}
+
+type Measure = (text: string, size: number) => number;
+
+/** Sets a text as large as fits; one that does not fit at all is cut at a word. */
+export function fitText(text: string, { width, sizes, end }: Frame, measure: Measure): Fitted {
+  let fitted: Fitted = { size: 0, lines: [] };
+  for (const { size, lines: most } of sizes) {
+    const within = (share: number) => (line: string) => measure(line, size) <= width * share;
+    // One line more tells that there is more.
+    const lines = breakLines(text, within(1), most + 1);
+    if (lines.length <= most) {
+      // No word stands alone where lines of about one length do.
+      const even = EVENER.map((share) => breakLines(text, within(share), most + 1)).find(
+        (narrower) => narrower.length === lines.length && narrower.join(' ') === lines.join(' '),
+      );
+      return { size, lines: even ?? lines };
+    }
+    fitted = { size, lines: cut(lines.slice(0, most), end, within(1)) };
+  }
+  return fitted;
+}
+
+const EVENER = [0.6, 0.7, 0.8, 0.9];
+
+/** At most `most` lines; what comes after them is left off. */
+function breakLines(text: string, fits: (line: string) => boolean, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = breakWord(word, fits);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+    if (lines.length >= most) return lines.slice(0, most);
+  }
+  return [...lines, line];
+}
+
+/** A word that is longer than a line, in pieces that are not: after a sign as addresses have them, if one is there. */
+function breakWord(word: string, fits: (line: string) => boolean): string[] {
+  const pieces: string[] = [];
+  let rest = Array.from(word);
+  while (rest.length > 1 && !fits(rest.join(''))) {
+    let [fitting, tooLong] = [1, rest.length];
+    while (tooLong - fitting > 1) {
+      const middle = Math.floor((fitting + tooLong) / 2);
+      if (fits(rest.slice(0, middle).join(''))) fitting = middle;
+      else tooLong = middle;
+    }
+    const sign = rest.slice(0, fitting).findLastIndex((letter) => /[-/?&=_]/.test(letter)) + 1;
+    const at = sign > fitting / 2 ? sign : fitting;
+    pieces.push(rest.slice(0, at).join(''));
+    rest = rest.slice(at);
+  }
+  return [...pieces, rest.join('')];
+}
+
+/** The last line ends with a sign that there was more, after as many of its words as leave room for it. */
+function cut(lines: string[], end: string, fits: (line: string) => boolean): string[] {
+  const words = (lines.pop() ?? '').split(' ');
+  while (words.length > 1 && !fits(ended(words) + end)) words.pop();
+  let last = ended(words);
+  while (last !== '' && !fits(last + end)) last = Array.from(last).slice(0, -1).join('');
+  return [...lines, last + end];
+}
+
+const ended = (words: string[]): string => words.join(' ').replace(/[\s,.;:–—-]+$/, '');

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Painted, Picture } from './painterWorker.ts';
+
+export interface Painter {
+  /** Rejects when the picture can't be painted, took too long, or too many wait already. */
+  paint: (picture: Picture) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+export interface PainterOptions {
+  /** For one picture; the first one waits for the thread and its fonts, too. */
+  limitMs?: number;
+  /** Pictures that may wait. */
+  waitingMax?: number;
+  /** After this long without work the thread gives its memory back. */
+  idleMs?: number;
+}
+
+interface Thread {
+  worker: Worker;
+  folder: string;
+}
+
+/**
+ * Paints pictures in a thread of its own, one after the other: laying out and compressing one takes as
+ * long as some hundred answers. The thread starts when it is needed, and is ended when it hangs.
+ */
+export function openPainter(options: PainterOptions = {}): Painter {
+  const { limitMs = 15_000, waitingMax = 40, idleMs = 60_000 } = options;
+  let thread: Promise<Thread> | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let isClosed = false;
+
+  const stop = async () => {
+    const ending = thread;
+    thread = null;
+    if (ending === null) return;
+    const { worker, folder } = await ending;
+    await worker.terminate();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const idleTimer = setTimeout(() => void stop(), idleMs).unref();
+
+  const work = async (picture: Picture) => {
+    if (isClosed) throw new Error(CLOSED);
+    idleTimer.refresh();
+    thread ??= start();
+    try {
+      const { worker } = await thread;
+      return await ask(worker, picture, limitMs);
+    } catch (error) {
+      // Whatever it was, the next picture gets a thread that is well.
+      await stop();
+      throw error;
+    } finally {
+      idleTimer.refresh();
+    }
+  };
+
+  return {
+    async paint(picture) {
+      if (isClosed) throw new Error(CLOSED);
+      if (waiting >= waitingMax) throw new Error('The painter has too much to do');
+      waiting += 1;
+      const painted = turn.then(() => work(picture));
+      turn = painted.catch(() => undefined);
+      try {
+        return await painted;
+      } finally {
+        waiting -= 1;
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idleTimer);
+      await stop();
+      await turn;
+    },
+  };
+}
+
+const CLOSED = 'The painter is closed';
+
+/** A thread without the environment, where the secrets are. While it is idle it keeps no process alive. */
+async function start(): Promise<Thread> {
+  const folder = await mkdtemp(join(tmpdir(), 'verimeter-fonts-'));
+  const worker = new Worker(new URL('./painterWorker.ts', import.meta.url), {
+    name: 'painter',
+    env: {},
+    workerData: folder,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  worker.unref();
+  return { worker, folder };
+}
+
+function ask(worker: Worker, picture: Picture, limitMs: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const timer = setTimeout(() => reject(new Error('The painter took too long')), limitMs);
+  const answer = (painted: Painted) => {
+    if ('png' in painted) resolve(Buffer.from(painted.png));
+    else reject(new Error(painted.fault));
+  };
+  const end = () => reject(new Error('The painter is gone'));
+  worker.ref();
+  worker.on('message', answer).on('error', reject).on('exit', end);
+  worker.postMessage(picture);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.off('message', answer).off('error', reject).off('exit', end).unref();
+  });
+}

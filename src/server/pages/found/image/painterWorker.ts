@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Card } from './card.ts';
+import { drawCard } from './drawCard.ts';
+import { drawIcon, type IconShape } from './drawIcon.ts';
+import { drawSiteCard } from './drawSiteCard.ts';
+import { loadFonts } from './loadFonts.ts';
+import { createTypesetter, type Typesetter } from './typesetter.ts';
+
+/** What is to be painted. */
+export type Picture =
+  | { kind: 'report'; card: Card }
+  | { kind: 'site' }
+  | { kind: 'icon'; shape: IconShape; size: number };
+
+export type Painted = { png: Uint8Array } | { fault: string };
+
+/** Paints what comes in at `port`, one picture after the other; the fonts lie in `folder` meanwhile. */
+export async function painterWorker(port: MessagePort, folder: string): Promise<void> {
+  const setter = createTypesetter(await loadFonts(folder));
+  port.on('message', (picture: Picture) => {
+    void paint(picture, setter).then(
+      (png) => port.postMessage({ png } satisfies Painted),
+      (error: unknown) => port.postMessage({ fault: String(error) } satisfies Painted),
+    );
+  });
+}
+
+async function paint(picture: Picture, setter: Typesetter): Promise<Buffer> {
+  if (picture.kind === 'icon') return setter.paint(await drawIcon(picture.shape), picture.size);
+  return setter.paint(
+    picture.kind === 'site' ? drawSiteCard(setter) : drawCard(picture.card, setter),
+  );
+}
+
+/** A third of the server's own share where the processors are all busy. */
+const NICE = 5;
+
+if (parentPort) {
+  // On Linux this is the priority of the calling thread alone, elsewhere that of the whole server.
+  if (process.platform === 'linux') setPriority(NICE);
+  await painterWorker(parentPort, String(workerData));
+}

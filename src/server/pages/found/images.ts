@@ -1,0 +1,66 @@
+import { type Request, type Response, Router } from 'express';
+import { paths } from '../../../shared/paths.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { readReport } from '../../domain/reports/readReport.ts';
+import type { Made } from '../keeper.ts';
+import { makeReady, type ReadyAnswer, sendReady } from '../readyAnswer.ts';
+import { reportTag } from '../resolvePage.ts';
+import type { FoundParts } from './foundParts.ts';
+import { cardOf } from './image/cardOf.ts';
+import type { Picture } from './image/painterWorker.ts';
+import { ICONS } from './writeManifest.ts';
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+
+/** The pictures of reports, the one of all other pages, and the icons of the site. */
+export function images({ db, log, keeper, painter, origin }: FoundParts): Router {
+  const make = async (picture: Picture, cacheControl: string, tags: string[]): Promise<Made> => {
+    const headers = { ...OF_IMAGES, 'Cache-Control': cacheControl };
+    return { answer: await makeReady(200, await painter.paint(picture), headers), tags };
+  };
+  const plain = (path: string, picture: Picture) =>
+    keeper.make(path, () => make(picture, FOR_A_DAY, []));
+  /** A picture that can't be painted now is asked for again later; nobody waits for it. */
+  const send = async (request: Request, response: Response, painted: Promise<ReadyAnswer>) => {
+    try {
+      sendReady(request, response, await painted, {});
+    } catch (error) {
+      log.warn({ err: error, path: request.path }, 'a picture could not be painted');
+      response.status(503).set({ 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
+    }
+  };
+
+  const router = Router();
+  router.get(paths.shareImagePattern, async (request, response) => {
+    const report = await readReport(db, request.params.slug, 'anybody');
+    const card = cardOf(report, origin);
+    if (card === null) throw new DomainError('not_found');
+    const address = paths.shareImage(report.slug, report.version);
+    if (request.originalUrl !== address) {
+      response.set('Cache-Control', 'no-cache').redirect(302, address);
+      return;
+    }
+    const tags = [reportTag(report.reportId)];
+    const painted = keeper
+      .make(address, () => make({ kind: 'report', card }, FOR_GOOD, tags))
+      .catch(async (error: unknown) => {
+        log.warn({ err: error, address }, 'a share image could not be painted');
+        const site = await plain(paths.siteImage, { kind: 'site' });
+        return { ...site, headers: { ...site.headers, 'Cache-Control': 'no-store' } };
+      });
+    await send(request, response, painted);
+  });
+  router.get(paths.siteImage, (request, response) =>
+    send(request, response, plain(paths.siteImage, { kind: 'site' })),
+  );
+  for (const [path, icon] of Object.entries(ICONS)) {
+    router.get(path, (request, response) =>
+      send(request, response, plain(path, { kind: 'icon', ...icon })),
+    );
+  }
+  return router;
+}
+
+/** Previews are shown by other sites. In lower case it takes the place of what every answer has. */
+const OF_IMAGES = { 'Content-Type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };

@@ -1,0 +1,12 @@
+import type { Verdict } from './schema/result.ts';
+
+/** The verdict as it is written. */
+export const verdictWords: Record<Verdict, string> = {
+  true: 'True',
+  false: 'False',
+  partially_true: 'Partially true',
+  inconclusive: 'Inconclusive',
+  reliable: 'Reliable',
+  unreliable: 'Unreliable',
+  partially_reliable: 'Partially reliable',
+};
