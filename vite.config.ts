@@ -26,9 +26,10 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/shared/(limits|messages|paths)\.ts`,
     String.raw`src/client/(allowance|anonymousToken|api|bearer|currentSession|errorName|foreignAnswer)\.ts`,
     String.raw`src/client/(isAboutPerson|keptRemaining|openAuthModal|session|useOnceHere|watchSignIn)\.ts`,
-    String.raw`src/client/ui/(Notice|Time|meter/geometry|Notice\.module)\.(tsx?|css)`,
+    String.raw`src/client/ui/(Notice|Time|copyText|cutText|Notice\.module)\.(tsx?|css)`,
+    String.raw`src/client/(SocialMeta|boot)\.tsx?`,
     String.raw`src/client/features/site/(PageHead|TimeoutScreen)\.tsx`,
-    String.raw`src/shared/(fraction|scoring)\.ts`,
+    String.raw`src/shared/(fraction|meterGeometry|scoring)\.ts`,
   ].join('|'),
 );
 

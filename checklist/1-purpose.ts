@@ -118,13 +118,17 @@ export const purpose: readonly Row[] = [
     id: '1.admin-manages',
     area: 'admin',
     rule: 'Administrators manage all reports, users and settings',
-    test: null,
+    test: [
+      'e2e/adminReports.spec.ts > switches answer at once, and hold',
+      'e2e/adminUsers.spec.ts > the role is given and taken away after a question, and each holds at once',
+      'e2e/adminSettings.spec.ts > the settings > that the environment fixes are shown, and say why they can’t be changed',
+    ],
   },
   {
     id: '1.seo-metadata',
     area: 'discovery',
     rule: 'Search-engine metadata is made for each report',
-    test: null,
+    test: 'src/server/pages/found/metadata.db.test.ts > the page of a report > has a title, description, keywords, canonical address and preview of its own',
   },
   {
     id: '1.prerendered-copy',

@@ -106,6 +106,6 @@ export const analysisForm: readonly Row[] = [
     id: '2.loading.cancel.found',
     area: 'accounts',
     rule: 'A registered user finds a cancelled analysis in My Reports',
-    test: null,
+    test: 'e2e/cancelFound.spec.ts > who cancels an analysis finds it in My Reports: running at first, then with its score',
   },
 ];

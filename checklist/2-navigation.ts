@@ -167,7 +167,12 @@ export const navigation: readonly Row[] = [
     rule: 'The admin bar has Sign Out',
     test: 'src/client/features/site/SiteHeader.test.tsx > the bar on top of somebody who is signed in > has the badge Admin for admins, and none of unlimited reports',
   },
-  { id: '2.nav.admin.mobile', area: 'admin', rule: 'The admin bar has a mobile menu', test: null },
+  {
+    id: '2.nav.admin.mobile',
+    area: 'admin',
+    rule: 'The admin bar has a mobile menu',
+    test: 'e2e/adminAccess.spec.ts > the menu of admins has the same',
+  },
   {
     id: '2.nav.hidden-while-modal',
     area: 'accounts',
@@ -209,7 +214,7 @@ export const navigation: readonly Row[] = [
     id: '2.footer.sitemap',
     area: 'discovery',
     rule: 'The footer links to the sitemap',
-    test: null,
+    test: 'e2e/found.spec.ts > the footer leads to the site map',
   },
   {
     id: '2.modal.modes',

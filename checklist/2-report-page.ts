@@ -272,9 +272,20 @@ export const reportPage: readonly Row[] = [
     id: '2.meta.description',
     area: 'discovery',
     rule: 'The description is set per page',
-    test: null,
+    test: [
+      'src/client/pages/pageHeads.test.tsx > each page > says in a description what it is',
+      'src/server/pages/found/metadata.db.test.ts > the raw HTML of every page',
+    ],
   },
-  { id: '2.meta.keywords', area: 'discovery', rule: 'The keywords are set per page', test: null },
+  {
+    id: '2.meta.keywords',
+    area: 'discovery',
+    rule: 'The keywords are set per page',
+    test: [
+      'src/client/pages/pageHeads.test.tsx > each page > names in keywords what it is about, when there is something to find',
+      'src/server/pages/found/metadata.db.test.ts > the page of a report > has a title, description, keywords, canonical address and preview of its own',
+    ],
+  },
   {
     id: '2.meta.robots',
     area: 'discovery',
@@ -285,13 +296,19 @@ export const reportPage: readonly Row[] = [
     id: '2.meta.open-graph',
     area: 'discovery',
     rule: 'The open-graph tags are set per page',
-    test: null,
+    test: [
+      'src/server/pages/found/metadata.db.test.ts > the raw HTML of every page',
+      'e2e/found.spec.ts > the head of the page follows where one goes, and is what the server says there',
+    ],
   },
   {
     id: '2.meta.twitter',
     area: 'discovery',
     rule: 'The twitter tags are set per page',
-    test: null,
+    test: [
+      'src/server/pages/found/metadata.db.test.ts > the raw HTML of every page',
+      'e2e/found.spec.ts > the head of the page follows where one goes, and is what the server says there',
+    ],
   },
   {
     id: '2.meta.indexable',

@@ -57,13 +57,20 @@ export const routes: readonly Row[] = [
     id: '2.route.report.withheld',
     area: 'admin',
     rule: 'A withheld report answers 403',
-    test: null,
+    test: [
+      'src/server/pages/hiddenReports.db.test.ts > the page of a withheld report > answers 403, says nothing of the claim, and is kept out of search engines',
+      'src/server/api/conformanceHidden.db.test.ts > GET /analysis/{id} > a withheld one: 403',
+      'e2e/hiddenReports.spec.ts > a withheld report is refused to everybody but admins, who are told so above it',
+    ],
   },
   {
     id: '2.route.report.deleted',
     area: 'admin',
     rule: 'A deleted public report answers 410',
-    test: null,
+    test: [
+      'src/server/pages/hiddenReports.db.test.ts > the page of a deleted report > answers 410 for good by each of its addresses, earlier ones too, without its claim',
+      'src/server/pages/hiddenReports.db.test.ts > the page of a deleted report > answers 410 at once, and again 200 when the deletion is taken back',
+    ],
   },
   {
     id: '2.route.shared-report',
@@ -97,43 +104,64 @@ export const routes: readonly Row[] = [
     id: '2.route.admin.users',
     area: 'admin',
     rule: '`/admin/users` is user administration, for admins only',
-    test: null,
+    test: [
+      'e2e/adminUsers.spec.ts > accounts are found by a search, a filter and an order that stand in the address',
+      'src/server/pages/guards.db.test.ts > the pages of admins',
+    ],
   },
   {
     id: '2.route.admin.reports',
     area: 'admin',
     rule: '`/admin/reports` lists all reports, for admins only',
-    test: null,
+    test: [
+      'e2e/adminReports.spec.ts > what is looked for, which kind, which order and which page stand in the address, and one goes back',
+      'src/server/pages/guards.db.test.ts > the pages of admins',
+    ],
   },
   {
     id: '2.route.admin.reports.delete',
     area: 'admin',
     rule: 'The list of all reports has a delete control',
-    test: null,
+    test: [
+      'e2e/adminReports.spec.ts > a deletion is confirmed by the name of the report, and taken back with Undo',
+      'e2e/hiddenReports.spec.ts > a deletion can be taken back for ten seconds, and the address of the report says that it was deleted',
+    ],
   },
   {
     id: '2.route.admin.reports.indexability',
     area: 'admin',
     rule: 'The list of all reports has an indexability control',
-    test: null,
+    test: [
+      'e2e/adminReports.spec.ts > switches answer at once, and hold',
+      'e2e/adminReports.spec.ts > a switch that is refused goes back and says why, and undoes none of the others',
+    ],
   },
   {
     id: '2.route.admin.reports.featured',
     area: 'admin',
     rule: 'The list of all reports has a featured control',
-    test: null,
+    test: [
+      'e2e/adminReports.spec.ts > switches answer at once, and hold',
+      'e2e/adminReports.spec.ts > several reports are changed at once; what is refused stays selected, and says why',
+    ],
   },
   {
     id: '2.route.admin.edit-seo',
     area: 'admin',
     rule: "`/admin/reports/{id}/edit-seo` edits a report's SEO fields, for admins only",
-    test: null,
+    test: [
+      'e2e/editSeo.spec.ts > an admin writes what a report says of itself, and its page says that',
+      'src/server/pages/guards.db.test.ts > the pages of admins',
+    ],
   },
   {
     id: '2.route.admin.settings',
     area: 'admin',
     rule: '`/admin/settings` holds the settings, for admins only',
-    test: null,
+    test: [
+      'e2e/adminSettings.spec.ts > the settings > stand in groups, each with its range, its default and where it comes from',
+      'src/server/pages/guards.db.test.ts > the pages of admins',
+    ],
   },
   {
     id: '2.route.verify-email',
@@ -224,13 +252,13 @@ export const routes: readonly Row[] = [
     id: '2.route.debug',
     area: 'admin',
     rule: '`/_debug` is for admins, and 404 for everybody else',
-    test: null,
+    test: 'src/server/pages/debug/debugPages.db.test.ts > /_debug',
   },
   {
     id: '2.route.view-html',
     area: 'admin',
     rule: '`/_view-html` is for admins, and 404 for everybody else',
-    test: null,
+    test: 'src/server/pages/debug/debugPages.db.test.ts > /_view-html',
   },
   {
     id: '2.guard.signed-out',
@@ -245,13 +273,16 @@ export const routes: readonly Row[] = [
     id: '2.guard.not-admin',
     area: 'admin',
     rule: 'Signed-in users without the role are sent from admin pages to `/404`',
-    test: null,
+    test: [
+      'e2e/adminAccess.spec.ts > who is signed in without the role is sent to /404 from every page of the administration, which replaces the history entry and carries the status',
+      'src/server/pages/guards.db.test.ts > the pages of admins',
+    ],
   },
   {
     id: '2.guard.not-admin.history',
     area: 'admin',
     rule: 'That redirect replaces the history entry and carries the 404 state',
-    test: null,
+    test: 'e2e/adminAccess.spec.ts > who is signed in without the role is sent to /404 from every page of the administration, which replaces the history entry and carries the status',
   },
   {
     id: '2.guard.first-response',
@@ -275,6 +306,6 @@ export const routes: readonly Row[] = [
     id: '2.report.old-slug',
     area: 'report',
     rule: 'An old slug stays with its report and redirects with 301',
-    test: null,
+    test: 'src/server/pages/hiddenReports.db.test.ts > an address that a report had before > leads to the present one for good, with what follows it, and may be asked again',
   },
 ];

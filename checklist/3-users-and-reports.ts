@@ -18,7 +18,10 @@ export const usersAndReports: readonly Row[] = [
     id: '3.user.role',
     area: 'accounts',
     rule: "The session user's role is ANONYMOUS, REGISTERED or ADMIN",
-    test: null,
+    test: [
+      'src/server/domain/accounts/roleOf.test.ts > the role of somebody with an account',
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top of somebody who is signed in > shows neither badge nor account while they are being recognised',
+    ],
   },
   {
     id: '3.user.is-anonymous',
@@ -188,12 +191,20 @@ export const usersAndReports: readonly Row[] = [
     rule: 'seoReport has indexable',
     test: 'src/server/api/readingCalls.db.test.ts > a report, read from outside > tells search engines its title, what was found, its key words and whether to list it',
   },
-  { id: '3.report.seo.og-image', area: 'discovery', rule: 'seoReport has ogImage', test: null },
+  {
+    id: '3.report.seo.og-image',
+    area: 'discovery',
+    rule: 'seoReport has ogImage',
+    test: [
+      'src/server/domain/reports/seoOf.test.ts > what a report says of itself > is what an admin wrote, each field by itself and uncut',
+      'src/server/pages/found/metadata.db.test.ts > the page of a report > shows the picture that an admin chose',
+    ],
+  },
   {
     id: '3.report.user',
     area: 'accounts',
     rule: 'A report has its user, for the owner and admins only',
-    test: null,
+    test: 'src/server/api/conformanceHidden.db.test.ts > who asked for a report',
   },
   {
     id: '3.report.status',

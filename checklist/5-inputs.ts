@@ -103,13 +103,13 @@ export const inputs: readonly Row[] = [
     id: '5.auth.server.email',
     area: 'accounts',
     rule: 'The server refuses an invalid e-mail',
-    test: null,
+    test: 'src/server/vendors/identity/embedded/calls/signUp.test.ts > registering at the identity service, past every form',
   },
   {
     id: '5.auth.server.weak',
     area: 'accounts',
     rule: 'The server refuses a weak password',
-    test: null,
+    test: 'src/server/vendors/identity/embedded/calls/signUp.test.ts > registering at the identity service, past every form',
   },
   {
     id: '5.auth.server.in-use',
@@ -145,7 +145,10 @@ export const inputs: readonly Row[] = [
     id: '5.seo.blank-slug',
     area: 'admin',
     rule: 'On an SEO update an empty or blank slug is left out of the payload',
-    test: null,
+    test: [
+      'src/server/domain/reports/editSeo.db.test.ts > an admin who edits what a report says of itself > leaves the address as it is with the slug ""',
+      'src/server/domain/reports/editSeo.db.test.ts > an admin who edits what a report says of itself > leaves the address as it is with the slug "   "',
+    ],
   },
   {
     id: '5.response.no-body',

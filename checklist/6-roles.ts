@@ -106,15 +106,84 @@ export const roles: readonly Row[] = [
     rule: 'REGISTERED may request a detailed analysis',
     test: 'src/server/api/access.db.test.ts > who may call what > analysis.detailed by registered is allowed',
   },
-  { id: '6.admin.routes', area: 'admin', rule: 'ADMIN has the admin routes', test: null },
-  { id: '6.admin.navigation', area: 'admin', rule: 'ADMIN has the admin navigation', test: null },
-  { id: '6.admin.list', area: 'admin', rule: 'ADMIN lists reports', test: null },
-  { id: '6.admin.delete', area: 'admin', rule: 'ADMIN deletes reports', test: null },
-  { id: '6.admin.indexability', area: 'admin', rule: 'ADMIN toggles indexability', test: null },
-  { id: '6.admin.featured', area: 'admin', rule: 'ADMIN sets the featured category', test: null },
-  { id: '6.admin.seo', area: 'admin', rule: 'ADMIN edits SEO', test: null },
-  { id: '6.admin.users', area: 'admin', rule: 'ADMIN sees the Users screen', test: null },
-  { id: '6.admin.settings', area: 'admin', rule: 'ADMIN sees the Settings screen', test: null },
+  {
+    id: '6.admin.routes',
+    area: 'admin',
+    rule: 'ADMIN has the admin routes',
+    test: 'e2e/adminAccess.spec.ts > admins are shown every page of the administration, on the first load and by its links',
+  },
+  {
+    id: '6.admin.navigation',
+    area: 'admin',
+    rule: 'ADMIN has the admin navigation',
+    test: [
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top of somebody who is signed in > has the links of admins for them',
+      'e2e/adminAccess.spec.ts > the bar of admins has their links, their address, the badge Admin and Sign Out',
+    ],
+  },
+  {
+    id: '6.admin.list',
+    area: 'admin',
+    rule: 'ADMIN lists reports',
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > GET /admin/reports',
+      'e2e/adminReports.spec.ts > what is looked for, which kind, which order and which page stand in the address, and one goes back',
+    ],
+  },
+  {
+    id: '6.admin.delete',
+    area: 'admin',
+    rule: 'ADMIN deletes reports',
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > DELETE /admin/reports/{id} > a report: 200',
+      'src/server/domain/reports/removeReport.db.test.ts > a report that an admin deletes > is gone for everybody at once, and for good when its job runs after ten seconds',
+    ],
+  },
+  {
+    id: '6.admin.indexability',
+    area: 'admin',
+    rule: 'ADMIN toggles indexability',
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > PATCH /admin/reports/{id}/indexability > one that can be: 200',
+      'e2e/adminReports.spec.ts > switches answer at once, and hold',
+    ],
+  },
+  {
+    id: '6.admin.featured',
+    area: 'admin',
+    rule: 'ADMIN sets the featured category',
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > POST /admin/reports/{id}/featured > an indexable one: 200',
+      'e2e/adminReports.spec.ts > switches answer at once, and hold',
+    ],
+  },
+  {
+    id: '6.admin.seo',
+    area: 'admin',
+    rule: 'ADMIN edits SEO',
+    test: [
+      'src/server/domain/reports/editSeo.db.test.ts > an admin who edits what a report says of itself > puts their words in the place of what is derived, for whoever asks',
+      'e2e/editSeo.spec.ts > an admin writes what a report says of itself, and its page says that',
+    ],
+  },
+  {
+    id: '6.admin.users',
+    area: 'admin',
+    rule: 'ADMIN sees the Users screen',
+    test: [
+      'e2e/adminUsers.spec.ts > a suspended account is refused at once, and let in again when that is lifted',
+      'src/server/domain/accounts/admin/listUsers.db.test.ts > the list of accounts > has each with its role as it counts, its state and what it did',
+    ],
+  },
+  {
+    id: '6.admin.settings',
+    area: 'admin',
+    rule: 'ADMIN sees the Settings screen',
+    test: [
+      'e2e/adminSettings.spec.ts > the settings > stand in groups, each with its range, its default and where it comes from',
+      'src/server/settings.db.test.ts > a setting changed at one process > holds at another one at once, without a restart',
+    ],
+  },
   {
     id: '6.admin.no-token',
     area: 'admin',

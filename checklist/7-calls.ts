@@ -128,26 +128,37 @@ export const calls: readonly Row[] = [
     id: '7.admin.list',
     area: 'api',
     rule: 'GET /admin/reports takes page, pageSize, sortBy and filter',
-    test: null,
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > GET /admin/reports > a page by its number: 200',
+      'src/server/api/conformanceAdmin.db.test.ts > GET /admin/reports > by filter and order: 200',
+    ],
   },
   {
     id: '7.admin.list.answer',
     area: 'api',
     rule: 'GET /admin/reports answers reports, totalPages, totalReports and total',
-    test: null,
+    test: 'src/server/api/conformanceAdmin.db.test.ts > GET /admin/reports > all of them: 200',
   },
-  { id: '7.admin.delete', area: 'api', rule: 'DELETE /admin/reports/{id} deletes', test: null },
+  {
+    id: '7.admin.delete',
+    area: 'api',
+    rule: 'DELETE /admin/reports/{id} deletes',
+    test: 'src/server/api/conformanceAdmin.db.test.ts > DELETE /admin/reports/{id} > a report: 200',
+  },
   {
     id: '7.admin.indexability',
     area: 'api',
     rule: 'PATCH /admin/reports/{id}/indexability takes isIndexable',
-    test: null,
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > PATCH /admin/reports/{id}/indexability > one that can be: 200',
+      'src/server/api/conformanceAdmin.db.test.ts > PATCH /admin/reports/{id}/indexability > a word for a boolean: 400',
+    ],
   },
   {
     id: '7.seo',
     area: 'api',
     rule: 'PATCH /analysis/report/{id}/seo takes the SEO fields with the slug',
-    test: null,
+    test: 'src/server/api/conformanceSeo.db.test.ts > PATCH /analysis/report/{id}/seo > all of its fields, keywords as a text: 200',
   },
   {
     id: '7.resubmit',
@@ -162,13 +173,16 @@ export const calls: readonly Row[] = [
     id: '7.check-slug',
     area: 'api',
     rule: 'GET /analysis/check-slug/{slug} takes excludeShareId and answers available',
-    test: null,
+    test: [
+      'src/server/api/conformanceSeo.db.test.ts > GET /analysis/check-slug/{slug} > one that is free: 200',
+      'src/server/api/conformanceSeo.db.test.ts > GET /analysis/check-slug/{slug} > leaves the report out that excludeShareId names',
+    ],
   },
   {
     id: '7.admin.featured',
     area: 'api',
     rule: 'POST /admin/reports/{id}/featured takes category and isFeatured',
-    test: null,
+    test: 'src/server/api/conformanceAdmin.db.test.ts > POST /admin/reports/{id}/featured > an indexable one: 200',
   },
   {
     id: '7.featured',

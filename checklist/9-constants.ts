@@ -115,14 +115,17 @@ export const constants: readonly Row[] = [
     id: '9.admin.page',
     area: 'admin',
     rule: 'The admin list starts at page 1 with pageSize 10',
-    test: null,
+    test: 'src/server/api/conformanceAdmin.db.test.ts > GET /admin/reports > begins with its first page, of ten, the newest first',
   },
   {
     id: '9.admin.sort',
     area: 'admin',
     rule: 'The admin list is sorted by newest',
     text: 'newest',
-    test: null,
+    test: [
+      'src/server/api/conformanceAdmin.db.test.ts > GET /admin/reports > begins with its first page, of ten, the newest first',
+      "src/server/domain/reports/listAllReports.db.test.ts > the admins' list of all reports > holds all but deleted ones, the newest first",
+    ],
   },
   {
     id: '9.featured.categories',
@@ -241,5 +244,10 @@ export const constants: readonly Row[] = [
     rule: 'The copy toast stands for 2 s',
     test: 'e2e/troubles.spec.ts > the link > is copied the old way where the new one is refused, and said so for two seconds',
   },
-  { id: '9.og-image', area: 'discovery', rule: 'The open-graph image is 1200x630', test: null },
+  {
+    id: '9.og-image',
+    area: 'discovery',
+    rule: 'The open-graph image is 1200x630',
+    test: 'src/server/pages/found/images.db.test.ts > the share image of a report > is a picture of 1200 by 630 pixels that browsers keep for good and other sites may show',
+  },
 ];

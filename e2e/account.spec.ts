@@ -202,5 +202,5 @@ test('who deletes their account is led home, and neither account nor reports are
   await expect(page.getByRole('banner').getByText('Sign In / Register')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await person.call('GET', '/api/reports/me')).status).toBe(401);
-  expect((await fetch(`${app.baseURL}/api/analysis/report/${reportId}`)).status).toBe(404);
+  expect((await fetch(`${app.baseURL}/api/analysis/report/${reportId}`)).status).toBe(410);
 });

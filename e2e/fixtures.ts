@@ -28,7 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   appProgram: [undefined, { scope: 'worker', option: true }],
   app: [
     async ({ appEnv, appProgram }, use) => {
-      const app = await startApp({ env: appEnv, ...(appProgram ? { program: appProgram } : {}) });
+      const env = { ADMIN_EMAIL: 'admin@example.org', ...appEnv };
+      const app = await startApp({ env, ...(appProgram ? { program: appProgram } : {}) });
       await use(app);
       await app.stop();
     },

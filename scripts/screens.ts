@@ -24,6 +24,7 @@ const app = await startApp({
   env: {
     ...vendors.env,
     LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3',
+    ADMIN_EMAIL: 'admin@example.org',
   },
 });
 const browser = await chromium.launch({

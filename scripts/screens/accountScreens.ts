@@ -2,6 +2,7 @@ import type { RunningApp } from '../../src/server/testing/startApp.ts';
 import { type RegisteredPerson, registerPerson } from '../../src/server/testing/registerPerson.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { type Act, openMenu } from './acts.ts';
+import { signIn } from './signIn.ts';
 import type { Screen } from './takeScreens.ts';
 
 /** The pages of somebody who is signed in: with reports of every kind, and with none. */
@@ -57,19 +58,6 @@ export function accountScreens(app: RunningApp): readonly Screen[] {
     },
   ];
 }
-
-/** A page that is guarded leads to the sign-in, and back. */
-const signIn =
-  (register: () => Promise<RegisteredPerson>): Act =>
-  async (page) => {
-    const { email, password } = await register();
-    const modal = page.getByRole('dialog', { name: 'Sign In' });
-    await modal.getByLabel('Email').fill(email);
-    await modal.getByLabel('Password', { exact: true }).fill(password);
-    await modal.locator('button[type="submit"]').click();
-    await page.waitForURL(/\/(my-reports|account)/);
-    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
-  };
 
 const after =
   (first: Act, then: Act): Act =>

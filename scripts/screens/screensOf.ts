@@ -1,12 +1,18 @@
 import type { RunningApp } from '../../src/server/testing/startApp.ts';
 import type { Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import { accountScreens } from './accountScreens.ts';
+import { adminReportScreens } from './adminReportScreens.ts';
+import { dashboardScreens } from './dashboardScreens.ts';
 import { formScreens } from './formScreens.ts';
+import { libraryScreens } from './libraryScreens.ts';
 import type { Reports } from './prepareReports.ts';
 import { reportScreens } from './reportScreens.ts';
+import { seoScreens } from './seoScreens.ts';
+import { settingsScreens } from './settingsScreens.ts';
 import { signInScreens } from './signInScreens.ts';
 import { siteScreens } from './siteScreens.ts';
 import type { Screen } from './takeScreens.ts';
+import { userScreens } from './userScreens.ts';
 
 /** Every page and state. */
 export function screensOf(app: RunningApp, reports: Reports, vendors: Vendors): readonly Screen[] {
@@ -16,5 +22,11 @@ export function screensOf(app: RunningApp, reports: Reports, vendors: Vendors): 
     ...formScreens(vendors),
     ...signInScreens,
     ...accountScreens(app),
+    ...dashboardScreens(app),
+    ...adminReportScreens(app),
+    ...seoScreens(app),
+    ...settingsScreens(app),
+    ...userScreens(app),
+    ...libraryScreens(app),
   ];
 }

@@ -6,6 +6,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { api, createApiClient } from './api.ts';
 import { type Boot, FirstPage } from './boot.ts';
 import { AuthModalHost } from './features/account/AuthModalHost.tsx';
+import { SiteBanner } from './features/site/SiteBanner.tsx';
 import { SiteFooter } from './features/site/SiteFooter.tsx';
 import { SiteHeader } from './features/site/SiteHeader.tsx';
 import { SkipLink } from './features/site/SkipLink.tsx';
@@ -15,7 +16,10 @@ import { SessionProvider } from './SessionProvider.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** Everything inside the document's body; a router stands around it. */
-export function App(props: { boot: Pick<Boot, 'status' | 'pathname'>; queryClient: QueryClient }) {
+export function App(props: {
+  boot: Pick<Boot, 'status' | 'pathname' | 'site' | 'origin'>;
+  queryClient: QueryClient;
+}) {
   const [client] = useState(createApiClient);
   return (
     <FirstPage value={props.boot}>
@@ -29,6 +33,7 @@ export function App(props: { boot: Pick<Boot, 'status' | 'pathname'>; queryClien
           >
             <SessionProvider>
               <SkipLink />
+              <SiteBanner />
               <SiteHeader />
               <main id="main" tabIndex={-1}>
                 <PageChange />

@@ -5,6 +5,8 @@ const boot: Boot = {
   status: 200,
   pathname: '/report/a',
   assets: { entry: '/e.js', styles: [], preload: [] },
+  site: { banner: null, resubmitCooldownDays: 30 },
+  origin: 'https://verimeter.example',
   state: { mutations: [], queries: [] },
 };
 

@@ -26,6 +26,16 @@ export function onSessionChange(follow: OnChange): () => void {
   return () => followers.delete(follow);
 }
 
+let onDoubt: (() => void) | undefined;
+
+/** The server refused something to who is signed in here: they may be somebody else by now. */
+export const doubtSession = (): void => onDoubt?.();
+
+/** Called then; the sign-in sets it. */
+export function hearDoubt(ask: (() => void) | undefined): void {
+  onDoubt = ask;
+}
+
 /** Nobody is signed in here any more: nothing is kept, and calls carry no token. */
 export function endSession(): void {
   keepSignIn(null);

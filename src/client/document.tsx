@@ -1,10 +1,19 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import { paths } from '../shared/paths.ts';
 import type { Assets } from './boot.ts';
 import { COLOUR_SCHEME_SCRIPT } from './colourScheme.ts';
 
-/** The whole document. `boot` is the text of the boot data, written by the server and read back. */
-export function Document(props: { assets: Assets; boot: string; children: ReactNode }) {
+/**
+ * The whole document. `boot` is the text of the boot data, `linkedData` what search engines are told of the
+ * page that was asked for: both written by the server and read back.
+ */
+export function Document(props: {
+  assets: Assets;
+  boot: string;
+  linkedData: string | null;
+  children: ReactNode;
+}) {
   const { entry, styles, preload, dev } = props.assets;
   return (
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
@@ -16,6 +25,9 @@ export function Document(props: { assets: Assets; boot: string; children: ReactN
         <meta name="theme-color" content="#12151b" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: COLOUR_SCHEME_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={paths.touchIcon} />
+        <link rel="manifest" href={paths.manifest} />
+        <link rel="alternate" type="application/atom+xml" title="Verimeter" href={paths.feed} />
         <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -26,6 +38,12 @@ export function Document(props: { assets: Assets; boot: string; children: ReactN
         {dev === true && <script type="module" dangerouslySetInnerHTML={{ __html: REFRESH }} />}
         {dev === true && <script type="module" src="/@vite/client" />}
         <script type="module" src={entry} />
+        {props.linkedData !== null && (
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: props.linkedData }}
+          />
+        )}
       </head>
       <body>
         {props.children}

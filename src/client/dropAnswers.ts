@@ -12,7 +12,8 @@ export function dropAnswers(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: mayDiffer });
 }
 
-const isPersonal = (query: Query) => /^(auth|account|admin)\.|^reports\.mine/.test(callOf(query));
+const isPersonal = (query: Query) =>
+  /^(auth|account|admin)\.|^reports\.(mine|private)/.test(callOf(query));
 const mayDiffer = (query: Query) => /^reports\.(read|list)$/.test(callOf(query));
 const isShown = (query: Query) => query.getObserversCount() > 0;
 

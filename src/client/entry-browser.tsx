@@ -12,6 +12,8 @@ import { matchRoute } from './routes.tsx';
 /** Takes the server's page over, once the page's own module is here too. */
 async function takeOver() {
   const text = document.getElementById('boot')?.textContent ?? '';
+  const linkedData =
+    document.querySelector('script[type="application/ld+json"]')?.textContent ?? null;
   const boot = JSON.parse(text) as Boot;
   const queryClient = createQueryClient();
   hydrate(queryClient, boot.state);
@@ -20,7 +22,7 @@ async function takeOver() {
   hydrateRoot(
     document,
     <StrictMode>
-      <Document assets={boot.assets} boot={text}>
+      <Document assets={boot.assets} boot={text} linkedData={linkedData}>
         <BrowserRouter>
           <App boot={boot} queryClient={queryClient} />
         </BrowserRouter>

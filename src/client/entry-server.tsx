@@ -1,17 +1,20 @@
+import { getQueryKey } from '@trpc/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import type { AppRouter } from './api.ts';
+import type { Report } from '../shared/schema/report.ts';
+import { api, type AppRouter } from './api.ts';
 import { App } from './app.tsx';
-import { type Assets, type Boot, writeBoot } from './boot.ts';
+import { type Assets, type Boot, type Site, writeBoot } from './boot.ts';
 import { Document } from './document.tsx';
+import { writeLinkedData } from './linkedData/writeLinkedData.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
 export { COLOUR_SCHEME_SCRIPT } from './colourScheme.ts';
-export type { Assets };
+export type { Assets, Site };
 
 export interface RenderInput {
   /** Path and query. */
@@ -21,6 +24,9 @@ export interface RenderInput {
   router: AppRouter;
   context: inferRouterContext<AppRouter>;
   assets: Assets;
+  site: Site;
+  /** Where people reach the product, without a slash at the end. */
+  origin: string;
 }
 
 /**
@@ -40,10 +46,14 @@ export async function render(input: RenderInput): Promise<{ html: string; status
     route.load(),
   ]);
   const { pathname } = new URL(input.path, 'http://localhost');
-  const boot: Boot = { status, pathname, assets: input.assets, state: helpers.dehydrate() };
+  const { assets, site, origin } = input;
+  const boot: Boot = { status, pathname, assets, site, origin, state: helpers.dehydrate() };
+  const key = getQueryKey(api.reports.read, { id: params['id'] ?? '' }, 'query');
+  const report = route.name === 'report' ? queryClient.getQueryData<Report>(key) : undefined;
+  const linkedData = writeLinkedData({ page: route.name, pathname, report }, origin);
   const { prelude } = await prerender(
     <StrictMode>
-      <Document assets={input.assets} boot={writeBoot(boot)}>
+      <Document assets={assets} boot={writeBoot(boot)} linkedData={linkedData}>
         <StaticRouter location={input.path}>
           <App boot={boot} queryClient={queryClient} />
         </StaticRouter>

@@ -8,17 +8,18 @@ export interface AuthModalCall {
   /** Milliseconds since 1970. */
   timestamp: number;
   /** Stands in the form already. */
-  email?: string;
+  email?: string | undefined;
+  /** Said in the form at once: what ended the session. */
+  said?: string | undefined;
 }
 
 /** Asks for the sign-in; whatever is on the page hears it. */
-export function openAuthModal(mode: AuthMode, source: string, email?: string): void {
-  tellAuthModal('openAuthModal', {
-    mode,
-    source,
-    timestamp: Date.now(),
-    ...(email === undefined ? {} : { email }),
-  });
+export function openAuthModal(
+  mode: AuthMode,
+  source: string,
+  more: Pick<AuthModalCall, 'email' | 'said'> = {},
+): void {
+  tellAuthModal('openAuthModal', { mode, source, timestamp: Date.now(), ...more });
 }
 
 export function tellAuthModal(
@@ -31,13 +32,11 @@ export function tellAuthModal(
 /** Hears who asks for the sign-in, until the function that it gives is called. Anything may ask. */
 export function onOpenAuthModal(open: (call: AuthModalCall) => void): () => void {
   const hear = (event: Event) => {
-    const { mode, source, timestamp, email } =
+    const { mode, ...asked } =
       ((event as CustomEvent).detail as Partial<AuthModalCall> | null) ?? {};
     open({
+      ...{ source: 'unknown', timestamp: Date.now(), ...asked },
       mode: mode === 'register' ? mode : 'signIn',
-      source: source ?? 'unknown',
-      timestamp: timestamp ?? Date.now(),
-      ...(email === undefined ? {} : { email }),
     });
   };
   window.addEventListener('openAuthModal', hear);

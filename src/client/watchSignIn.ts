@@ -2,12 +2,13 @@ import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './api.ts';
 import { holdsToken } from './bearer.ts';
-import { endSession } from './currentSession.ts';
+import { doubtSession, endSession } from './currentSession.ts';
 import { openAuthModal } from './openAuthModal.ts';
 
 /**
  * A call that is refused because nobody is signed in ends the session that this page believed in, and
- * opens the sign-in. Calls that bring a token of their own belong to the sign-in itself.
+ * opens the sign-in; after one that is refused to the person, it is asked anew who they are. Calls that
+ * bring a token of their own belong to the sign-in itself.
  */
 export const watchSignIn: TRPCLink<AppRouter> =
   () =>
@@ -17,10 +18,12 @@ export const watchSignIn: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          if (error.data?.httpStatus === 401 && op.context['bearer'] === undefined) {
+          const status = op.context['bearer'] === undefined && error.data?.httpStatus;
+          if (status === 401) {
             if (holdsToken()) endSession();
             openAuthModal('signIn', op.path);
           }
+          if (status === 403) doubtSession();
           observer.error(error);
         },
       }),

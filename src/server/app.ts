@@ -8,13 +8,19 @@ import type { Context } from './api/context.ts';
 import { countView } from './api/countView.ts';
 import { retryHeader } from './api/errorBody.ts';
 import { toAnswer } from './api/errors.ts';
+import { goneStatus } from './api/goneStatus.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
+import { importFile } from './api/importFile.ts';
 import { mirror } from './api/mirror.ts';
 import { progress } from './api/progress.ts';
 import { nobodyAsks, type RequestContext, requestContext } from './api/requestContext.ts';
 import { appRouter } from './api/router.ts';
 import type { Watchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
+import { found } from './pages/found/found.ts';
+import type { Painter } from './pages/found/image/openPainter.ts';
+import { debugPages } from './pages/debug/debugPages.ts';
+import { copyPage } from './pages/prerender/copyPage.ts';
 import { type PagesParts, pages } from './pages/pages.ts';
 import { answerIfReady } from './pages/ready.ts';
 
@@ -23,15 +29,19 @@ const BATCH_LIMIT = 10;
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
 const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;
 
-export interface AppParts extends Pick<PagesParts, 'keeper' | 'renderer' | 'commonHeaders'> {
+export interface AppParts extends Pick<
+  PagesParts,
+  'keeper' | 'renderer' | 'origin' | 'commonHeaders'
+> {
   config: Pick<Config, 'trustProxy' | 'publicUrl'>;
   /** People reach the product by https. */
   https: boolean;
   /** What every request is given, but for who asks and when. */
-  house: Omit<Context, keyof RequestContext | 'waiting'>;
+  house: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage'>;
   /** How long calls wait for an analysis, in milliseconds; the usual times when not given. */
   waits?: { analysisMs: number; detailedMs: number };
   watchers: Watchers;
+  painter: Painter;
   readiness: ReadinessChecks;
   /** What browsers ask of the embedded sign-in; null where they ask Firebase. */
   identityHandler: express.RequestHandler | null;
@@ -52,6 +62,7 @@ export function createApp(parts: AppParts): RequestListener {
     ...house,
     ...asking,
     waiting: { ...waits, ...parts.watchers, gone },
+    copyPage: (slug) => copyPage({ ...parts, anonymousContext }, slug),
   });
   const createContext = (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) =>
     contextOf(
@@ -83,14 +94,18 @@ export function createApp(parts: AppParts): RequestListener {
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,
       createContext: ({ req, res, info }) => createContext(req, res, info.signal),
-      responseMeta: ({ errors }) => ({
+      responseMeta: ({ errors, info }) => ({
+        ...goneStatus(errors, info?.calls.length),
         headers: { 'Cache-Control': 'no-store', ...retryHeader(errors) },
       }),
     }),
   );
+  app.post(paths.importLibrary, importFile(house.log, createContext));
   app.use(apiDocs(parts.config.publicUrl));
   app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext }));
+  app.use(found({ ...parts, db: house.db, log: house.log }));
   app.use(parts.assets);
+  app.use(debugPages({ ...parts, anonymousContext }));
   app.use(pages({ ...parts, anonymousContext }));
   app.use(answerError(house.log));
 

@@ -8,24 +8,28 @@ import { pingDatabase } from './data/ping.ts';
 import { listenNotifications } from './data/notifications.ts';
 import { openDatabaseServer } from './data/openDatabaseServer.ts';
 import { startSamples } from './domain/analysis/startSamples.ts';
+import type { Analysts } from './domain/analysts/analyst.ts';
 import { builtInAnalysts } from './domain/analysts/builtInAnalysts.ts';
-import { fillPlaces } from './domain/analysts/fillPlaces.ts';
+import { type AnalystsFor, fillPlaces } from './domain/analysts/fillPlaces.ts';
 import { builtInDetailed } from './domain/detailed/builtInDetailed.ts';
 import { vendorDetailed } from './domain/detailed/vendorDetailed.ts';
 import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
+import { keepLibrary } from './domain/library/keepLibrary.ts';
 import { readLibrary } from './domain/library/readLibrary.ts';
 import { starterRecords } from './domain/library/starter/records.ts';
 import { keepSettings, type KeptSettings } from './domain/settings/keepSettings.ts';
 import { readSettings } from './domain/settings/readSettings.ts';
 import { workOnAnalyses } from './jobs/workOnAnalyses.ts';
 import { workOnDetailed } from './jobs/workOnDetailed.ts';
+import { workOnRemovals } from './jobs/workOnRemovals.ts';
 import type { Log } from './log.ts';
 import { openIdentity } from './openIdentity.ts';
 import { openVendors } from './openVendors.ts';
 import { serveBuild } from './pages/serveBuild.ts';
 import { serveSources } from './pages/serveSources.ts';
+import { openPainter } from './pages/found/image/openPainter.ts';
 import { createKeeper, KEPT_BYTES } from './pages/keeper.ts';
-import { LIST_TAG, reportTag } from './pages/resolvePage.ts';
+import { LIST_TAG, reportTag, SITE_TAG } from './pages/resolvePage.ts';
 import { startQueue } from './queue/queue.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { StartOptions } from './startServer.ts';
@@ -34,6 +38,8 @@ export interface House {
   app: AppParts;
   /** The database in words, for the person at the terminal. */
   database: string;
+  /** Who fills the places at the start, for the same person. */
+  analysts: Analysts;
   /** How people sign in, for the same person. */
   signIn: SignIn;
   /** Ends what would stay open for long: live streams, and Vite's sockets in development. */
@@ -56,7 +62,7 @@ export interface SignIn {
 export async function openHouse(
   config: Config,
   log: Log,
-  server: Server,
+  { server, address }: { server: Server; address: string },
   { development = false, replaceAnalysts = (usual) => usual, fetcher, onLost }: StartOptions,
 ): Promise<House> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
@@ -90,9 +96,12 @@ export async function openHouse(
     await bringStarterRecords(db, starterRecords());
     const vendors = await openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
-    const library = await readLibrary(db);
-    const builtIn = builtInAnalysts({ library });
-    const analysts = replaceAnalysts(fillPlaces(builtIn, vendors.models));
+    const library = await keepLibrary(() => readLibrary(db), log);
+    notifications.on('library_changed', library.refresh);
+    notifications.onGap(library.refresh);
+    const builtIn = builtInAnalysts({ library: library.now });
+    const analysts: AnalystsFor = async (settings) =>
+      replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings)));
     const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
     closers.push((graceMs) => queue.stop(graceMs));
     await workOnAnalyses(queue, {
@@ -104,15 +113,21 @@ export async function openHouse(
       settings: limits.read,
       clock: () => new Date(),
     });
-    const { openai } = vendors.models;
+    const writtenByRules = builtInDetailed({ library: library.now });
     await workOnDetailed(queue, {
       db,
       log,
-      detailed: openai ? vendorDetailed(openai) : builtInDetailed({ library }),
+      detailed: async () => {
+        const { openai } = await vendors.models(await limits.read());
+        return openai ? vendorDetailed(openai) : writtenByRules;
+      },
       clock: () => new Date(),
     });
+    await workOnRemovals(queue, { db, log });
     if (config.databaseUrl === null) await startSamples({ db, queue, builtIn }, new Date());
 
+    const painter = openPainter();
+    closers.push(() => painter.close());
     const dist = join(import.meta.dirname, '../../dist');
     const browserSide = development ? await serveSources(server) : await serveBuild(dist, keeper);
     const https = config.publicUrl?.startsWith('https:') ?? false;
@@ -126,6 +141,7 @@ export async function openHouse(
         log,
         queue,
         analysts,
+        configured: vendors.configured,
         overrides: config.settingOverrides,
         settings: limits.read,
         identity: opened.identity,
@@ -134,6 +150,8 @@ export async function openHouse(
       identityHandler: opened.handler,
       keeper,
       renderer,
+      origin: config.publicUrl ?? address,
+      painter,
       assets,
       watchers,
       readiness: {
@@ -153,7 +171,9 @@ export async function openHouse(
       adminEmail: opened.adminEmail,
       ignoredAdmin: config.adminEmail !== opened.adminEmail,
     };
-    return { app, database: databaseServer.description, signIn, hangUp, close };
+    const atStart = await analysts(await limits.read());
+    const database = databaseServer.description;
+    return { app, database, analysts: atStart, signIn, hangUp, close };
   } catch (error) {
     await close(0).catch((reason: unknown) => {
       log.error({ err: reason }, 'not all could be closed after the failed start');
@@ -177,7 +197,11 @@ function hearNews(
   notifications.on('analysis_progress', ({ reportId }) => {
     watchers.wake(reportId);
   });
-  notifications.on('setting_changed', limits.forget);
+  notifications.on('setting_changed', () => {
+    limits.forget();
+    // The banner, and who the analysts are, stand on many of them.
+    keeper.forget(SITE_TAG);
+  });
   notifications.onLost(() => {
     keeper.pause();
     limits.forget();

@@ -22,6 +22,7 @@ export interface RunningServer {
   /** Where it listens, `http://localhost:3000`. */
   address: string;
   database: string;
+  /** Who filled the places at the start. */
   analysts: Analysts;
   signIn: SignIn;
   /** Takes no more requests, lets open ones and running analyses end, then stops all parts. */
@@ -42,12 +43,12 @@ export async function startServer(
   const server = createServer((request, response) => answer(request, response));
   const address = await listen(server, config);
   try {
-    const house = await openHouse(config, log, server, options);
+    const house = await openHouse(config, log, { server, address }, options);
     answer = createApp(house.app);
     return {
       address,
       database: house.database,
-      analysts: house.app.house.analysts,
+      analysts: house.analysts,
       signIn: house.signIn,
       async stop(graceMs) {
         const closed = new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,6 @@
 /**
  * Every business constant, with its unit. Those in `SETTINGS` can be changed by an admin while the
- * product runs, or fixed by an environment variable; the rest are part of the contract.
+ * product runs, numbers also fixed by an environment variable; the rest are part of the contract.
  */
 export const CONTENT_MIN = 10; // code points
 export const CONTENT_MAX = 50_000; // code points
@@ -12,6 +12,8 @@ export const SPECIAL_CHARACTERS_MAX_SHARE = 0.1;
 /** A claim up to this many code points is a `credibility` check, a longer text an `analysis`. */
 export const CLAIM_MAX = 300;
 export const SLUG_MAX = 80; // characters of the readable part
+/** Of a whole slug: the readable part, and what makes it one of its own when that is taken. */
+export const SLUG_LENGTH = { min: 3, max: 91 }; // characters
 
 export const UNLIMITED = -1;
 export const PLACEHOLDER_ROTATE_MS = 4_000;
@@ -39,14 +41,19 @@ export const SEO_TITLE_MAX = 120; // code points
 export const SEO_DESCRIPTION_MAX = 320; // code points
 export const SEO_KEYWORDS_MAX = 20;
 export const SEO_KEYWORD_MAX = 60; // code points
+export const SEO_IMAGE_MAX = 1_000; // characters of its address
 export const REVIEW_NOTE_MAX = 1_000; // code points
 export const FEATURED_DEFAULT = 6;
 export const FEATURED_MAX = 50;
 /** Of the records of `AnalystCall` and `AnalysisRun`. */
 export const METRICS_DAYS = 90;
+/** Of them, those whose days are shown one by one. */
+export const METRICS_SHOWN_DAYS = 30;
 /** Of a file of fact-check records. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_RECORDS_MAX = 20_000;
+/** Of what became of each; beyond, the refused ones are kept before the others. */
+export const IMPORT_LINES_MAX = 5_000;
 export const SHARE_IMAGE = { width: 1200, height: 630 }; // px
 /** Before a browser looks whether there is a pre-rendered copy, and between its further looks. */
 export const CAPTURE_DELAY_MS = 10_000;
@@ -62,6 +69,9 @@ export const PREVIOUS_TEXT_MAX = 100;
 export const MOBILE_BREAKPOINT_PX = 768;
 /** How far above the top the score must be gone before the panel shows it again. */
 export const PANEL_THRESHOLD_PX = 100;
+/** Of the request in which a browser posts a page. */
+export const CAPTURE_BYTES_MAX = 2 * 1024 * 1024;
+export const CAPTURES_PER_ADDRESS_AND_MINUTE = 10;
 /** Views of one report that are counted from one network address in a day: tokens can be made up. */
 export const VIEWS_PER_ADDRESS_AND_DAY = 10;
 export const COPY_TOAST_MS = 2_000;
@@ -75,22 +85,60 @@ export const REGISTER_RETRY_MS = [2_000, 4_000] as const;
 /** How long a page session lasts without a new sign-in; the browser renews it while it is used. */
 export const SESSION_DAYS = 30;
 
-/** The limits that are settings: default, whole number, least and greatest allowed value. */
+/** What the pages say of limits, before they know the ones that are set. */
+export const ANONYMOUS_REPORTS_PER_MONTH = 3;
+export const SUBMISSIONS_PER_MINUTE = 5;
+export const RESUBMIT_COOLDOWN_DAYS = 30;
+
+/** What a setting can be, and within which bounds. */
+export type SettingRule =
+  | { kind: 'number'; default: number; min: number; max: number }
+  | { kind: 'switch'; default: boolean }
+  /** One line of at most `max` code points; a model's name holds no spaces. */
+  | { kind: 'text' | 'model'; default: string; max: number };
+
+/** What an admin can change while the product runs. The browser is told all of it by the server. */
 export const SETTINGS = {
-  anonymousReportsPerMonth: { default: 3, min: 0, max: 1_000_000 },
+  anonymousReportsPerMonth: {
+    kind: 'number',
+    default: ANONYMOUS_REPORTS_PER_MONTH,
+    min: 0,
+    max: 1_000_000,
+  },
   /** For all visitors of one network address together, an IPv6 address standing for its /64. */
-  addressReportsPerMonth: { default: 30, min: 0, max: 1_000_000 },
-  returnsPerVisitorAndMonth: { default: 3, min: 0, max: 1_000 },
-  returnsPerAddressAndMonth: { default: 30, min: 0, max: 10_000 },
+  addressReportsPerMonth: { kind: 'number', default: 30, min: 0, max: 1_000_000 },
+  returnsPerVisitorAndMonth: { kind: 'number', default: 3, min: 0, max: 1_000 },
+  returnsPerAddressAndMonth: { kind: 'number', default: 30, min: 0, max: 10_000 },
   /** In any 60 seconds, by one visitor's token or one account. Each time is kept: hence the maximum. */
-  submissionsPerMinute: { default: 5, min: 0, max: 10_000 },
+  submissionsPerMinute: { kind: 'number', default: SUBMISSIONS_PER_MINUTE, min: 0, max: 10_000 },
   /** In any 60 seconds, by all who ask from one network address. */
-  addressSubmissionsPerMinute: { default: 60, min: 0, max: 10_000 },
+  addressSubmissionsPerMinute: { kind: 'number', default: 60, min: 0, max: 10_000 },
   /** In any 60 minutes, by one account. */
-  accountSubmissionsPerHour: { default: 60, min: 0, max: 10_000 },
-  reuseDays: { default: 30, min: 0, max: 3_650 },
-  resubmitCooldownDays: { default: 30, min: 0, max: 3_650 },
-} as const;
+  accountSubmissionsPerHour: { kind: 'number', default: 60, min: 0, max: 10_000 },
+  reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },
+  resubmitCooldownDays: { kind: 'number', default: RESUBMIT_COOLDOWN_DAYS, min: 0, max: 3_650 },
+  /**
+   * Of one instance, under way at the same time. 64 answers of 2 s are 32 analyses a second, above the
+   * usual limits of the vendors.
+   */
+  vendorRequestsAtOnce: { kind: 'number', default: 64, min: 1, max: 1_000 },
+  /** Off: the built-in analyst takes the place. The chat model writes the detailed analysis too. */
+  chatOn: { kind: 'switch', default: true },
+  searchOn: { kind: 'switch', default: true },
+  generalOn: { kind: 'switch', default: true },
+  /** Empty: the one that the configuration names. */
+  chatModel: { kind: 'model', default: '', max: 200 },
+  searchModel: { kind: 'model', default: '', max: 200 },
+  generalModel: { kind: 'model', default: '', max: 200 },
+  /** On top of every page; empty: none. */
+  bannerText: { kind: 'text', default: '', max: 300 },
+} as const satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof SETTINGS;
-export type Settings = Record<SettingName, number>;
+export type Settings = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]['kind']> };
+export type SettingValue = Settings[SettingName];
+type ValueOf<Kind> = Kind extends 'number' ? number : Kind extends 'switch' ? boolean : string;
+/** The settings that are numbers: an environment variable can fix each of them. */
+export type LimitName = {
+  [Name in SettingName]: Settings[Name] extends number ? Name : never;
+}[SettingName];

@@ -79,6 +79,7 @@ export const messages = {
   tooManySubmissions: 'Too many submissions. Please wait a minute before trying again.',
   rateLimitReached: 'Rate limit reached. Please try again in about an hour.',
   reportNotFound: 'Report Not Found',
+  reportGone: 'This report was deleted.',
   noResult: 'Report has no analysis result',
   stillProcessing: 'This report is still being analysed. Please try again when it is done.',
   analysisFailed: 'Failed to analyze content',

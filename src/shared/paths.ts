@@ -36,11 +36,17 @@ export const paths = {
   shareImage: (slug: string, version: number) =>
     `/image/${encodeURIComponent(slug)}.png?v=${version}`,
   shareImagePattern: '/image/:slug.png',
+  /** The share image of all other pages; no slug can stand in its way. */
+  siteImage: '/site.png',
+  touchIcon: '/apple-touch-icon.png',
   embed: (slug: string) => `/embed/${encodeURIComponent(slug)}`,
   embedPattern: '/embed/:slug',
   badge: (slug: string) => `/badge/${encodeURIComponent(slug)}.svg`,
   badgePattern: '/badge/:slug.svg',
   sitemap: '/sitemap.xml',
+  /** Of a site with more pages than one file may name; from 1. */
+  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
+  sitemapPartPattern: '/sitemap-:part.xml',
   robots: '/robots.txt',
   feed: '/feed.atom',
   llms: '/llms.txt',
@@ -54,6 +60,9 @@ export const paths = {
   view: (reportId: string) => `/api/reports/${encodeURIComponent(reportId)}/view`,
   viewPattern: '/api/reports/:reportId/view',
   api: '/api',
+  capture: (reportId: string) => `/api/_internal/prerender/${reportId}`,
+  /** Takes a file of fact-check records, from admins. */
+  importLibrary: '/api/admin/library/import',
   openapi: '/api/openapi.json',
   apiDocs: '/api/docs',
   assets: '/assets',

@@ -2,8 +2,15 @@ import { onAuthStateChanged, signOut, type User } from 'firebase/auth';
 import { TOKEN_REFRESH_MS } from '../../shared/limits.ts';
 import type { SessionUser } from '../../shared/schema/account.ts';
 import { holdToken, keepSignIn } from '../bearer.ts';
-import { changeSession, currentSession, endSession, onSessionChange } from '../currentSession.ts';
+import {
+  changeSession,
+  currentSession,
+  endSession,
+  hearDoubt,
+  onSessionChange,
+} from '../currentSession.ts';
 import { openFirebase } from './openFirebase.ts';
+import { refreshSession } from './refreshSession.ts';
 import { server } from './server.ts';
 
 /** A person is signed in on this page from now on, until they leave or are sent away. */
@@ -15,6 +22,7 @@ export async function beginSession(person: User, user: SessionUser, exchangedAt:
   keepSignIn({ uid: person.uid, exchangedAt });
   stopLast();
 
+  hearDoubt(() => void refreshSession());
   const refresh = setInterval(() => void renew(person), TOKEN_REFRESH_MS);
   /** The service itself sends away whose account was removed or disabled there. */
   const unwatch = onAuthStateChanged(auth, (now) => {
@@ -27,6 +35,7 @@ export async function beginSession(person: User, user: SessionUser, exchangedAt:
     if (here) void signOut(auth);
   });
   stopLast = () => {
+    hearDoubt(undefined);
     clearInterval(refresh);
     unwatch();
     unfollow();

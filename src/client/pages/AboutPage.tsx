@@ -1,4 +1,5 @@
 import { AnalystsText } from '../features/site/about/AnalystsText.tsx';
+import { BookmarkText } from '../features/site/about/BookmarkText.tsx';
 import { LimitsText } from '../features/site/about/LimitsText.tsx';
 import { ScoreText } from '../features/site/about/ScoreText.tsx';
 import { VerdictText } from '../features/site/about/VerdictText.tsx';
@@ -14,6 +15,7 @@ export default function AboutPage() {
       <PageHead
         title="About – Verimeter"
         description="How Verimeter works: the three analysts, the formula of the score with a worked example, the rules of verdict and confidence, and what it cannot do."
+        keywords="how Verimeter works, credibility score, formula, confidence, verdict"
         index
       />
       <Prose
@@ -25,6 +27,7 @@ export default function AboutPage() {
         <ScoreText />
         <VerdictText />
         <LimitsText />
+        <BookmarkText />
       </Prose>
     </>
   );

@@ -13,6 +13,7 @@ export default function AnalyzePage() {
       <PageHead
         title="Analyze Content – Verimeter"
         description="Submit a claim, a text or a link and get a credibility report with every number explained."
+        keywords="check a claim, fact check, credibility report"
         index
       />
       <AnalysisDesk

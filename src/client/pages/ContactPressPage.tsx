@@ -11,6 +11,7 @@ export default function ContactPressPage() {
       <PageHead
         title="Contact & Press – Verimeter"
         description="What to send when a report is wrong, and how to describe and quote Verimeter correctly."
+        keywords="contact, press, corrections, how to quote a report"
         index
       />
       <Prose

@@ -1,5 +1,6 @@
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { EditSeo } from '../features/admin/seo/EditSeo.tsx';
+import { SeoWaiting } from '../features/admin/seo/SeoWaiting.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 
 export default function EditSeoPage() {
@@ -9,7 +10,7 @@ export default function EditSeoPage() {
         title="Edit SEO – Verimeter"
         description="What a report says of itself to search engines and previews."
       />
-      <AdminOnly title="Edit SEO" Content={EditSeo} />
+      <AdminOnly title="Edit SEO" waiting={<SeoWaiting />} Content={EditSeo} />
     </>
   );
 }

@@ -14,7 +14,12 @@ const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
 export default function HomePage() {
   return (
     <>
-      <PageHead title="Verimeter: is it true? Measure it." description={WHAT} index />
+      <PageHead
+        title="Verimeter: is it true? Measure it."
+        description={WHAT}
+        keywords="fact check, claim, credibility, truth potential meter, sources"
+        index
+      />
       <AnalysisDesk
         above={
           <div className={classes.opening}>

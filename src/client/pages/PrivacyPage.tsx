@@ -12,6 +12,7 @@ export default function PrivacyPage() {
       <PageHead
         title="Privacy – Verimeter"
         description="Exactly what Verimeter stores about you and your claims, for how long, and who gets to read it. No trackers."
+        keywords="privacy, stored data, no trackers"
         index
       />
       <Prose

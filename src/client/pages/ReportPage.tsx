@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,8 +8,12 @@ import { ReportHead } from '../features/report/ReportHead.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { useSession } from '../session.ts';
 import { Guarded } from '../ui/Guarded.tsx';
+import { refusalTitle } from './refusalTitle.ts';
 import { ReportStage } from './ReportStage.tsx';
+
+const AdminReportNotice = lazy(() => import('./AdminReportNotice.tsx'));
 
 /** A report, at whatever point it is: on its way, running, failed, finished, missing or withheld. */
 export default function ReportPage() {
@@ -21,13 +25,20 @@ export default function ReportPage() {
   );
 }
 
-function Found({ id }: { id: string }) {
+function Found({ id: named }: { id: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const utils = api.useUtils();
   const status = useFirstStatus();
   const refused = status >= 400;
-  const { data: report, error } = api.reports.read.useQuery({ id }, { enabled: !refused });
+  const isAdmin = useSession().role === 'ADMIN';
+  // The server's page is the same for everybody: an admin asks again for what was withheld from it.
+  const asksAgain = status === 403 && isAdmin;
+  const id = asksAgain ? addressedId() : named;
+  const { data: report, error } = api.reports.read.useQuery(
+    { id },
+    { enabled: !refused || asksAgain },
+  );
 
   useEffect(() => {
     if (!report || report.slug === id) return;
@@ -35,11 +46,8 @@ function Found({ id }: { id: string }) {
     void navigate(paths.report(report.slug), { replace: true, state });
   }, [report, id, navigate, utils, state]);
 
-  if (refused || error) {
-    const withheld = status === 403 || [401, 403].includes(error?.data?.httpStatus ?? 0);
-    return (
-      <NoReportScreen title={withheld ? messages.permissionDenied : messages.reportNotFound} />
-    );
+  if (error || (refused && !report)) {
+    return <NoReportScreen title={refusalTitle(error ? error.data?.httpStatus : status)} />;
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   if (report.status === 'completed' && report.result === null) {
@@ -52,7 +60,17 @@ function Found({ id }: { id: string }) {
       otherwise={<NoReportScreen title={messages.reportBroken} />}
     >
       <ReportHead report={report} />
+      {isAdmin && (
+        <Suspense>
+          <AdminReportNotice reportId={report.reportId} />
+        </Suspense>
+      )}
       <ReportStage report={report} />
     </Guarded>
   );
+}
+
+/** All reports that are withheld share one page of the server's, so only the address bar has the id. */
+function addressedId(): string {
+  return decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
 }

@@ -5,6 +5,7 @@ import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
 import { api } from '../api.ts';
+import { useCapture } from '../capture/useCapture.ts';
 import { useCountView } from '../countView.ts';
 import { headingOf } from '../features/report/headingOf.ts';
 import { ReportView } from '../features/report/ReportView.tsx';
@@ -60,6 +61,7 @@ function Readable(props: {
   const { report, result } = props;
   const utils = api.useUtils();
   useCountView(report.reportId);
+  useCapture(report);
   const visit = useVisitState();
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';

@@ -11,6 +11,7 @@ export default function RoadmapPage() {
       <PageHead
         title="Roadmap – Verimeter"
         description="What Verimeter can do today, what is being built next, and what it will never do."
+        keywords="roadmap, planned features"
         index
       />
       <Prose

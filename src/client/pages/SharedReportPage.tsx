@@ -9,6 +9,7 @@ import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { Guarded } from '../ui/Guarded.tsx';
+import { refusalTitle } from './refusalTitle.ts';
 
 /** A report for reading only; its own page is where it can be acted upon, and what crawlers are sent to. */
 export default function SharedReportPage() {
@@ -31,7 +32,7 @@ function Found({ id }: { id: string }) {
   // A look that came to nothing takes away nothing that is there; a refusal does.
   const refused = (error?.data?.httpStatus ?? 500) < 500;
   if (error && (refused || !report)) {
-    return <NoReportScreen title={titleFor(error.data?.httpStatus)} />;
+    return <NoReportScreen title={refusalTitle(error.data?.httpStatus)} />;
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   return (
@@ -65,8 +66,4 @@ function Shared({ report }: { report: Report }) {
       />
     </>
   );
-}
-
-function titleFor(status: number | undefined) {
-  return status === 401 || status === 403 ? messages.permissionDenied : messages.reportNotFound;
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SETTINGS } from '../../shared/limits.ts';
+import { ANONYMOUS_REPORTS_PER_MONTH, SUBMISSIONS_PER_MINUTE } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
@@ -12,6 +12,7 @@ export default function TermsPage() {
       <PageHead
         title="Terms – Verimeter"
         description="The terms of using Verimeter: what a report is, what you may submit, fair use, and what nobody can promise."
+        keywords="terms of use, fair use, automatic reports"
         index
       />
       <Prose
@@ -41,13 +42,12 @@ export default function TermsPage() {
         </ProseSection>
         <ProseSection id="fair" title="Fair use">
           <p>
-            Visitors have {SETTINGS.anonymousReportsPerMonth.default} reports in a calendar month
-            unless this site says otherwise; what is left is shown at the top of each page. Reports
-            that fail on our side are given back. Nobody may submit more than{' '}
-            {SETTINGS.submissionsPerMinute.default} times a minute. Programs are welcome within the
-            same limits, through the <a href={paths.apiDocs}>interface that is made for them</a>.
-            Going round the limits, breaking in, or wearing the service out for others is not
-            allowed.
+            Visitors have {ANONYMOUS_REPORTS_PER_MONTH} reports in a calendar month unless this site
+            says otherwise; what is left is shown at the top of each page. Reports that fail on our
+            side are given back. Nobody may submit more than {SUBMISSIONS_PER_MINUTE} times a
+            minute. Programs are welcome within the same limits, through the{' '}
+            <a href={paths.apiDocs}>interface that is made for them</a>. Going round the limits,
+            breaking in, or wearing the service out for others is not allowed.
           </p>
         </ProseSection>
         <ProseSection id="share" title="Sharing and quoting">

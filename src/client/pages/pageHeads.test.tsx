@@ -53,6 +53,17 @@ describe('each page', () => {
     expect(new Set(said).size).toBe(said.length);
   });
 
+  it('names in keywords what it is about, when there is something to find', () => {
+    const keywords = /<meta name="keywords" content="([^"]+)"/;
+    expect(drawn.map(({ path, html }) => [path, first(keywords, html)])).toEqual([
+      ['/', 'fact check, claim, credibility, truth potential meter, sources'],
+      ['/analyze', 'check a claim, fact check, credibility report'],
+      ['/no-reports', undefined],
+      ['/404', undefined],
+      [`/report/${report.slug}`, 'honey, shelf life'],
+    ]);
+  });
+
   it('tells crawlers whether it may be listed', () => {
     const robots = /<meta name="robots" content="([^"]*)"/;
     expect(drawn.map(({ path, html }) => [path, first(robots, html)])).toEqual([

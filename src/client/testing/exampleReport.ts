@@ -21,6 +21,13 @@ export function exampleReport(changes: Partial<Report> = {}): Report {
     detailedAnalysis: null,
     isSample: false,
     isIndexable: false,
+    seo: {
+      title: 'Sealed honey never spoils.',
+      description: 'The pages found agree on it.',
+      keywords: ['honey', 'shelf life'],
+      ogImage: null,
+    },
+    review: null,
     version: 2,
     createdAt: '2026-11-03T09:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',

@@ -12,6 +12,7 @@ import { resubmitAndAwait } from '../domain/analysis/resubmitAndAwait.ts';
 import { startAnalysis } from '../domain/analysis/startAnalysis.ts';
 import { withCarriedToken } from './carriedToken.ts';
 import type { Context } from './context.ts';
+import { inForce } from './inForce.ts';
 import { AnalyzeInput, IdInput, ReportIdInput } from './inputs.ts';
 import { open, router, signedIn } from './procedures.ts';
 import { restCall } from './restCall.ts';
@@ -43,7 +44,7 @@ export const analysis = router({
     .output(Started)
     .mutation(async ({ ctx, input }) => {
       const asker = withCarriedToken(ctx.asker, input.cookieId);
-      const parts = { ...ctx, settings: await ctx.settings() };
+      const parts = await inForce(ctx);
       return remembered(ctx, await startAnalysis(parts, asker, input, ctx.now));
     }),
 
@@ -67,7 +68,7 @@ export const analysis = router({
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
       const asker = withCarriedToken(ctx.asker, input.cookieId);
-      const parts = { ...ctx, settings: await ctx.settings() };
+      const parts = await inForce(ctx);
       return remembered(ctx, await analyze(parts, asker, input, ctx.now));
     }),
 
@@ -82,7 +83,10 @@ export const analysis = router({
           "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
           'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
           'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
-        refusals: [...STARTING, 'not_found', 'conflict', 'cooldown', 'analysis_failed'],
+        refusals: [
+          ...([...STARTING, 'withheld', 'not_found', 'gone'] as const),
+          ...(['conflict', 'cooldown', 'analysis_failed'] as const),
+        ],
         knowsVisitor: true,
         mayAccept: true,
       }),
@@ -98,7 +102,7 @@ export const analysis = router({
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
       const asker = withCarriedToken(ctx.asker, input.cookieId);
-      const parts = { ...ctx, settings: await ctx.settings() };
+      const parts = await inForce(ctx);
       const { id, content } = input;
       return remembered(ctx, await resubmitAndAwait(parts, asker, id, content, ctx.now));
     }),
@@ -108,7 +112,7 @@ export const analysis = router({
     .input(IdInput.extend({ content: z.string() }))
     .output(Started)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      const parts = { ...ctx, settings: await ctx.settings() };
+      const parts = await inForce(ctx);
       return remembered(ctx, await resubmit(parts, ctx.asker, id, content, ctx.now));
     }),
 
@@ -120,12 +124,12 @@ export const analysis = router({
         tag: 'Analysing',
         summary: 'Where an analysis stands',
         description: 'The state of the last analysis of a report, step by step.',
-        refusals: ['invalid_input', 'not_found'],
+        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
       }),
     )
     .input(ReportIdInput)
     .output(AnalysisStatus)
-    .query(({ ctx, input }) => readStatus(ctx.db, input.reportId)),
+    .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.asker)),
 
   rerunMissing: open
     .meta(
@@ -137,14 +141,17 @@ export const analysis = router({
         description:
           'Only those that gave no answer are asked. Until they have answered, the report keeps what ' +
           'it has.',
-        refusals: ['invalid_input', 'not_found', 'conflict', 'rate_limited'],
+        refusals: [
+          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
+          ...(['conflict', 'rate_limited'] as const),
+        ],
         mayAccept: true,
       }),
     )
     .input(ReportIdInput)
     .output(Rerun)
     .mutation(async ({ ctx, input }) => {
-      const parts = { ...ctx, settings: await ctx.settings() };
+      const parts = await inForce(ctx);
       return rerunMissing(parts, ctx.asker, input.reportId, ctx.now);
     }),
 
@@ -160,7 +167,7 @@ export const analysis = router({
           'the answer is 202 with `status: "processing"`. For people who are signed in. `localToken` ' +
           'is accepted and ignored.',
         refusals: [
-          ...(['sign_in_required', 'invalid_input', 'not_found'] as const),
+          ...(['sign_in_required', 'invalid_input', 'withheld', 'not_found', 'gone'] as const),
           ...(['report_processing', 'no_result', 'analysis_failed'] as const),
         ],
         mayAccept: true,
@@ -173,7 +180,7 @@ export const analysis = router({
   analysts: open
     .meta({ summary: 'Who fills the three places' })
     .output(z.array(AnalystInfo))
-    .query(({ ctx }) => analystsOf(ctx.analysts)),
+    .query(async ({ ctx }) => analystsOf((await inForce(ctx)).analysts)),
 });
 
 /** Lets the browser carry the visitor's token from now on. */

@@ -1,8 +1,9 @@
 import type { Settings } from '../../shared/limits.ts';
+import type { Place } from '../../shared/schema/result.ts';
 import type { AccountParts } from '../domain/accounts/accountParts.ts';
 import type { Anonymous, Asker } from '../domain/accounts/asker.ts';
 import type { Waiting } from '../domain/analysis/awaitChange.ts';
-import type { Analysts } from '../domain/analysts/analyst.ts';
+import type { AnalystsFor, ConfiguredPlace } from '../domain/analysts/fillPlaces.ts';
 import type { StartParts } from '../domain/analysis/startAnalysis.ts';
 import type { SettingOverrides } from '../domain/settings/readSettings.ts';
 import type { Log } from '../log.ts';
@@ -11,7 +12,8 @@ import type { Log } from '../log.ts';
 export interface Context extends AccountParts {
   log: Log;
   queue: StartParts['queue'];
-  analysts: Analysts;
+  analysts: AnalystsFor;
+  configured: Record<Place, ConfiguredPlace>;
   overrides: SettingOverrides;
   /** Read when a procedure needs it; changed settings hold at once. */
   settings: () => Promise<Settings>;
@@ -23,6 +25,8 @@ export interface Context extends AccountParts {
    */
   identify: () => Promise<Asker>;
   brought: Brought;
+  /** Makes the stored copy of a listed report's page from the data, unless there is one of its present state. */
+  copyPage: (slug: string) => Promise<void>;
   now: Date;
   /** Lets the answer carry the visitor's token in a cookie that scripts can't read; null takes it away. */
   rememberVisitor: (token: string | null) => void;

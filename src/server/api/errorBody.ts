@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { $ZodError } from 'zod/v4/core';
 import { DomainError } from '../domain/errors.ts';
+import { isGone } from './goneStatus.ts';
 
 /** An error as it leaves the house, the same in REST and in tRPC. */
 export const ErrorBody = z.object({
@@ -19,6 +20,10 @@ export const ErrorBody = z.object({
     .datetime()
     .optional()
     .meta({ description: 'When the analysis can be resubmitted' }),
+  present: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'What is there by now, where a change came too late' }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
@@ -30,8 +35,10 @@ export function errorBody({ message, code, cause }: Told): ErrorBody {
   const body: ErrorBody = { message, code };
   if (cause instanceof DomainError) {
     body.error = cause.code;
-    const { resubmitAfter } = cause.details;
+    if (isGone({ cause })) body.code = 'GONE';
+    const { resubmitAfter, present } = cause.details;
     if (resubmitAfter !== undefined) body.resubmitAfter = resubmitAfter;
+    if (present !== undefined) body.present = { ...present };
   }
   if (code === 'BAD_REQUEST' && cause instanceof $ZodError) {
     body.error = 'invalid_input';

@@ -7,12 +7,16 @@ import { isDatabaseUnavailable } from '../domain/databaseUnavailable.ts';
 import { DomainError, type DomainErrorCode } from '../domain/errors.ts';
 import type { Log } from '../log.ts';
 import { cutShort, errorBody } from './errorBody.ts';
+import { GONE, isGone } from './goneStatus.ts';
 
 type TRPCCode = TRPCError['code'];
 
 const codes: Record<DomainErrorCode, TRPCCode> = {
   invalid_input: 'BAD_REQUEST',
   not_found: 'NOT_FOUND',
+  // tRPC has no name for 410; see `goneStatus.ts`.
+  gone: 'NOT_FOUND',
+  withheld: 'FORBIDDEN',
   conflict: 'CONFLICT',
   sign_in_required: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
@@ -27,6 +31,7 @@ const codes: Record<DomainErrorCode, TRPCCode> = {
   analysis_failed: 'BAD_GATEWAY',
   report_processing: 'UNPROCESSABLE_CONTENT',
   no_result: 'UNPROCESSABLE_CONTENT',
+  not_listed: 'UNPROCESSABLE_CONTENT',
 };
 
 /**
@@ -63,11 +68,15 @@ export function toAnswer(error: unknown, path: string, log: Log) {
     error instanceof TRPCError
       ? error
       : toTRPCError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }), path, log);
-  return { status: getHTTPStatusCodeFromError(known), message: known.message };
+  return {
+    status: isGone(known) ? GONE : getHTTPStatusCodeFromError(known),
+    message: known.message,
+  };
 }
 
 /** What of an error leaves the house: text, codes and the stable name, never a stack or a path. */
 export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
   const { message, code, ...more } = errorBody(error);
-  return { message, code: shape.code, data: { code, httpStatus: shape.data.httpStatus, ...more } };
+  const httpStatus = isGone(error) ? GONE : shape.data.httpStatus;
+  return { message, code: shape.code, data: { code, httpStatus, ...more } };
 }

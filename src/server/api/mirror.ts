@@ -5,6 +5,7 @@ import { messages } from '../../shared/messages.ts';
 import type { Context } from './context.ts';
 import { type ErrorBody, errorBody, retryHeader } from './errorBody.ts';
 import { toAnswer } from './errors.ts';
+import { goneStatus } from './goneStatus.ts';
 import { readRequest, refuse } from './readRequest.ts';
 import { restRoutes } from './restRoutes.ts';
 import { appRouter } from './router.ts';
@@ -43,7 +44,7 @@ function callProcedure({ createContext }: MirrorParts): RequestHandler {
       faults.set(req, errorBody(error));
     },
     responseMeta: ({ type, data, errors }) => {
-      if (errors.length > 0) return { headers: retryHeader(errors) };
+      if (errors.length > 0) return { ...goneStatus(errors), headers: retryHeader(errors) };
       const told = data[0] as { status?: string; redirect?: string } | undefined;
       if (!told) return {};
       return {

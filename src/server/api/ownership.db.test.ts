@@ -20,7 +20,7 @@ type Caller = ReturnType<typeof callerFor>;
 type Stored = Awaited<ReturnType<typeof insertReport>>;
 
 type Who = 'owner' | 'otherUser' | 'visitor' | 'ownVisitor' | 'admin';
-type Outcome = 'allowed' | 'NOT_FOUND' | 'UNAUTHORIZED';
+type Outcome = 'allowed' | 'NOT_FOUND' | 'FORBIDDEN' | 'UNAUTHORIZED';
 
 const everyone: Record<Who, Outcome> = {
   ...{ owner: 'allowed', otherUser: 'allowed', visitor: 'allowed' },
@@ -64,6 +64,14 @@ const table: Record<
     call: (c, { reportId }) => c.reports.removeMine({ reportId }),
     may: owner,
   },
+  'reports.private': {
+    call: (c, { reportId }) => c.reports.private({ reportId }),
+    may: people,
+  },
+  'reports.unlist': {
+    call: (c, { reportId }) => c.reports.unlist({ reportId }),
+    may: { ...owner, otherUser: 'FORBIDDEN', admin: 'FORBIDDEN' },
+  },
 };
 
 let persons: Record<'owner' | 'otherUser' | 'admin', User>;
@@ -100,10 +108,13 @@ const rows = Object.entries(table).flatMap(([name, { call, may }]) =>
 describe('a report of somebody', () => {
   it('is looked at through every procedure that takes an id of one', () => {
     const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, Taking][];
-    const taking = procedures.filter(([, { _def }]) =>
-      _def.inputs.some(({ shape }) =>
-        /^(id|reportId|shareId)$/m.test(Object.keys(shape ?? {}).join('\n')),
-      ),
+    const taking = procedures.filter(
+      ([name, { _def }]) =>
+        // Whose a report is makes no difference to what admins do with it.
+        !name.startsWith('admin.') &&
+        _def.inputs.some(({ shape }) =>
+          /^(id|reportId|shareId)$/m.test(Object.keys(shape ?? {}).join('\n')),
+        ),
     );
     expect(taking.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
   });
@@ -119,8 +130,26 @@ describe('a report of somebody', () => {
     if (who !== 'owner') expect(left).toBe(1);
   });
 
-  it.each(['owner', 'otherUser', 'visitor', 'admin'] as const)(
-    'shows nobody who asked for it, nor the notes: %s',
+  it.each(['owner', 'admin'] as const)(
+    'shows who asked for it to its owner and to admins alone: %s',
+    async (who) => {
+      const { slug, reportId } = await reportOfOwner();
+      const caller = callerFor(askerOf(who));
+      const { email, name } = persons.owner;
+      expect(await caller.reports.fetch({ id: slug })).toMatchObject({ user: { email, name } });
+      expect(await caller.reports.private({ reportId })).toMatchObject({
+        isOwner: who === 'owner',
+        notes: who === 'owner' ? [{ notes: 'My own notes.' }] : [],
+        owners: who === 'owner' ? null : [{ email, name }],
+        views: 0,
+      });
+      const open = await caller.reports.read({ id: slug });
+      expect(JSON.stringify(open)).not.toContain(email);
+    },
+  );
+
+  it.each(['otherUser', 'visitor', 'ownVisitor'] as const)(
+    'shows nobody else who asked for it, nor the notes: %s',
     async (who) => {
       const report = await reportOfOwner();
       const caller = callerFor(askerOf(who));
@@ -131,6 +160,7 @@ describe('a report of somebody', () => {
         caller.reports.view({ id: slug }),
         caller.reports.shared({ shareId }),
         caller.analysis.status({ reportId }),
+        who === 'otherUser' ? caller.reports.private({ reportId }) : null,
       ]);
       const told = JSON.stringify(answers);
       for (const secret of [report.id, 'My own notes.', persons.owner.id, persons.owner.email]) {

@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { messages } from '../../shared/messages.ts';
 import type { Database } from '../data/database.ts';
+import { DomainError } from '../domain/errors.ts';
 import { createBell } from '../domain/analysis/bell.ts';
 import { type Progress, readProgress } from '../domain/analysis/readProgress.ts';
 import { shareReads } from './shareReads.ts';
@@ -25,7 +26,7 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
   return async (request, response) => {
     const reportId = request.params.reportId.toLowerCase();
     if (!z.uuid().safeParse(reportId).success) {
-      notFound(response);
+      refuse(response, 'not_found');
       return;
     }
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
@@ -39,7 +40,7 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
       for (;;) {
         const found = await readNews(reportId, after);
         if (!found) {
-          notFound(response);
+          refuse(response, 'not_found');
           return;
         }
         send(response, found);
@@ -49,6 +50,10 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
         await news.rung();
       }
       response.end();
+    } catch (error) {
+      const code = error instanceof DomainError ? error.code : null;
+      if (code !== 'gone' && code !== 'withheld') throw error;
+      refuse(response, code);
     } finally {
       clearInterval(heartbeat);
       unwatch();
@@ -56,14 +61,17 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
   };
 }
 
+const REFUSALS = {
+  not_found: { status: 404, code: 'NOT_FOUND', message: messages.reportNotFound },
+  gone: { status: 410, code: 'GONE', message: messages.reportGone },
+  withheld: { status: 403, code: 'FORBIDDEN', message: messages.permissionDenied },
+} as const;
+
 /** A report that is deleted while it is watched just ends the stream; the next request is told. */
-function notFound(response: Response): void {
+function refuse(response: Response, error: keyof typeof REFUSALS): void {
+  const { status, code, message } = REFUSALS[error];
   if (response.headersSent) response.end();
-  else
-    response
-      .set('Cache-Control', 'no-store')
-      .status(404)
-      .json({ message: messages.reportNotFound, code: 'NOT_FOUND', error: 'not_found' });
+  else response.set('Cache-Control', 'no-store').status(status).json({ message, code, error });
 }
 
 function beat(response: Response): void {

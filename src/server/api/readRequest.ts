@@ -14,7 +14,12 @@ export function refuse(response: Response, status: number, body: ErrorBody): voi
  * are usually written, so that `%61` and `a` are the same.
  */
 export function readRequest(routes: readonly RestRoute[], bodyLimit: number): RequestHandler {
-  const readJson: RequestHandler = express.json({ limit: bodyLimit });
+  const readUsual: RequestHandler = express.json({ limit: bodyLimit });
+  const readers = routes.flatMap(({ method, pattern, meta }) =>
+    meta.bodyLimit === undefined
+      ? []
+      : [{ method, pattern, read: express.json({ limit: meta.bodyLimit }) }],
+  );
   return (request, response, next) => {
     const path = plainPath(request.path);
     if (path === null) {
@@ -50,6 +55,8 @@ export function readRequest(routes: readonly RestRoute[], bodyLimit: number): Re
       request.headers['content-type'] = 'application/json';
       next();
     };
+    const own = readers.find((one) => one.method === request.method && one.pattern.test(path));
+    const readJson = own?.read ?? readUsual;
     if (hasBody) {
       readJson(request, response, (error?: unknown) => (error ? next(error) : read()));
     } else {

@@ -33,6 +33,7 @@ const seoReport = {
   title: 'Sealed honey that was found in a tomb can still be eaten.',
   description: 'The pages found agree that sealed honey keeps for a very long time.',
   keywords: ['honey', 'shelf life'],
+  ogImage: null,
   indexable: false,
 };
 

@@ -7,6 +7,7 @@ import {
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { MY_REPORTS_SORTS, MyReportList } from '../../shared/schema/account.ts';
+import { PrivateReport } from '../../shared/schema/adminReport.ts';
 import { Report, ReportRow } from '../../shared/schema/report.ts';
 import {
   CriticalReport,
@@ -20,9 +21,11 @@ import { listMine } from '../domain/reports/listMine.ts';
 import { listRecent } from '../domain/reports/listRecent.ts';
 import { listReports } from '../domain/reports/listReports.ts';
 import { readCritical } from '../domain/reports/readCritical.ts';
+import { readPrivate } from '../domain/reports/readPrivate.ts';
 import { readReport } from '../domain/reports/readReport.ts';
 import { readShared } from '../domain/reports/readShared.ts';
 import { removeMine } from '../domain/reports/removeMine.ts';
+import { unlistReport } from '../domain/reports/unlistReport.ts';
 import { countInput, FlagInput, IdInput, ReportIdInput } from './inputs.ts';
 import { open, router, signedIn } from './procedures.ts';
 import { restCall } from './restCall.ts';
@@ -60,7 +63,7 @@ export const reports = router({
     .meta({ summary: 'A report by its slug, share id or report id' })
     .input(IdInput)
     .output(Report)
-    .query(({ ctx, input }) => readReport(ctx.db, input.id)),
+    .query(({ ctx, input }) => readReport(ctx.db, input.id, ctx.asker)),
 
   recent: open
     .meta({ summary: 'The newest listed reports and samples' })
@@ -112,6 +115,21 @@ export const reports = router({
       await removeMine(ctx.db, ctx.user, input.reportId);
       return { success: true as const };
     }),
+  private: signedIn
+    .meta({
+      summary: 'What of a report is for its owner and admins: notes, views, who asked for it',
+    })
+    .input(ReportIdInput)
+    .output(PrivateReport)
+    .query(({ ctx, input }) => readPrivate(ctx.db, ctx.user, input.reportId)),
+  unlist: signedIn
+    .meta({ summary: 'Take a report that the caller asked for off all lists' })
+    .input(ReportIdInput)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await unlistReport(ctx.db, ctx.user, input.reportId);
+      return { success: true as const };
+    }),
   fetch: open
     .meta(
       restCall({
@@ -122,12 +140,12 @@ export const reports = router({
         description:
           'Asked for by another id than its slug, the answer names the page where the report belongs ' +
           'as `redirect` and in the `Location` header.',
-        refusals: ['invalid_input', 'not_found'],
+        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
       }),
     )
     .input(IdInput)
     .output(FetchedReport)
-    .query(({ ctx, input }) => fetchReport(ctx.db, input.id)),
+    .query(({ ctx, input }) => fetchReport(ctx.db, input.id, ctx.asker)),
 
   shared: open
     .meta(
@@ -137,12 +155,15 @@ export const reports = router({
         tag: 'Reading',
         summary: 'The shared view of a completed report',
         description: 'Its `reportId` is the share id.',
-        refusals: ['invalid_input', 'not_found', 'report_processing', 'no_result'],
+        refusals: [
+          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
+          ...(['report_processing', 'no_result'] as const),
+        ],
       }),
     )
     .input(z.strictObject({ shareId: IdInput.shape.id }))
     .output(SharedReport)
-    .query(({ ctx, input }) => readShared(ctx.db, input.shareId)),
+    .query(({ ctx, input }) => readShared(ctx.db, input.shareId, ctx.asker)),
 
   view: open
     .meta(
@@ -154,12 +175,14 @@ export const reports = router({
         description:
           'With `critical=true` ids, claim, score, verdict, confidence and the numbers of the three ' +
           'analysts; with `full=true`, or neither, all blocks.',
-        refusals: ['invalid_input', 'not_found'],
+        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
       }),
     )
     .input(ViewInput)
     .output(z.union([WholeReport, CriticalReport]))
     .query(({ ctx, input }) =>
-      input.critical ? readCritical(ctx.db, input.id) : fetchReport(ctx.db, input.id),
+      input.critical
+        ? readCritical(ctx.db, input.id, ctx.asker)
+        : fetchReport(ctx.db, input.id, ctx.asker),
     ),
 });

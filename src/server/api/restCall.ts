@@ -12,6 +12,8 @@ export type CallMeta = OpenApiMeta<{
   bearer?: Bearer;
   /** An answer whose work goes on is given with 202. */
   mayAccept?: boolean;
+  /** The most bytes of its body, where they are not as of the others. */
+  bodyLimit?: number;
 }>;
 
 export type Bearer = 'never' | 'optional' | 'required';
@@ -20,7 +22,7 @@ interface RestCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Under `/api`, with `{names}` of the input's fields. */
   path: `/${string}`;
-  tag: 'Analysing' | 'Reading' | 'Allowance' | 'Account';
+  tag: 'Analysing' | 'Reading' | 'Allowance' | 'Account' | 'Administration';
   summary: string;
   description: string;
   refusals: readonly Refusal[];
@@ -28,6 +30,7 @@ interface RestCall {
   /** Optional when not given; required where it refuses with `sign_in_required`. */
   bearer?: 'never';
   mayAccept?: boolean;
+  bodyLimit?: number;
 }
 
 /** Offers a procedure in the REST interface. */
@@ -39,6 +42,7 @@ export function restCall(call: RestCall): CallMeta {
     knowsVisitor: call.knowsVisitor ?? false,
     bearer: call.bearer ?? (refusals.includes('sign_in_required') ? 'required' : 'optional'),
     mayAccept: call.mayAccept ?? false,
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     // What it demands of the caller and how it fails is written into the document afterwards.
     openapi: {
       method,

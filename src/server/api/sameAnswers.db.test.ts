@@ -38,7 +38,7 @@ async function both(procedure: string, input: Record<string, unknown>) {
   const post = (body: unknown) => ({ method: 'POST', headers, body: JSON.stringify(body) });
   const byRest = await fetch(
     `${served.address}/api${path}${isGet ? `?${query.toString()}` : ''}`,
-    isGet ? {} : post(rest),
+    isGet ? {} : { ...post(rest), method: route.method },
   );
   const asked = isGet ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
   const byTrpc = await fetch(
@@ -78,6 +78,16 @@ describe('REST and tRPC give the same answer to the same input', () => {
     ['auth.logout', 'a visitor', () => ({})],
     ['reports.mine', 'a visitor', () => ({})],
     ['account.exposure', 'a visitor', () => ({})],
+    ['admin.reports.list', 'a visitor', () => ({ filter: 'failed', last: true })],
+    ['admin.reports.setIndexability', 'a visitor', () => ({ ...slug(), isIndexable: true })],
+    [
+      'admin.reports.setFeatured',
+      'a visitor',
+      () => ({ ...slug(), category: 'interesting', isFeatured: true }),
+    ],
+    ['admin.reports.remove', 'a visitor', slug],
+    ['admin.seo.edit', 'a visitor', () => ({ ...slug(), title: 'Another' })],
+    ['admin.seo.checkSlug', 'a visitor', () => ({ slug: 'a-slug' })],
     ['analysis.start', 'too little', () => ({ content: 'short' })],
     [
       'analysis.start',

@@ -38,7 +38,7 @@ export async function findAccountData(
 // By the public id, which never changes: a report that is deleted between two parts hides no other.
 const FIND_OWNED = `
   SELECT id FROM "Report" WHERE id IN (SELECT "reportId" FROM "Submission" WHERE "userId" = $1::uuid)
-    AND ($2::uuid IS NULL OR "reportId" > $2::uuid)
+    AND "deletedAt" IS NULL AND ($2::uuid IS NULL OR "reportId" > $2::uuid)
   ORDER BY "reportId" LIMIT $3::int`;
 
 export async function renameUser(db: Database, userId: string, name: string): Promise<void> {

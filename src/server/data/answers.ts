@@ -1,7 +1,9 @@
 import type { Place } from '../../shared/schema/result.ts';
+import { calling } from './analystCalls.ts';
 import type { Database } from './database.ts';
 import { appended, appending, type NewEvent, type RunKey } from './events.ts';
 import type { AnalystAnswer } from './generated/client.ts';
+import { uuidV7 } from './uuidV7.ts';
 
 /** What an analyst answered before. */
 export type KeptAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
@@ -10,6 +12,8 @@ export interface NewAnswer {
   place: Place;
   block: object;
   provenance: object;
+  /** What went wrong, for those who run the site. */
+  error?: string | null;
   answeredAt: Date;
 }
 
@@ -19,20 +23,22 @@ export function findAnswers(db: Database, { id, run }: RunKey): Promise<KeptAnsw
 }
 
 /**
- * Keeps an answer together with the event that tells it, so that a run taken up again does not ask
- * twice. The first one stays, and nothing is told of another: false when there was one, or no report
- * any more.
+ * Keeps an answer together with the event that tells it and the record of the call, so that a run taken
+ * up again does not ask twice. The first one stays, and nothing is told of another: false when there was
+ * one, or no report any more.
  */
 export async function insertAnswer(
   db: Database,
   run: RunKey,
-  { place, block, provenance, answeredAt }: NewAnswer,
+  { place, block, provenance, error = null, answeredAt }: NewAnswer,
   event: NewEvent,
 ): Promise<boolean> {
   const answer = [place, JSON.stringify(block), JSON.stringify(provenance), answeredAt];
   const told = await db.prepared('insert-answer', INSERT_ANSWER, [
     ...appended(run, [event]),
     ...answer,
+    uuidV7(),
+    error,
   ]);
   return told.length === 1;
 }
@@ -44,5 +50,13 @@ const INSERT_ANSWER = `
     SELECT id, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz FROM "Report"
     WHERE id = $1::uuid FOR KEY SHARE
     ON CONFLICT DO NOTHING RETURNING place
-  ), ${appending('EXISTS (SELECT FROM kept)')}
+  ), ${calling({
+    id: '$11::uuid',
+    at: '$10::timestamptz',
+    place: '$7',
+    status: `$8::jsonb->>'status'`,
+    error: '$12::text',
+    provenance: '$9::jsonb',
+    from: 'kept',
+  })}, ${appending('EXISTS (SELECT FROM kept)')}
   RETURNING seq`;

@@ -1,15 +1,16 @@
 import { inject, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
 import { dropDatabase } from '../testing/createDatabase.ts';
 import { checkServer, type Findings, judge } from './checkServer.ts';
 import pg from 'pg';
 
 it('the database that the embedded server makes passes, and the check leaves nothing in it', async () => {
-  const test = await createTestDatabase();
+  const test = await createEmptyDatabase();
   await checkServer(test.url);
-  const { rows } = await test.db.pool.query('SELECT FROM pg_extension WHERE extname = $1', [
-    'pg_trgm',
-  ]);
+  const client = new pg.Client(test.url);
+  await client.connect();
+  const { rows } = await client.query('SELECT FROM pg_extension WHERE extname = $1', ['pg_trgm']);
+  await client.end();
   expect(rows).toHaveLength(0);
   await test.drop();
 });

@@ -90,6 +90,8 @@ export function findEvents(
 export interface ProgressRecord {
   status: ReportStatus;
   slug: string;
+  deletedAt: Date | null;
+  withheldAt: Date | null;
   events: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>[];
 }
 
@@ -112,12 +114,12 @@ export async function findProgress(
 }
 
 const FIND_PROGRESS = `
-  SELECT report.status::text, report.slug, COALESCE(
+  SELECT report.status::text, report.slug, "deletedAt", "withheldAt", COALESCE(
     (SELECT json_agg(json_build_array(seq, step, status, data, at) ORDER BY seq)
      FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events
   FROM "Report" report WHERE "reportId" = $1::uuid`;
 
-type StoredProgress = { status: ReportStatus; slug: string; events: StoredEvent[] };
+type StoredProgress = Omit<ProgressRecord, 'events'> & { events: StoredEvent[] };
 type StoredEvent = [number, string, string, { percentage: number } | null, string];
 
 /** When something last happened to the report; null when nothing ever did. */

@@ -57,7 +57,7 @@ const findPage = (order: string, searches: boolean): string => `
     WHERE "userId" = $1::uuid GROUP BY "reportId"
   ), found AS (
     SELECT report.id, "askedAt", "credibilityScore" AS score
-    FROM mine JOIN "Report" report ON report.id = mine."reportId"
+    FROM mine JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
     ${searches ? MATCHES : ''}
   ), page AS (
     SELECT * FROM found ORDER BY ${order} LIMIT $3::int OFFSET $2::int
@@ -97,7 +97,7 @@ const SUM_EXPOSURE = `
       OR "isFeaturedInteresting"))::int AS "featuredReports",
     COALESCE(sum(views), 0)::int AS views
   FROM (SELECT DISTINCT "reportId" FROM "Submission" WHERE "userId" = $1::uuid) mine
-  JOIN "Report" report ON report.id = mine."reportId"
+  JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
   LEFT JOIN "ReportViews" viewed ON viewed."reportId" = report."reportId"`;
 
 /**

@@ -34,7 +34,7 @@ it('a report tells that it was changed and deleted, with its version', async () 
   const change = (data: object) => test.db.report.update({ where: { id }, data });
   await change({ status: 'failed', failure: 'timeout' });
   await change({ status: 'failed', failure: 'timeout' });
-  await change({ isFeaturedHighScore: true, version: 99 });
+  await change({ isIndexable: true, version: 99 });
   await test.db.report.delete({ where: { id } });
   await expect.poll(() => heard).toHaveLength(3);
   expect(heard).toEqual([

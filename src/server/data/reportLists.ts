@@ -16,12 +16,13 @@ export async function findReportList(
   { skip, take }: { skip: number; take: number },
 ): Promise<{ reports: Report[]; total: number }> {
   const where: Prisma.ReportWhereInput = {
+    deletedAt: null,
     ...(filter.before ? { createdAt: { lt: filter.before } } : {}),
     ...(filter.isIndexable === null ? {} : { isIndexable: filter.isIndexable }),
   };
   // A report is listed for what it found; an admin's list of all has failed ones too.
   if (filter.isIndexable === true)
-    Object.assign(where, { credibilityScore: { not: null }, partial: false });
+    Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
   const [reports, total] = await Promise.all([
     db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take }),
     db.report.count({ where }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Statements, Transaction } from './database.ts';
 import type { Report } from './generated/client.ts';
 import { uuidV7 } from './uuidV7.ts';
@@ -36,7 +36,7 @@ const INSERT_REPORT = `
 
 /**
  * The report that an equal claim is answered with: a whole one that was analysed since `since`
- * (null: none will do), or one that is being analysed.
+ * (null: none will do), or one that is being analysed. None that nobody may read.
  */
 export async function findEqual(
   db: Statements,
@@ -50,7 +50,7 @@ export async function findEqual(
 // Completed before processing: both are there while a report is being completed or renewed.
 const FIND_EQUAL = `
   SELECT ${STARTED} FROM "Report"
-  WHERE "claimKey" = $1 AND (status = 'processing'
+  WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
     OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
   ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
 
@@ -64,6 +64,7 @@ export function findResult(
       claimKey,
       status: 'completed',
       partial: false,
+      ...READABLE,
       updatedAt: { gte: since },
       id: { not: id },
     },
@@ -71,11 +72,17 @@ export function findResult(
   });
 }
 
+/** Neither deleted nor withheld. */
+const READABLE = { deletedAt: null, withheldAt: null };
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Slugs and share ids; PostgreSQL refuses to be asked for some of what else is sent. */
 const publicName = /^[\w-]{1,200}$/;
 
-/** Finds a report by any of the three ids that the public may know it by. */
+/**
+ * Finds a report by any of the ids that the public may know it by, an address that it had before
+ * included; deleted and withheld ones too.
+ */
 export async function findByPublicId(
   db: Database | Transaction,
   id: string,
@@ -84,16 +91,25 @@ export async function findByPublicId(
   if (!publicName.test(id)) return null;
   return (
     (await db.report.findUnique({ where: { slug: id } })) ??
-    (await db.report.findUnique({ where: { shareId: id } }))
+    (await db.report.findUnique({ where: { shareId: id } })) ??
+    (await db.oldSlug.findUnique({ where: { slug: id }, select: { report: true } }))?.report ??
+    null
   );
+}
+
+/** Whether a report that is deleted for good went by this id. */
+export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
+  const name = uuid.test(id) ? id.toLowerCase() : id;
+  const hash = createHash('sha256').update(name).digest();
+  return (await db.goneName.findUnique({ where: { hash } })) !== null;
 }
 
 /** Whether the report with this report id is being analysed; Prisma asks for many of them at once. */
 export function findStanding(
   db: Database,
   reportId: string,
-): Promise<Pick<ReportRecord, 'status'> | null> {
-  return db.report.findUnique({ where: { reportId }, select: { status: true } });
+): Promise<Pick<ReportRecord, 'status' | 'deletedAt'> | null> {
+  return db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
 }
 
 export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
@@ -103,7 +119,7 @@ export function findById(db: Database | Transaction, id: string): Promise<Report
 /** Samples and listed reports, newest first. */
 export function findRecent(db: Database, limit: number): Promise<ReportRecord[]> {
   return db.report.findMany({
-    where: { status: 'completed', OR: [{ isSample: true }, { isIndexable: true }] },
+    where: { status: 'completed', ...READABLE, OR: [{ isSample: true }, { isIndexable: true }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
   });

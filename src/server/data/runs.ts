@@ -1,9 +1,11 @@
 import type { Result } from '../../shared/schema/result.ts';
+import { BEGUN_AT, recording } from './analysisRuns.ts';
 import type { KeptAnswer } from './answers.ts';
 import type { Statements, Transaction } from './database.ts';
 import { appended, COUNTED, COUNTING, type NewEvent, type RunKey, TELLING } from './events.ts';
 import { Prisma } from './generated/client.ts';
 import type { ReportRecord } from './reports.ts';
+import { uuidV7 } from './uuidV7.ts';
 
 /** A run as it begins or is taken up again. */
 export interface RunRecord {
@@ -57,23 +59,36 @@ export async function completeRun(
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
   const told = [JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence];
-  const values = [...appended(run, events), ...told, partial, renews, uses];
+  const values = [...appended(run, events), ...told, partial, renews, uses, uuidV7()];
   return (await tx.prepared('complete-run', COMPLETE_RUN, values)).length === 1;
 }
 
-// $1–$6 as `appended` gives them; $14 and $15: whether it renews the report, and uses what was reserved.
+// $1–$6 as `appended` gives them, the last of them being its end; $14 and $15: whether it renews the
+// report, and uses what was reserved; $16: the id of its record.
 const COMPLETE_RUN = `
   WITH counted AS (
     UPDATE "Report" SET status = 'completed', failure = NULL,
       result = $7::jsonb, "claimKey" = $8, "updatedAt" = $9::timestamptz,
       "credibilityScore" = $10::int, verdict = $11, confidence = $12, partial = $13::boolean,
-      "isFeaturedHighScore" = "isFeaturedHighScore" AND NOT $14::boolean,
+      "isIndexable" = "isIndexable" AND NOT ($13 AND $14::boolean),
+      "isFeaturedHighScore" = "isFeaturedHighScore" AND NOT $14,
       "isFeaturedLowScore" = "isFeaturedLowScore" AND NOT $14,
       "isFeaturedInteresting" = "isFeaturedInteresting" AND NOT $14,
       "hasDetailedAnalysis" = "hasDetailedAnalysis" AND NOT $14,
+      "reviewedAt" = CASE WHEN NOT $14 THEN "reviewedAt" END,
+      "reviewerName" = CASE WHEN NOT $14 THEN "reviewerName" END,
+      "reviewNote" = CASE WHEN NOT $14 THEN "reviewNote" END,
       ${COUNTING}
-    WHERE id = $1::uuid AND run = $2::int AND status = 'processing' RETURNING ${COUNTED}
-  ), superseded AS (
+    WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
+    RETURNING ${COUNTED}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
+  ), ended AS (
+    SELECT ${BEGUN_AT}, "endedAt" FROM counted
+  ), ${recording({
+    id: '$16::uuid',
+    kind: 'analysis',
+    outcome: `CASE WHEN $13 THEN 'partial' ELSE 'completed' END`,
+    failure: 'NULL',
+  })}, superseded AS (
     DELETE FROM "DetailedAnalysis" USING counted WHERE "reportId" = $1 AND run < $2 AND $14
   ), used AS (
     UPDATE "Submission" SET allowance = 'used', "addressHash" = NULL FROM counted
@@ -86,18 +101,26 @@ const COMPLETE_RUN = `
  * completed again. False when the run was ended before.
  */
 export async function failRun(
-  tx: Transaction,
+  tx: Statements,
   { id, run }: RunKey,
   failure: string,
   now: Date,
 ): Promise<boolean> {
-  const ended = await tx.$executeRaw`
-    UPDATE "Report" SET failure = ${failure},
-      status = CASE WHEN result IS NULL THEN 'failed' ELSE 'completed' END::"ReportStatus",
-      "updatedAt" = CASE WHEN result IS NULL THEN ${now}::timestamptz ELSE "updatedAt" END
-    WHERE id = ${id}::uuid AND run = ${run}::int AND status = 'processing'`;
-  return ended === 1;
+  const values = [id, run, failure, now, uuidV7()];
+  return (await tx.prepared('fail-run', FAIL_RUN, values)).length === 1;
 }
+
+const FAIL_RUN = `
+  WITH failed AS (
+    UPDATE "Report" SET failure = $3,
+      status = CASE WHEN result IS NULL THEN 'failed' ELSE 'completed' END::"ReportStatus",
+      "updatedAt" = CASE WHEN result IS NULL THEN $4::timestamptz ELSE "updatedAt" END
+    WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
+    RETURNING "createdAt", $4::timestamptz AS "endedAt"
+  ), ended AS (
+    SELECT ${BEGUN_AT}, "endedAt" FROM failed
+  ), ${recording({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
+  SELECT FROM ended`;
 
 /**
  * Begins a further run of a report that nobody analyses at the moment, in which all is asked and read
@@ -107,7 +130,7 @@ export async function failRun(
  */
 export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await tx.report.updateMany({
-    where: { id, run, status: { not: 'processing' } },
+    where: { id, run, status: { not: 'processing' }, deletedAt: null },
     data: { status: 'processing', run: run + 1, failure: null },
   });
   return begun.count === 1 ? { id, run: run + 1 } : null;
@@ -123,7 +146,7 @@ export const isDuplicateClaim = (error: unknown): boolean =>
  */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await tx.report.updateMany({
-    where: { id, run, status: 'completed', partial: true },
+    where: { id, run, status: 'completed', partial: true, deletedAt: null },
     data: { status: 'processing', run: run + 1, failure: null },
   });
   if (begun.count === 0) return null;

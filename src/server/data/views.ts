@@ -30,7 +30,7 @@ export interface View {
 }
 
 /**
- * Counts a view of a report that is finished, unless the visitor was counted today or the address had
+ * Counts a view of a report that is finished and not kept from anybody, unless the visitor was counted today or the address had
  * its share; in one statement, exact however many come at once.
  */
 export async function insertView(db: Database, view: View): Promise<void> {
@@ -39,6 +39,7 @@ export async function insertView(db: Database, view: View): Promise<void> {
     WITH report AS (
       SELECT "reportId" FROM "Report"
       WHERE "reportId" = ${reportId}::uuid AND status = 'completed'
+        AND "deletedAt" IS NULL AND "withheldAt" IS NULL
     ), visitor AS (
       INSERT INTO "ViewMark" (mark, day, views)
       SELECT ${visitorMark}::bytea, ${day}::date, 1 FROM report

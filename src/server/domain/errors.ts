@@ -4,6 +4,8 @@ import { messages } from '../../shared/messages.ts';
 const texts = {
   invalid_input: messages.analysisFailed,
   not_found: messages.reportNotFound,
+  gone: messages.reportGone,
+  withheld: messages.permissionDenied,
   conflict: 'This was changed in the meantime. Please reload and try again.',
   sign_in_required: messages.signInRequired,
   forbidden: messages.adminRequired,
@@ -18,6 +20,7 @@ const texts = {
   analysis_failed: messages.analysisFailed,
   report_processing: messages.stillProcessing,
   no_result: messages.noResult,
+  not_listed: 'Only listed reports have a copy of their page.',
 } as const;
 
 export type DomainErrorCode = keyof typeof texts;
@@ -28,6 +31,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** From when on the report may be analysed anew, ISO 8601 in UTC. */
   resubmitAfter?: string;
+  /** What is there in place of what the caller read: for those who may change it. */
+  present?: object;
 }
 
 /** A refusal that the domain decided on; `api/errors.ts` turns it into an answer. */

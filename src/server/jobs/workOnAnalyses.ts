@@ -2,12 +2,14 @@ import { failAnalysis } from '../domain/analysis/failAnalysis.ts';
 import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
 import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
 import type { Analysts } from '../domain/analysts/analyst.ts';
+import type { AnalystsFor } from '../domain/analysts/fillPlaces.ts';
 import type { RunParts } from '../domain/analysis/run.ts';
 import type { Settings } from '../../shared/limits.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';
 
-export interface JobParts extends Omit<RunParts, 'settings' | 'signal'> {
+export interface JobParts extends Omit<RunParts, 'analysts' | 'settings' | 'signal'> {
+  analysts: AnalystsFor;
   /** Judge the samples. */
   builtIn: Analysts;
   settings: () => Promise<Settings>;
@@ -21,8 +23,8 @@ export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<voi
     async ({ id, payload, signal }) => {
       const log = parts.log.child({ job: id, report: payload.id });
       const startedAt = performance.now();
-      const analysts = payload.sample ? parts.builtIn : parts.analysts;
       const settings = await parts.settings();
+      const analysts = payload.sample ? parts.builtIn : await parts.analysts(settings);
       await runAnalysis({ ...parts, analysts, signal, settings }, payload, payload);
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
     },

@@ -19,7 +19,8 @@ let queue: Queue;
 /** The queue of a process that takes jobs and lets this one write; what a killed one left is taken up. */
 async function processWith(detailed: DetailedAnalyst, log = silentLog): Promise<Queue> {
   const started = await startQueue(database.url, silentLog, { alone: true });
-  await workOnDetailed(started, { db: database.db, log, detailed, clock: () => now });
+  const parts = { db: database.db, log, clock: () => now };
+  await workOnDetailed(started, { ...parts, detailed: () => Promise.resolve(detailed) });
   return started;
 }
 

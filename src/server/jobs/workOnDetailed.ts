@@ -1,10 +1,13 @@
+import type { DetailedAnalyst } from '../domain/detailed/detailedAnalyst.ts';
 import type { DetailedParts } from '../domain/detailed/runDetailed.ts';
 import { failDetailed, runDetailed } from '../domain/detailed/runDetailed.ts';
 import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/queue.ts';
 
-export interface DetailedJobParts extends Omit<DetailedParts, 'signal'> {
+export interface DetailedJobParts extends Omit<DetailedParts, 'detailed' | 'signal'> {
+  /** Who writes one that begins now. */
+  detailed: () => Promise<DetailedAnalyst>;
   log: Log;
 }
 
@@ -15,7 +18,8 @@ export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Pro
     async ({ id, payload, signal }) => {
       const log = parts.log.child({ job: id, report: payload.id });
       const startedAt = performance.now();
-      const outcome = await runDetailed({ ...parts, signal }, payload, (error) =>
+      const detailed = await parts.detailed();
+      const outcome = await runDetailed({ ...parts, detailed, signal }, payload, (error) =>
         log.warn({ err: error }, 'detailed analysis failed'),
       );
       const ms = Math.round(performance.now() - startedAt);

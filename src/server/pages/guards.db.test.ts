@@ -8,9 +8,13 @@ import { serveTest } from '../testing/serveTest.ts';
 
 const OWN = [paths.myReports, paths.account];
 const OF_ADMINS = [
-  paths.adminUsers,
+  paths.admin,
   paths.adminReports,
+  paths.adminUsers,
   paths.adminSettings,
+  paths.adminLibrary,
+  paths.adminJobs,
+  paths.adminAudit,
   '/admin/reports/0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab/edit-seo',
 ];
 
@@ -129,13 +133,16 @@ describe('the pages of admins', () => {
       expect((await get(path, who)).headers.get('location')).toBeNull();
   });
 
-  it.each(['/admin', '/admin/', '/admin/else', '/admin/users/x', '/admin/reports/x'])(
-    'that are none, %s, are found by nobody',
-    async (path) => {
-      for (const who of ['visitor', 'registered', 'admin'])
-        expect((await get(path, who)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/admin/else',
+    '/admin/library/x',
+    '/admin/reports/x/edit-seo/y',
+    '/admin/users/x',
+    '/admin/reports/x',
+  ])('that are none, %s, are found by nobody', async (path) => {
+    for (const who of ['visitor', 'registered', 'admin'])
+      expect((await get(path, who)).status).toBe(404);
+  });
 
   it.each(['/_debug', '/_view-html', '/_debug/x', '/_view-html?id=x'])(
     '%s is found by nobody but them',

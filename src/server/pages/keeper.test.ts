@@ -93,3 +93,10 @@ describe('while news may be missed', () => {
     expect(textOf('/')).toBeUndefined();
   });
 });
+
+it('tells how much it keeps', async () => {
+  await keeper.make('/', () => made('home', ['list']));
+  expect(keeper.size()).toEqual({ entries: 1, bytes: 4 });
+  keeper.forget('list');
+  expect(keeper.size()).toEqual({ entries: 0, bytes: 0 });
+});

@@ -22,6 +22,8 @@ export interface Keeper {
   /** News may be missed from now on: forgets all that shows data, keeps nothing until `resume`. */
   pause(): void;
   resume(): void;
+  /** How much is kept now. */
+  size(): { entries: number; bytes: number };
 }
 
 const sizeOf = (answer: ReadyAnswer): number =>
@@ -93,5 +95,7 @@ export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
       paused = false;
       turns += 1;
     },
+
+    size: () => ({ entries: kept.size, bytes }),
   };
 }

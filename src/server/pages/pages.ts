@@ -4,14 +4,18 @@ import type { Context } from '../api/context.ts';
 import { readSessionToken } from '../api/sessionCookie.ts';
 import { readPageSession } from '../domain/accounts/readPageSession.ts';
 import { turnAway } from './guardOf.ts';
+import { copyHeader, OF_PAGES, type PageSource, prerendered } from './prerender/prerendered.ts';
 import type { Keeper } from './keeper.ts';
 import { makeReady, type ReadyAnswer, sendReady } from './readyAnswer.ts';
 import type { Renderer } from './renderer.ts';
-import { type Resolved, resolvePage } from './resolvePage.ts';
+import { type Resolved, resolvePage, SITE_TAG } from './resolvePage.ts';
+import { siteOf } from './siteOf.ts';
 
 export interface PagesParts {
   keeper: Keeper;
   renderer: Renderer;
+  /** Where people reach the product, without a slash at the end. */
+  origin: string;
   /** People reach the product by https. */
   https: boolean;
   /** A context of nobody in particular: what is rendered is the same for every visitor. */
@@ -30,6 +34,8 @@ export function pages(parts: PagesParts): RequestHandler {
     const resolved = await resolvePage(context.db, request.path);
     const query = /\?.*$/.exec(request.originalUrl)?.[0] ?? '';
     if (resolved.kind === 'redirect') {
+      const { copied } = resolved;
+      if (copied) response.set(await copyHeader(context, copied, await sourceOf(parts, context)));
       // Slugs can change, so a browser may keep the redirect only if it asks again.
       response.set('Cache-Control', 'no-cache').redirect(301, resolved.to + query);
       return;
@@ -43,26 +49,42 @@ export function pages(parts: PagesParts): RequestHandler {
         return;
       }
     }
-    // What is kept under an address is given out before anybody looks who asks. None holds a space.
-    const key = resolved.guard ? `guarded ${resolved.path}` : resolved.path;
-    const answer = await parts.keeper.make(key, async () => ({
-      answer: await renderPage(parts, context, resolved),
-      tags: resolved.keep ? resolved.tags : null,
-    }));
+    const answer = await keepPage(parts, context, resolved);
     sendReady(request, response, answer, parts.commonHeaders);
   };
+}
+
+type Page = Extract<Resolved, { kind: 'page' }>;
+
+/** The page as it is kept in memory, or made now. */
+export function keepPage(parts: PagesParts, context: Context, page: Page): Promise<ReadyAnswer> {
+  // What is kept under an address is given out before anybody looks who asks. None holds a space.
+  const isHidden = page.status === 403 || page.status === 410;
+  const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
+  return parts.keeper.make(kind + page.path, async () => {
+    const source = await sourceOf(parts, context);
+    const render = () => renderPage(parts, context, page, source);
+    return {
+      answer: page.copied
+        ? await prerendered(context, page.copied, source, render)
+        : await render(),
+      tags: page.keep ? [...page.tags, SITE_TAG] : null,
+    };
+  });
+}
+
+async function sourceOf({ renderer, origin }: PagesParts, context: Context): Promise<PageSource> {
+  return { build: renderer.build, origin, site: siteOf(await context.settings()) };
 }
 
 async function renderPage(
   { renderer }: PagesParts,
   context: Context,
-  { path, status, headers }: Extract<Resolved, { kind: 'page' }>,
+  { path, status, headers }: Page,
+  { site, origin }: PageSource,
 ): Promise<ReadyAnswer> {
-  const assets = renderer.assetsFor(path);
-  const rendered = await renderer.render({ path, status, router: appRouter, context, assets });
-  return makeReady(rendered.status, Buffer.from(rendered.html), {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    ...headers,
-  });
+  const page = { path, status, assets: renderer.assetsFor(path), site, origin };
+  const rendered = await renderer.render({ ...page, router: appRouter, context });
+  const body = Buffer.from(rendered.html);
+  return makeReady(rendered.status, body, { ...OF_PAGES, ...headers });
 }

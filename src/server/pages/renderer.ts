@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,11 +7,14 @@ import type * as EntryServer from '../../client/entry-server.tsx';
 
 type Entry = typeof EntryServer;
 type Assets = EntryServer.RenderInput['assets'];
+export type Site = EntryServer.RenderInput['site'];
 
 /** The built (or, in development, watched) browser side, as far as the server runs it. */
 export interface Renderer {
   render: Entry['render'];
   colourSchemeScript: string;
+  /** Names the build; null where the sources change while they are served. */
+  build: string | null;
   /** The files that the page at `path` starts with. */
   assetsFor: (path: string) => Assets;
 }
@@ -26,10 +30,12 @@ interface Chunk {
 
 /** Opens the build in `dist`, made by `npm start`. */
 export async function openBuild(dist: string): Promise<Renderer> {
-  const manifest = JSON.parse(
-    await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8'),
-  ) as Record<string, Chunk>;
-  const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Entry;
+  const written = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
+  const manifest = JSON.parse(written) as Record<string, Chunk>;
+  const entryFile = join(dist, 'server/entry-server.js');
+  const entry = (await import(pathToFileURL(entryFile).href)) as Entry;
+  // Both name all other files by what is in them.
+  const build = createHash('sha256').update(written).update(await readFile(entryFile));
 
   const collect = (id: string, found: Map<string, Chunk>) => {
     const chunk = manifest[id];
@@ -41,6 +47,7 @@ export async function openBuild(dist: string): Promise<Renderer> {
   return {
     render: entry.render,
     colourSchemeScript: entry.COLOUR_SCHEME_SCRIPT,
+    build: build.digest('base64url'),
     assetsFor(path) {
       const found = collect(entry.matchPage(path).moduleId, collect(ENTRY, new Map()));
       const chunks = [...found.values()];
@@ -60,6 +67,7 @@ export async function watchSources(vite: ViteDevServer): Promise<Renderer> {
   return {
     render: async (input) => (await load()).render(input),
     colourSchemeScript: COLOUR_SCHEME_SCRIPT,
+    build: null,
     assetsFor: () => ({ entry: `/${ENTRY}`, styles: [], preload: [], dev: true }),
   };
 }

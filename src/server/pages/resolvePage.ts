@@ -1,15 +1,17 @@
 import { paths } from '../../shared/paths.ts';
+import type { Report } from '../../shared/schema/report.ts';
 import type { Database } from '../data/database.ts';
 import { DomainError } from '../domain/errors.ts';
+import { isCopied } from '../domain/prerender/isCopied.ts';
 import { readReport } from '../domain/reports/readReport.ts';
 import { type Guard, guardOf } from './guardOf.ts';
 
 /** What a page's address comes to, decided before anything is rendered. */
 export type Resolved =
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; copied?: Report }
   | {
       kind: 'page';
-      status: 200 | 404;
+      status: 200 | 403 | 404 | 410;
       /** The path that is rendered: one for all unknown addresses, one for all missing reports. */
       path: string;
       /** What the page shows; a change of it makes the page stale. */
@@ -19,12 +21,16 @@ export type Resolved =
       guard?: Guard;
       /** Beside those of every page, or in their place. */
       headers?: Record<string, string>;
+      /** The report that it shows, where a copy of the page is kept. */
+      copied?: Report;
     };
 
 /** For what a browser, a proxy or a search engine must not keep. */
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
 export const LIST_TAG = 'list';
+/** On every page: what an admin sets may stand there. */
+export const SITE_TAG = 'site';
 export const reportTag = (reportId: string) => `report:${reportId}`;
 
 const notFound: Extract<Resolved, { kind: 'page' }> = {
@@ -35,7 +41,12 @@ const notFound: Extract<Resolved, { kind: 'page' }> = {
   keep: true,
 };
 
-const missingReport = { ...notFound, path: paths.report('missing') };
+/** Reports that nobody may read, by why; no report has such a slug. */
+const hiddenReports = {
+  not_found: { ...notFound, path: paths.report('missing') },
+  gone: { ...notFound, status: 410, path: paths.report('gone') },
+  withheld: { ...notFound, status: 403, path: paths.report('withheld') },
+} as const;
 const withoutId = { ...notFound, path: '/report' };
 
 const plainPages: Record<string, string[]> = {
@@ -76,15 +87,17 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   }
   if (id === undefined) return withoutId;
   try {
-    const report = await readReport(db, decodeURIComponent(id));
+    const report = await readReport(db, decodeURIComponent(id), 'anybody');
     const canonical =
       kind === 'report' ? paths.report(report.slug) : paths.sharedReport(report.shareId);
-    if (canonical !== path) return { kind: 'redirect', to: canonical };
+    const copied = kind === 'report' && isCopied(report) ? { copied: report } : {};
+    if (canonical !== path) return { kind: 'redirect', to: canonical, ...copied };
     const keep = report.status !== 'processing';
-    return { kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep };
+    return { kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied };
   } catch (error) {
     if (error instanceof URIError) return notFound;
-    if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
-    return missingReport;
+    const code = error instanceof DomainError ? error.code : null;
+    if (code !== 'not_found' && code !== 'gone' && code !== 'withheld') throw error;
+    return hiddenReports[code];
   }
 }

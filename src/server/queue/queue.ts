@@ -16,6 +16,7 @@ export interface Queue {
     tx: Statements,
     definition: JobDefinition<P>,
     payload: P,
+    options?: EnqueueOptions,
   ): Promise<void>;
   /** Makes the kind of job known to the queue; to be done once before any is written. */
   define(definition: JobDefinition<object>): Promise<void>;
@@ -33,6 +34,11 @@ export interface Queue {
    * the database. What did not end is taken up by the next process.
    */
   stop(graceMs: number): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** Nobody takes the job before so many seconds have passed. */
+  delaySeconds?: number;
 }
 
 export interface QueueOptions {
@@ -61,8 +67,8 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
   const workers = new Map<string, Worker>();
 
   return {
-    async enqueue(tx, definition, payload) {
-      await boss.send(definition.name, payload, { db: within(tx) });
+    async enqueue(tx, definition, payload, { delaySeconds = 0 } = {}) {
+      await boss.send(definition.name, payload, { db: within(tx), startAfter: delaySeconds });
       afterCommit(tx, () => workers.get(definition.name)?.look());
     },
 

@@ -2,6 +2,8 @@
 export interface RegisteredPerson {
   email: string;
   password: string;
+  /** What proves to the server that they are who calls. */
+  headers: { Authorization: string };
   /** A call of the REST interface in their name; its answer, and its status. */
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Analyses a claim in their name. */
@@ -14,6 +16,7 @@ interface Answer {
 }
 
 let people = 0;
+const newEmail = () => `person-${process.pid}-${(people += 1)}@example.org`;
 
 /**
  * Registers somebody with a running product's embedded identity service, opens the link in their mail,
@@ -22,9 +25,8 @@ let people = 0;
 export async function registerPerson(
   base: string,
   name = 'Ada Lovelace',
+  email = newEmail(),
 ): Promise<RegisteredPerson> {
-  people += 1;
-  const email = `person-${process.pid}-${people}@example.org`;
   const password = 'analytical engine';
   const identify = (call: string, body: object) =>
     expectDone<{ idToken: string }>(
@@ -37,11 +39,12 @@ export async function registerPerson(
   await identify('update', { oobCode: /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '' });
   const held = await identify('signInWithPassword', { email, password, returnSecureToken: true });
 
+  const headers = { Authorization: `Bearer ${held.idToken}` };
   const call: RegisteredPerson['call'] = (method, path, body) =>
-    send(base, method, path, body, { Authorization: `Bearer ${held.idToken}` });
+    send(base, method, path, body, headers);
   await expectDone(call('POST', '/api/auth/firebase', { create: true, name }));
   return {
-    ...{ email, password, call },
+    ...{ email, password, headers, call },
     analyse: (content) => expectDone(call('POST', '/api/analysis/analyze', { content })),
   };
 }

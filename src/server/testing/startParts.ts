@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { SETTINGS, type Settings, type SettingName } from '../../shared/limits.ts';
+import { SETTINGS, type Settings } from '../../shared/limits.ts';
 import { findById } from '../data/reports.ts';
 import type { Database } from '../data/database.ts';
 import type { Anonymous } from '../domain/accounts/asker.ts';
 
-/** The limits as they are when nobody changed them. */
+/** The settings as they are when nobody changed them. */
 export const defaultSettings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]),
-) as Record<SettingName, number> as Settings;
+) as unknown as Settings;
 
 /** A visitor whom nobody has seen before. */
 export const newVisitor = (): Anonymous => ({

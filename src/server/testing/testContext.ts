@@ -22,13 +22,17 @@ export type GivenContext = Pick<Context, 'db' | 'queue'> &
     asker?: Asker;
   };
 
+const NO_VENDOR = { vendor: 'Scripted', keySet: false, model: 'script' };
+
 /** What a procedure is given, with somebody new asking on a fixed day unless told otherwise. */
 export function testContext({ asker = newVisitor(), ...given }: GivenContext): Context {
   const overrides = given.overrides ?? {};
+  const analysts = scriptedAnalysts();
   const visitor = asker.kind === 'anonymous' ? asker : newVisitor();
   return {
     log: silentLog,
-    analysts: scriptedAnalysts(),
+    analysts: () => Promise.resolve(analysts),
+    configured: { chat: NO_VENDOR, search: NO_VENDOR, general: NO_VENDOR },
     overrides,
     settings: () => readSettings(given.db, overrides),
     waiting: noWaiting,
@@ -39,6 +43,7 @@ export function testContext({ asker = newVisitor(), ...given }: GivenContext): C
     now: new Date('2026-11-20T12:00:00Z'),
     rememberVisitor: () => undefined,
     rememberSession: () => undefined,
+    copyPage: () => Promise.resolve(),
     ...given,
   };
 }

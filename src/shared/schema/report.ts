@@ -10,6 +10,20 @@ export type ReportType = z.infer<typeof ReportType>;
 export const ReportStatus = z.enum(['processing', 'completed', 'failed']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
+/** What a report says of itself to search engines and previews. */
+export const ReportSeo = z.object({
+  title: z.string(),
+  description: z.string(),
+  keywords: z.array(z.string()),
+  /** Of a picture that an admin chose; null: the one that is made of the report. */
+  ogImage: z.string().nullable(),
+});
+export type ReportSeo = z.infer<typeof ReportSeo>;
+
+/** That a person read the result and stands for it. */
+export const Review = z.object({ name: z.string(), note: z.string().nullable(), at: IsoTime });
+export type Review = z.infer<typeof Review>;
+
 /** A report as everyone may see it who has its address. */
 export const Report = z.object({
   reportId: z.uuid(),
@@ -30,6 +44,9 @@ export const Report = z.object({
   detailedAnalysis: DetailedAnalysis.nullable(),
   isSample: z.boolean(),
   isIndexable: z.boolean(),
+  seo: ReportSeo,
+  /** Of the present result; null: nobody did. */
+  review: Review.nullable(),
   version: z.number().int(),
   createdAt: IsoTime,
   updatedAt: IsoTime,

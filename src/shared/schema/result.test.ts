@@ -80,6 +80,8 @@ const report = {
   detailedAnalysis: null,
   isSample: false,
   isIndexable: false,
+  seo: { title: 'A claim', description: 'What was found.', keywords: [], ogImage: null },
+  review: null,
   version: 2,
   createdAt: at,
   updatedAt: at,

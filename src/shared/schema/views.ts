@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { PageInfo } from './page.ts';
-import { Report, ReportStatus, ReportType } from './report.ts';
+import { Report, ReportSeo, ReportStatus, ReportType } from './report.ts';
 import { Confidence, ModelBlock, Place, Result, SearchBlock, Verdict } from './result.ts';
 
 const IsoTime = z.iso.datetime();
 
 /** What search engines and previews are told of a report. */
-export const SeoReport = z.object({
-  title: z.string(),
-  description: z.string(),
-  keywords: z.array(z.string()),
-  indexable: z.boolean(),
-});
+export const SeoReport = ReportSeo.extend({ indexable: z.boolean() });
 export type SeoReport = z.infer<typeof SeoReport>;
 
 const More = {
@@ -21,6 +16,8 @@ const More = {
   isFeaturedLowScore: z.boolean(),
   isFeaturedInteresting: z.boolean(),
   seoReport: SeoReport,
+  /** Who asked for it first; the caller, if they did. Only the owner and admins are told. */
+  user: z.object({ email: z.string(), name: z.string() }).optional(),
 };
 
 /** A report with all that it has. */

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { AuthModalCall, AuthMode } from '../../openAuthModal.ts';
+import frame from '../../ui/Dialog.module.css';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import classes from './AuthModal.module.css';
 import { GoogleButton } from './GoogleButton.tsx';
 import { openIdentity } from './loadActs.ts';
 import { useAuthForm } from './useAuthForm.ts';
-import { useModal } from './useModal.ts';
+import { useModal } from '../../ui/useModal.ts';
 import { useTellOthers } from './useTellOthers.ts';
 
 export interface AuthModalProps {
@@ -24,7 +25,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   const [mode, setMode] = useState<AuthMode>(call.mode);
   const [mailStaysHere, setMailStaysHere] = useState(false);
   const heading = useId();
-  const form = useAuthForm(mode, call.email);
+  const form = useAuthForm(mode, call);
   const busy = form.doing !== null;
   const { close, ...dialog } = useModal(busy, onClose);
   useTellOthers(call, mode);
@@ -47,8 +48,14 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   }
   const { title, why, question, other, otherLabel } = WORDS[mode];
   return (
-    <dialog {...dialog} className={classes.modal} aria-labelledby={heading} aria-busy={busy}>
-      <div className={classes.sheet}>
+    <dialog
+      {...dialog}
+      className={`${frame.dialog} ${classes.modal}`}
+      data-whole
+      aria-labelledby={heading}
+      aria-busy={busy}
+    >
+      <div className={frame.sheet}>
         <header className={classes.head}>
           <h2 id={heading} tabIndex={-1}>
             {title}

@@ -25,7 +25,9 @@ export function AuthModalHost() {
   useEffect(
     () =>
       onOpenAuthModal((asked) => {
-        if (currentSession().state !== 'signedIn') setCall(asked);
+        if (currentSession().state === 'signedIn') return;
+        // Why a session ended is said also when the guard of the page opens the sign-in once more.
+        setCall((last) => ({ said: last?.said, ...asked }));
       }),
     [],
   );

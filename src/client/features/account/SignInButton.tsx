@@ -18,7 +18,7 @@ export function SignInButton({ email }: { email: string }) {
     );
   const known = email === '' ? undefined : email;
   return (
-    <Button data-sign-in onClick={() => openAuthModal('signIn', 'verify-email', known)}>
+    <Button data-sign-in onClick={() => openAuthModal('signIn', 'verify-email', { email: known })}>
       Sign In
     </Button>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import type { Outcome } from '../../identity/outcome.ts';
-import type { AuthMode } from '../../openAuthModal.ts';
+import type { AuthModalCall, AuthMode } from '../../openAuthModal.ts';
 import { type AuthErrors, type AuthValues, checkAuth, checkEmail, fieldOf } from './checkAuth.ts';
 import { type Acts, loadActs } from './loadActs.ts';
 import type { SaidText } from './Said.tsx';
@@ -12,10 +12,12 @@ export type Doing = 'password' | 'google' | 'register' | 'resend' | 'link' | 're
 const EMPTY: AuthValues = { email: '', password: '', name: '' };
 
 /** The form of the sign-in: what is typed (kept when the mode changes), what is said, what is being done. */
-export function useAuthForm(mode: AuthMode, email = '') {
-  const [values, setValues] = useState<AuthValues>({ ...EMPTY, email });
+export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>) {
+  const [values, setValues] = useState<AuthValues>({ ...EMPTY, email: call.email ?? '' });
   const [errors, setErrors] = useState<AuthErrors>({});
-  const [said, setSaid] = useState<SaidText | null>(null);
+  const [said, setSaid] = useState<SaidText | null>(
+    call.said === undefined ? null : { tone: 'alert', text: call.said },
+  );
   const [doing, setDoing] = useState<Doing | null>(null);
   /** Where the keyboard goes to mend something; new with each time that the form is sent. */
   const [faulty, setFaulty] = useState<{ field: keyof AuthValues } | null>(null);

@@ -4,6 +4,7 @@ import type { Provenance } from '../../../shared/schema/result.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { detailOf, Origin } from './Origin.tsx';
 
+const exampleTime = '2026-11-21T12:00:00.000Z';
 const vendor: Provenance = {
   kind: 'vendor',
   name: 'OpenAI',
@@ -19,7 +20,7 @@ describe('where the answers come from', () => {
   it('names vendor, model, prompt, time, tokens and cost', () => {
     const { provenance } = exampleResult();
     const result = exampleResult({ provenance: { ...provenance, chat: vendor } });
-    const html = renderToStaticMarkup(<Origin result={result} />);
+    const html = renderToStaticMarkup(<Origin result={result} review={null} />);
     expect(html).toContain('OpenAI, some-model');
     expect(html).toContain(
       'prompt chat-3; took 2.3 s; 1,204 tokens in, 310 out; cost 0.0123 US dollars',
@@ -30,7 +31,9 @@ describe('where the answers come from', () => {
   it('calls a built-in analyst that, and the version that of its rules', () => {
     const { provenance } = exampleResult();
     expect(detailOf(provenance.chat)).toBe('rules chat-1; took 840 ms');
-    expect(renderToStaticMarkup(<Origin result={exampleResult()} />)).toContain('Built-in analyst');
+    expect(renderToStaticMarkup(<Origin result={exampleResult()} review={null} />)).toContain(
+      'Built-in analyst',
+    );
   });
 
   it('never shows a cost that is there as none', () => {
@@ -42,8 +45,21 @@ describe('where the answers come from', () => {
 
   it('says of an analyst without an answer how that was', () => {
     const html = renderToStaticMarkup(
-      <Origin result={exampleResult({ gemini: { status: 'timed_out' } })} />,
+      <Origin result={exampleResult({ gemini: { status: 'timed_out' } })} review={null} />,
     );
     expect(html.match(/Ran out of time/g)).toHaveLength(1);
+  });
+
+  it('says whether a person reviewed the result, who, when, and what they noted', () => {
+    const review = { name: 'Ada Reader', note: 'The sources say so.', at: exampleTime };
+    const said = (given: typeof review | null) =>
+      renderToStaticMarkup(<Origin result={exampleResult()} review={given} />)
+        .replace(/<time[^>]*>|<\/time>/g, '')
+        .replace(/<!-- -->/g, '');
+    expect(said(null)).toContain('Not reviewed by a person');
+    expect(said(review)).toContain(
+      'Reviewed by Ada Reader on 21 November 2026: The sources say so.',
+    );
+    expect(said(review)).not.toContain('Not reviewed');
   });
 });

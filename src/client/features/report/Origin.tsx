@@ -1,11 +1,12 @@
+import type { Review } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import classes from './Origin.module.css';
 import { answerOf, missingWords, nameOf, PLACES } from './places.ts';
 
-/** Who answered, with what, when, how long it took and what it cost. */
-export function Origin({ result }: { result: Result }) {
+/** Who answered, with what, when, how long it took and what it cost; and whether a person reviewed it. */
+export function Origin({ result, review }: { result: Result; review: Review | null }) {
   const { provenance } = result;
   return (
     <Section title="Where the answers come from">
@@ -23,8 +24,23 @@ export function Origin({ result }: { result: Result }) {
             </dd>
           </div>
         ))}
+        <div className={classes.row}>
+          <dt>Review</dt>
+          <dd dir="auto">
+            {review === null ? 'Not reviewed by a person' : <Reviewed {...review} />}
+          </dd>
+        </div>
       </dl>
     </Section>
+  );
+}
+
+function Reviewed({ name, at, note }: Review) {
+  return (
+    <>
+      Reviewed by {name} on <Time iso={at} />
+      {note !== null && `: ${note}`}
+    </>
   );
 }
 

@@ -4,26 +4,19 @@ import { examplePage } from '../../testing/examplePage.ts';
 import { exampleReport } from '../../testing/exampleReport.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { notesOn } from './PageFacts.tsx';
-import { ReportHead } from './ReportHead.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
 
 const drawn = (changes: Parameters<typeof examplePage>[0] = {}) => {
   const page = examplePage(changes);
   const result = exampleResult({ page });
   const report = exampleReport({ content: page.url, type: 'analysis', result });
-  return drawWhole(
-    <>
-      <ReportHead report={report} />
-      <ReportHeader report={report} result={result} />
-    </>,
-  );
+  return drawWhole(<ReportHeader report={report} result={result} />);
 };
 
 describe('a report on a link', () => {
-  it('has the title of the page as its heading and title, not as a quotation', async () => {
+  it('has the title of the page as its heading, not as a quotation', async () => {
     const html = await drawn();
     expect(html).toMatch(/<h1[^>]*data-title="true"[^>]*>How honey keeps<\/h1>/);
-    expect(html).toContain('<title>How honey keeps – Verimeter</title>');
     expect(html).toContain('Page analysis');
   });
 

@@ -18,15 +18,25 @@ describe('what a report says of itself to crawlers', () => {
     );
   });
 
-  it('is the claim as a title, cut at 60 characters', () => {
+  it('is its title, its description and its keywords', () => {
     expect(head()).toContain('<title>Sealed honey never spoils. – Verimeter</title>');
-    const [, title = ''] =
-      /<title>(.*) – Verimeter<\/title>/.exec(head({ content: 'é🍯 '.repeat(40) })) ?? [];
-    expect(Array.from(title).length).toBeLessThanOrEqual(60);
-    expect(title).toMatch(/é🍯…$/u);
+    expect(head()).toContain('<meta name="description" content="The pages found agree on it."/>');
+    expect(head()).toContain('<meta name="keywords" content="honey, shelf life"/>');
   });
 
-  it('is the score in words as a description', () => {
-    expect(head()).toMatch(/name="description" content="74 of 100, Generally Credible\./);
+  it('is in words of an admin what it is, and never a tag of theirs', () => {
+    const seo = { ...exampleReport().seo, title: '</title><script>alert(1)</script>' };
+    const html = head({ seo: { ...seo, description: '"><b>', keywords: ['"/><i>'] } });
+    expect(html).not.toMatch(/<(script|b|i)>/);
+  });
+
+  it('is that there is nothing to tell yet, or that nothing came of it', () => {
+    const result = null;
+    expect(head({ result, status: 'processing' })).toContain('content="This claim is being');
+    expect(head({ result, status: 'failed' })).toContain('ended without a result."');
+  });
+
+  it('is no word about keywords when it has none', () => {
+    expect(head({ seo: { ...exampleReport().seo, keywords: [] } })).not.toContain('keywords');
   });
 });

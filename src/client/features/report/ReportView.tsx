@@ -71,7 +71,7 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
       <Detailed report={report} readOnly={readOnly} />
       <Reasons result={result} />
       <WorkedSum result={result} />
-      <Origin result={result} />
+      <Origin result={result} review={report.review} />
     </>
   );
 }

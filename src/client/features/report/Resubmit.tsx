@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useContext, useId, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -7,6 +7,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
 import { adoptAnonymousToken } from '../../anonymousToken.ts';
 import { api } from '../../api.ts';
+import { FirstPage } from '../../boot.ts';
 import { Time } from '../../ui/Time.tsx';
 import classes from './Resubmit.module.css';
 import { resubmitFrom } from './resubmitFrom.ts';
@@ -16,7 +17,8 @@ import { resubmitRefusal } from './resubmitRefusal.ts';
 export function Resubmit({ report }: { report: Report }) {
   const { resubmit, starting, started, refusal } = useResubmit(report);
   const note = useId();
-  const from = resubmitFrom(report.updatedAt);
+  const { site } = useContext(FirstPage);
+  const from = resubmitFrom(report.updatedAt, site?.resubmitCooldownDays);
   const mayNow = useIsOver(from);
   const busy = starting || report.status === 'processing';
   const failed = started && !busy ? report.error : null;

@@ -4,7 +4,7 @@ import { Section } from '../../ui/Section.tsx';
 import { markPhrases } from './markPhrases.ts';
 import classes from './Summary.module.css';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import { verdictWords } from './verdictWords.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
 
 /**
  * The verdict by the bands of the score, and the search analyst's own words with its weight on some.

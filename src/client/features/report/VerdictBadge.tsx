@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../shared/schema/result.ts';
 import classes from './VerdictBadge.module.css';
-import { verdictWords } from './verdictWords.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
 
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (

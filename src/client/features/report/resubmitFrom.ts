@@ -1,9 +1,8 @@
-import { SETTINGS } from '../../../shared/limits.ts';
+import { RESUBMIT_COOLDOWN_DAYS } from '../../../shared/limits.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The moment after which a report may be analysed anew, from when it was analysed last. */
-export function resubmitFrom(updatedAt: string): string {
-  const days = SETTINGS.resubmitCooldownDays.default;
+export function resubmitFrom(updatedAt: string, days = RESUBMIT_COOLDOWN_DAYS): string {
   return new Date(Date.parse(updatedAt) + days * DAY_MS).toISOString();
 }

@@ -11,7 +11,7 @@ export function NoReportScreen(props: { title: string; why?: string }) {
     props;
   return (
     <>
-      <PageHead title={`${title} – Verimeter`} description={why} />
+      <PageHead title={`${title.replace(/\.$/, '')} – Verimeter`} description={why} />
       <Notice title={title} text={why}>
         <Button component={Link} to={paths.home}>
           Go to the home page
@@ -24,6 +24,9 @@ export function NoReportScreen(props: { title: string; why?: string }) {
 const reasons: Record<string, string> = {
   [messages.reportNotFound]:
     'There is no report at this address. It may have been deleted, or the address may be incomplete.',
+  [messages.permissionDenied]: 'It has been withheld, so only administrators can read it for now.',
+  [messages.reportGone]:
+    'Whoever had asked for it, or an administrator, has deleted it. Nothing of it is left here.',
   [messages.reportIdRequired]: 'The address ends before it names a report.',
   [messages.noResult]: 'Its analysis ended without one.',
 };

@@ -1,10 +1,31 @@
-/** Title, description and robots of a page; React lifts them into the head. */
-export function PageHead(props: { title: string; description: string; index?: boolean }) {
+import { useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { SocialMeta } from '../../SocialMeta.tsx';
+
+/** Title, description, keywords and robots of a page, and its preview; React lifts them into the head. */
+export function PageHead(props: {
+  title: string;
+  description: string;
+  /** With commas between them; for a page that may be listed. */
+  keywords?: string;
+  index?: boolean;
+}) {
+  const { title, description, index = false } = props;
+  const { pathname } = useLocation();
   return (
     <>
-      <title>{props.title}</title>
-      <meta name="description" content={props.description} />
-      <meta name="robots" content={props.index === true ? 'index, follow' : 'noindex, nofollow'} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {props.keywords !== undefined && <meta name="keywords" content={props.keywords} />}
+      <meta name="robots" content={index ? 'index, follow' : 'noindex, nofollow'} />
+      <SocialMeta
+        title={title}
+        description={description}
+        path={index ? pathname : undefined}
+        image={paths.siteImage}
+        imageAlt="Verimeter: is it true? Measure it."
+        type="website"
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../../../shared/limits.ts';
+import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import { useAllowance } from '../../allowance.ts';
 import { openAuthModal } from '../../openAuthModal.ts';
 import { useSession } from '../../session.ts';
@@ -9,11 +9,7 @@ import classes from './RemainingBadge.module.css';
  * with the way to more; for who has no limit, as what.
  */
 export function RemainingBadge({ onLeave }: { onLeave?: () => void }) {
-  const {
-    remaining,
-    limit = SETTINGS.anonymousReportsPerMonth.default,
-    unlimited,
-  } = useAllowance();
+  const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { role } = useSession();
   if (remaining === undefined) return <span className={classes.room} />;
   if (unlimited)

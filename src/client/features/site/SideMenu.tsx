@@ -9,8 +9,12 @@ import { mainLinks } from './mainLinks.ts';
 import { RemainingBadge } from './RemainingBadge.tsx';
 import classes from './SideMenu.module.css';
 
-/** From here on the bar has room for its links. */
-const WIDE = '(min-width: 769px)';
+/** From here on the bar has room for its links; for those of admins later, see `SiteHeader.module.css`. */
+const WIDE = {
+  ANONYMOUS: '(min-width: 769px)',
+  REGISTERED: '(min-width: 769px)',
+  ADMIN: '(min-width: 1181px)',
+};
 
 /**
  * What the bar on top has, for screens too narrow for it. A modal dialog of the browser's own: it holds
@@ -20,15 +24,16 @@ export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) 
   const { onClose, onSignOut } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
+  const { role } = useSession();
 
   useEffect(() => {
     const menu = dialog.current;
     if (menu && !menu.open) menu.showModal();
-    const wide = matchMedia(WIDE);
+    const wide = matchMedia(WIDE[role]);
     const leave = () => menu?.close();
     wide.addEventListener('change', leave);
     return () => wide.removeEventListener('change', leave);
-  }, []);
+  }, [role]);
 
   /** The dialog itself is hit only beside what stands in it. */
   const closeBeside = (event: MouseEvent) => {
@@ -53,7 +58,7 @@ export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) 
           </UnstyledButton>
         </div>
         <nav className={classes.links} aria-label="Menu">
-          {mainLinks(useSession().role).map(({ to, label }) => (
+          {mainLinks(role).map(({ to, label }) => (
             <NavLink key={to} to={to} onClick={close}>
               {label}
             </NavLink>

@@ -7,8 +7,8 @@ export function SiteFooter() {
     <footer className={classes.footer}>
       <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
       <nav aria-label="Footer">
-        {footerLinks.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
+        {footerLinks.map(({ to, label, file }) => (
+          <NavLink key={to} to={to} reloadDocument={file === true}>
             {label}
           </NavLink>
         ))}

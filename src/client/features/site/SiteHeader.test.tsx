@@ -83,6 +83,18 @@ describe('the bar on top of somebody who is signed in', () => {
     expect(html).not.toContain('Unlimited reports');
   });
 
+  it('has the links of admins for them', () => {
+    const links = linksIn(barOf(exampleSession('ADMIN')));
+    for (const link of [
+      ['/analyze', 'Submit Claim'],
+      ['/admin/users', 'Users'],
+      ['/admin/reports', 'All Reports'],
+      ['/admin/settings', 'Settings'],
+      ['/my-reports', 'My Reports'],
+    ])
+      expect(links).toContainEqual(link);
+  });
+
   it('shows neither badge nor account while they are being recognised', () => {
     const html = barOf({ state: 'loading', role: 'ANONYMOUS', user: null });
     expect(html).not.toMatch(/\d\/\d|reports<|Sign Out/);

@@ -13,13 +13,14 @@ import { useSignOut } from './useSignOut.ts';
 export function SiteHeader() {
   useKeepAllowance();
   const signOut = useSignOut();
+  const { role } = useSession();
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-many={role === 'ADMIN' || undefined}>
       <Link className={classes.name} to={paths.home}>
         Verimeter
       </Link>
       <nav className={classes.links} aria-label="Main">
-        {mainLinks(useSession().role).map(({ to, label }) => (
+        {mainLinks(role).map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>

@@ -98,6 +98,7 @@ const DESCRIPTIONS: Record<number, string> = {
   404: 'There is no such report or account',
   405: 'Made with another method than the call has; `Allow` names those it has',
   409: 'Not in a state for this',
+  410: 'The report was deleted',
   413: 'The request is too large',
   415: 'The request is not JSON',
   422: 'The report has no result to show',

@@ -7,6 +7,7 @@ import {
   MyReportList,
   SessionUser,
 } from '../../../shared/schema/account.ts';
+import { AdminReport, AdminReportList, ChangedReport } from '../../../shared/schema/adminReport.ts';
 import { RemainingReports, Started } from '../../../shared/schema/analysis.ts';
 import { DetailedAnalysis } from '../../../shared/schema/detailed.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
@@ -43,13 +44,14 @@ export function describeApi(publicUrl: string | null): OpenApi {
     description: ABOUT,
     openApiVersion: '3.1.0',
     baseUrl: (publicUrl ?? '') + paths.api,
-    tags: ['Analysing', 'Reading', 'Allowance', 'Account'],
+    tags: ['Analysing', 'Reading', 'Allowance', 'Account', 'Administration'],
     securitySchemes: { visitor: VISITOR, bearer: BEARER },
     defs: {
       ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, Exchanged, FetchedReport },
       ...{ ListedReport, PageInfo, ProgressEnd, ProgressEvent, Provenance, RemainingReports },
       ...{ ContentExposure, MyReport, MyReportList },
       ...{ Result, SeoReport, SessionUser, SharedReport, Source, Started, WholeReport },
+      ...{ AdminReport, AdminReportList, ChangedReport },
       Error: ErrorBody,
     },
   }) as unknown as OpenApi;

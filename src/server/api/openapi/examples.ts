@@ -1,10 +1,13 @@
 import { MyReport } from '../../../shared/schema/account.ts';
+import { AdminReport, ChangedReport } from '../../../shared/schema/adminReport.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
-import type { DetailedSections } from '../../../shared/schema/detailed.ts';
 import { Step } from '../../../shared/schema/progress.ts';
+import { FeaturedReport } from '../../../shared/schema/radar.ts';
+import { ReportSeo } from '../../../shared/schema/report.ts';
 import { ListedReport } from '../../../shared/schema/views.ts';
 import type { WholeReport } from '../../../shared/schema/views.ts';
 import { exampleResult } from './exampleResult.ts';
+import { exampleSections as sections } from './exampleSections.ts';
 
 const EMAIL = 'ada@example.org';
 
@@ -39,6 +42,7 @@ const seoReport = {
   title: CONTENT,
   description: exampleResult.perplexity.analysis_summary,
   keywords: exampleResult.perplexity.summary_highlights.key_words,
+  ogImage: null,
   indexable: true,
 };
 
@@ -63,21 +67,15 @@ const report: WholeReport = {
   isFeaturedHighScore: false,
   isFeaturedLowScore: false,
   isFeaturedInteresting: false,
+  seo: ReportSeo.parse(seoReport),
+  review: null,
   seoReport,
   version: 3,
   createdAt: SUBMITTED,
   updatedAt: ANALYSED,
 };
 
-const judged = { detailed_explanation: 'The pages found agree on it.', score: 8 };
-const sections: DetailedSections = {
-  content_accuracy: { ...judged, key_evidence: ['It holds too little water for microbes.'] },
-  source_evaluation: { ...judged, top_sources: ['Honey (Example Encyclopaedia)'] },
-  bias_analysis: { ...judged, detected_biases: [] },
-  context_assessment: { ...judged, key_context_points: ['It has to be kept sealed.'] },
-  claim_origins: { ...judged, score: null, key_origins: [] },
-  hidden_angles: { ...judged, key_perspectives: ['Opened, it takes up water.'] },
-};
+const changed = ChangedReport.parse({ ...report, withheldAt: null });
 
 const request = {
   claim: { summary: 'A claim', value: { content: CONTENT } },
@@ -103,6 +101,16 @@ export const examples: Record<string, CallExample> = {
         createdAt: SUBMITTED,
       },
     },
+  },
+  'prerender.capture': {
+    request: {
+      page: {
+        summary: 'The page as it stands',
+        value: { html: '<!doctype html><title>Honey never spoils.</title>' },
+      },
+    },
+    parameters: { reportId: REPORT_ID },
+    response: { success: true },
   },
   'auth.logout': {
     request: { nothing: { summary: 'Nothing more is needed', value: {} } },
@@ -167,6 +175,17 @@ export const examples: Record<string, CallExample> = {
       total: 1,
     },
   },
+  'radar.featured': {
+    parameters: { category: 'high_score', limit: 6 },
+    response: {
+      reports: [
+        FeaturedReport.parse({
+          ...{ ...report, confidence: exampleResult.confidence, isFeaturedHighScore: true },
+        }),
+      ],
+      ...{ totalPages: 1, totalReports: 1, total: 1 },
+    },
+  },
   'reports.mine': {
     parameters: { page: 1, pageSize: 10, search: 'honey', sortBy: 'newest' },
     response: {
@@ -203,6 +222,46 @@ export const examples: Record<string, CallExample> = {
       slug: SLUG,
       seoReport,
     },
+  },
+  'admin.reports.list': {
+    parameters: { page: 1, pageSize: 10, sortBy: 'newest', filter: 'indexable', search: 'honey' },
+    response: {
+      reports: [
+        AdminReport.parse({
+          ...{ ...report, confidence: exampleResult.confidence, title: null },
+          ...{ withheldAt: null, reviewedAt: null, views: 12, owners: [EMAIL], askers: 3 },
+        }),
+      ],
+      ...{ totalPages: 1, totalReports: 1, total: 1, atLeast: false, next: null, previous: null },
+    },
+  },
+  'admin.reports.setIndexability': {
+    request: { on: { summary: 'Let it be indexed', value: { isIndexable: true } } },
+    parameters: { id: REPORT_ID },
+    response: changed,
+  },
+  'admin.reports.setFeatured': {
+    request: {
+      on: { summary: 'Feature it', value: { category: 'interesting', isFeatured: true } },
+    },
+    parameters: { id: REPORT_ID },
+    response: { ...changed, isFeaturedInteresting: true },
+  },
+  'admin.reports.remove': { parameters: { id: REPORT_ID }, response: { success: true } },
+  'admin.seo.edit': {
+    request: {
+      words: {
+        summary: 'A title, keywords as a text, and no description of its own any more',
+        value: { title: 'Does honey spoil?', keywords: 'honey, food', description: null },
+      },
+      address: { summary: 'Another address', value: { slug: 'does-honey-spoil', version: 3 } },
+    },
+    parameters: { id: SLUG },
+    response: changed,
+  },
+  'admin.seo.checkSlug': {
+    parameters: { slug: 'does-honey-spoil', excludeShareId: started.shareId },
+    response: { available: true },
   },
   'reports.view': { parameters: { id: SLUG, full: true }, response: report },
 };

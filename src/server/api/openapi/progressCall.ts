@@ -43,4 +43,4 @@ export const progressCall: Operation = {
     },
   },
 };
-addRefusal(progressCall, 'not_found');
+for (const name of ['withheld', 'not_found', 'gone'] as const) addRefusal(progressCall, name);

@@ -1,3 +1,4 @@
+import { adminMessages } from '../../../shared/adminMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 
 /** How each refusal is answered, with a text that it may have. */
@@ -8,6 +9,7 @@ export const refusals = {
   sign_in_required: shape(401, 'UNAUTHORIZED', messages.signInRequired, 'sign_in_required'),
   email_unverified: shape(403, 'FORBIDDEN', messages.accounts.emailUnverified, 'email_unverified'),
   suspended: shape(403, 'FORBIDDEN', messages.accounts.suspended, 'suspended'),
+  forbidden: shape(403, 'FORBIDDEN', messages.adminRequired, 'forbidden'),
   no_reports_remaining: shape(
     403,
     'FORBIDDEN',
@@ -16,9 +18,14 @@ export const refusals = {
   ),
   not_found: shape(404, 'NOT_FOUND', messages.reportNotFound, 'not_found'),
   unknown_account: shape(404, 'NOT_FOUND', messages.accounts.unknownAccount, 'unknown_account'),
+  withheld: shape(403, 'FORBIDDEN', messages.permissionDenied, 'withheld'),
+  gone: shape(410, 'GONE', messages.reportGone, 'gone'),
   method_not_allowed: shape(405, 'METHOD_NOT_SUPPORTED', messages.methodNotAllowed),
   conflict: shape(409, 'CONFLICT', messages.nothingMissing, 'conflict'),
   email_in_use: shape(409, 'CONFLICT', messages.accounts.emailInUse, 'conflict'),
+  slug_taken: shape(409, 'CONFLICT', adminMessages.seo.slugTaken, 'conflict'),
+  not_listable: shape(409, 'CONFLICT', adminMessages.reports.isPartial, 'conflict'),
+  not_indexable: shape(409, 'CONFLICT', adminMessages.reports.notIndexable, 'conflict'),
   too_large: shape(413, 'PAYLOAD_TOO_LARGE', messages.bodyTooLarge),
   not_json: shape(415, 'UNSUPPORTED_MEDIA_TYPE', messages.jsonOnly),
   report_processing: shape(
@@ -28,6 +35,12 @@ export const refusals = {
     'report_processing',
   ),
   no_result: shape(422, 'UNPROCESSABLE_CONTENT', messages.noResult, 'no_result'),
+  not_listed: shape(
+    422,
+    'UNPROCESSABLE_CONTENT',
+    'Only listed reports have a copy of their page.',
+    'not_listed',
+  ),
   too_many_submissions: shape(
     429,
     'TOO_MANY_REQUESTS',

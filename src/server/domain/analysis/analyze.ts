@@ -12,5 +12,5 @@ export async function analyze(
   submitted: Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>,
   now: Date,
 ): Promise<Analysed> {
-  return awaitResult(parts, await startAnalysis(parts, asker, submitted, now));
+  return awaitResult(parts, await startAnalysis(parts, asker, submitted, now), asker);
 }

@@ -28,7 +28,7 @@ export async function awaitDetailed(
   await requestDetailed(parts, user, reportId, now);
   const { db, waiting } = parts;
   const ended = await awaitChange(waiting, reportId, waiting.detailedMs, async () => {
-    const state = await readDetailed(db, reportId);
+    const state = await readDetailed(db, reportId, user);
     return state.status === 'processing' ? null : state;
   });
   if (!ended) return { status: 'processing', detailedAnalysis: null };

@@ -2,9 +2,10 @@ import type { Started } from '../../../shared/schema/analysis.ts';
 import type { Analysed } from '../../../shared/schema/waited.ts';
 import { Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../data/database.ts';
-import { findByPublicId, findStanding } from '../../data/reports.ts';
+import { findStanding } from '../../data/reports.ts';
 import { DomainError } from '../errors.ts';
 import { failureText } from '../reports/failureText.ts';
+import { findVisible, type Reader } from '../reports/findVisible.ts';
 import { awaitChange, type Waiting } from './awaitChange.ts';
 
 /**
@@ -14,17 +15,17 @@ import { awaitChange, type Waiting } from './awaitChange.ts';
 export async function awaitResult(
   { db, waiting }: { db: Database; waiting: Waiting },
   started: Started,
+  reader: Reader = 'anybody',
 ): Promise<Analysed> {
   const { reportId } = started;
   const ended = await awaitChange(waiting, reportId, waiting.analysisMs, async () => {
     const standing = await findStanding(db, reportId);
-    if (!standing) throw new DomainError('not_found');
+    if (!standing || standing.deletedAt !== null) return { status: 'failed' as const };
     return standing.status === 'processing' ? null : standing;
   });
   if (!ended) return { ...started, status: 'processing', result: null };
 
-  const report = await findByPublicId(db, reportId);
-  if (!report) throw new DomainError('not_found');
+  const report = await findVisible(db, reportId, reader);
   // A report that was given as it stands may tell of an earlier attempt that failed.
   const failure = started.status === 'processing' ? failureText(report) : null;
   if (failure !== null) throw new DomainError('analysis_failed', failure);

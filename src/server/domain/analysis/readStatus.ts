@@ -1,18 +1,20 @@
 import { Step, type AnalysisStatus } from '../../../shared/schema/progress.ts';
 import type { Database } from '../../data/database.ts';
 import { type EventRecord, findEvents } from '../../data/events.ts';
-import { findByPublicId } from '../../data/reports.ts';
-import { DomainError } from '../errors.ts';
 import { failureText } from '../reports/failureText.ts';
+import { findVisible, type Reader } from '../reports/findVisible.ts';
 import { missingPlaces } from '../reports/missingPlaces.ts';
 import { toProgressEvent } from './toProgressEvent.ts';
 
 type StepRow = AnalysisStatus['steps'][number];
 
-/** Where the analysis of a report stands. Fails with `not_found`. */
-export async function readStatus(db: Database, reportId: string): Promise<AnalysisStatus> {
-  const report = await findByPublicId(db, reportId);
-  if (!report) throw new DomainError('not_found');
+/** Where the analysis of a report stands. Fails as `findVisible` does. */
+export async function readStatus(
+  db: Database,
+  reportId: string,
+  reader: Reader = 'anybody',
+): Promise<AnalysisStatus> {
+  const report = await findVisible(db, reportId, reader);
 
   const events = (await findEvents(db, report.id, 0)).filter((event) => event.run === report.run);
   const steps = Step.options.map((name) => stepRow(name, events));

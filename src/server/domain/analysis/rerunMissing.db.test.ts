@@ -77,7 +77,8 @@ describe('a missing analyst', () => {
   it('that fails again takes nothing away: whoever likes may ask, as often as once a minute', async () => {
     const { reportId } = await partialReport();
     const { id } = await storedReport(house.db, reportId);
-    const marks = { isFeaturedHighScore: true, hasDetailedAnalysis: true };
+    const review = { reviewedAt: now, reviewerName: 'Ada Reader' };
+    const marks = { ...review, hasDetailedAnalysis: true };
     await house.db.report.update({ where: { id }, data: marks });
     const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
     await house.db.detailedAnalysis.create({ data: detailed });

@@ -3,13 +3,13 @@ import { messages } from '../../../shared/messages.ts';
 import type { Rerun } from '../../../shared/schema/analysis.ts';
 import type { Database } from '../../data/database.ts';
 import { findLastEventTime } from '../../data/events.ts';
-import { findByPublicId } from '../../data/reports.ts';
 import { beginMissing } from '../../data/runs.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { Asker } from '../accounts/asker.ts';
 import { hashAddress } from '../accounts/hashAddress.ts';
 import { throttleSubmission } from '../accounts/throttleSubmission.ts';
 import { DomainError } from '../errors.ts';
+import { findVisible } from '../reports/findVisible.ts';
 import { runAnalysisJob } from './runAnalysisJob.ts';
 
 /** Free as it is, it must not become a way to make us call a failing vendor without end. */
@@ -18,7 +18,7 @@ const PAUSE_MS = 60_000;
 /**
  * Asks the missing analysts of a partial report again: free of charge, outside cooldown and reuse.
  * Who answered is not asked again, and until the run ends (also if it fails) the report keeps what it
- * has. Counts as a submission. Fails with `not_found`, `conflict` when nothing is missing,
+ * has. Counts as a submission. Fails as `findVisible` does, with `conflict` when nothing is missing,
  * `rate_limited` within a minute of the last further run, and as the throttle does.
  */
 export async function rerunMissing(
@@ -27,8 +27,7 @@ export async function rerunMissing(
   reportId: string,
   now: Date,
 ): Promise<Rerun> {
-  const report = await findByPublicId(db, reportId);
-  if (!report) throw new DomainError('not_found');
+  const report = await findVisible(db, reportId, asker);
   if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
   if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
   const last = report.run > 1 ? await findLastEventTime(db, report.id) : null;

@@ -63,7 +63,7 @@ describe('a report that is resubmitted', () => {
   it('loses what was said of the result before: being featured, and the detailed analysis', async () => {
     const { content, reportId } = await analysed(now);
     const { id } = await storedReport(house.db, reportId);
-    const marks = { isFeaturedHighScore: true, isFeaturedInteresting: true };
+    const marks = { isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true };
     await house.db.report.update({
       where: { id },
       data: { ...marks, isFeaturedLowScore: true, hasDetailedAnalysis: true },
@@ -88,6 +88,38 @@ describe('a report that is resubmitted', () => {
       hasDetailedAnalysis: false,
     });
     expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(0);
+  });
+
+  it('loses its review by a person too, and keeps what an admin wrote of it', async () => {
+    const { content, reportId } = await analysed(now);
+    const { id } = await storedReport(house.db, reportId);
+    const review = { reviewedAt: now, reviewerName: 'Ada Reader', reviewNote: 'It is so.' };
+    const seo = { title: 'In other words' };
+    await house.db.report.update({ where: { id }, data: { ...review, seo, isIndexable: true } });
+
+    await again(reportId, content);
+    await run(reportId, free, { search: 'failed' });
+    expect(await storedReport(house.db, reportId)).toMatchObject({ ...review, seo });
+
+    await again(reportId, content);
+    await run(reportId, free);
+    const none = { reviewedAt: null, reviewerName: null, reviewNote: null };
+    expect(await storedReport(house.db, reportId)).toMatchObject({
+      ...none,
+      ...{ seo, isIndexable: true },
+    });
+  });
+
+  it('is off the lists when its new result is partial', async () => {
+    const { content, reportId } = await analysed(now);
+    const { id } = await storedReport(house.db, reportId);
+    const listed = { isIndexable: true, isFeaturedHighScore: true };
+    await house.db.report.update({ where: { id }, data: listed });
+    await again(reportId, content);
+    await run(reportId, free, { chat: 'failed' });
+    expect(await storedReport(house.db, reportId)).toMatchObject({
+      ...{ partial: true, isIndexable: false, isFeaturedHighScore: false },
+    });
   });
 
   it('that was made from a link is read anew', async () => {

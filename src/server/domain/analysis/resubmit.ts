@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import type { Transaction } from '../../data/database.ts';
-import { findById, findByPublicId, type ReportRecord } from '../../data/reports.ts';
+import { findById, type ReportRecord } from '../../data/reports.ts';
 import { beginResubmit, isDuplicateClaim } from '../../data/runs.ts';
 import { hasPaidFor } from '../../data/submissions.ts';
 import type { Asker } from '../accounts/asker.ts';
@@ -13,6 +13,7 @@ import { throttleSubmission } from '../accounts/throttleSubmission.ts';
 import { tokenOf } from '../accounts/tokenOf.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
+import { checkVisible, findVisible } from '../reports/findVisible.ts';
 import { claimKey } from './claimKey.ts';
 import { runAnalysisJob } from './runAnalysisJob.ts';
 import type { StartParts } from './startAnalysis.ts';
@@ -23,7 +24,7 @@ const DAY_MS = 86_400_000;
 /**
  * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
  * keeps what it has. Costs a visitor one, unless they paid for the analysis that it has; one that
- * runs already is joined free of charge. Fails with `not_found`; with `invalid_input` when `content`
+ * runs already is joined free of charge. Fails as `findVisible` does; with `invalid_input` when `content`
  * is not the report's own claim; with `cooldown` until the last analysis is more than so many days
  * old as is set; with `conflict` while an equal claim is analysed for the first time; and as a start
  * does.
@@ -35,8 +36,7 @@ export async function resubmit(
   content: string,
   now: Date,
 ): Promise<Started> {
-  const report = await findByPublicId(db, publicId);
-  if (!report) throw new DomainError('not_found');
+  const report = await findVisible(db, publicId, asker);
   if (content !== report.content && !isSameClaim(content, report.content, analysts)) {
     throw new DomainError('invalid_input', messages.notOwnClaim);
   }
@@ -52,7 +52,8 @@ export async function resubmit(
     const present = run
       ? { ...report, status: 'processing' as const }
       : await findById(tx, report.id);
-    if (!present) throw new DomainError('not_found');
+    if (!present) throw new DomainError('gone');
+    checkVisible(present, asker);
     const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, asker, report.id)));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
     return toStarted(present, !run, await enterSubmission(tx, asker, entry, settings, now));

@@ -13,5 +13,5 @@ export async function resubmitAndAwait(
   content: string,
   now: Date,
 ): Promise<Analysed> {
-  return awaitResult(parts, await resubmit(parts, asker, id, content, now));
+  return awaitResult(parts, await resubmit(parts, asker, id, content, now), asker);
 }

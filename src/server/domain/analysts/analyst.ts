@@ -6,12 +6,16 @@ import type {
   Provenance,
   SearchBlock,
 } from '../../../shared/schema/result.ts';
+import type { VendorErrorKind } from '../../vendors/models/vendorError.ts';
+import type { ModelHealth } from '../../vendors/models/withPolicy.ts';
 
 /** Who fills a place: a vendor's model or a built-in analyst. */
 export interface Analyst<Block> {
   readonly info: Omit<AnalystInfo, 'available'>;
   /** False while it is known that asking would fail; it may be asked all the same. */
   readonly available: () => boolean;
+  /** How its vendor does, as this process sees it; a built-in one has none. */
+  readonly health?: () => ModelHealth;
   /** Moves whenever the same text could be judged otherwise; part of what makes a report reusable. */
   readonly promptVersion: string;
   /**
@@ -37,7 +41,12 @@ export type AnalystInput = {
   signal: AbortSignal;
 };
 
-export type Answer<Block> = { block: Block | MissingBlock; provenance: Provenance };
+export type Answer<Block> = {
+  block: Block | MissingBlock;
+  provenance: Provenance;
+  /** What went wrong, where that is known; for those who run the site. */
+  error?: VendorErrorKind | null;
+};
 
 export type Analysts = {
   chat: Analyst<ModelBlock>;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Place } from '../../../shared/schema/result.ts';
-import { hashLibrary, type LibraryRecord } from '../library/record.ts';
-import { buildLibraryIndex } from '../library/matchClaim.ts';
+import type { LibraryRecord } from '../library/record.ts';
+import { type IndexedLibrary, indexLibrary } from '../library/indexedLibrary.ts';
 import type { Analyst, AnalystInput, Analysts } from './analyst.ts';
 import { judgeByLanguage } from './builtInChat.ts';
 import { judgeByKind } from './builtInGeneral.ts';
@@ -9,24 +9,26 @@ import { judgeBySearch } from './builtInSearch.ts';
 
 /**
  * The analysts that play places without an API key: fixed rules over the text and the library, never
- * called a model. Nothing is sent anywhere. The library is indexed once, here.
+ * called a model. Nothing is sent anywhere. A library that changes is given as a function; records that
+ * stay are indexed once, here.
  */
 export function builtInAnalysts({
   library,
   clock = () => new Date(),
 }: {
-  library: readonly LibraryRecord[];
+  library: readonly LibraryRecord[] | (() => IndexedLibrary);
   clock?: () => Date;
 }): Analysts {
-  const index = buildLibraryIndex(library);
+  const indexed = typeof library === 'function' ? null : indexLibrary(library);
+  const known = () => indexed ?? (library as () => IndexedLibrary)();
   return {
     chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
     search: builtIn(
       'search',
       clock,
-      ({ content, type }) => judgeBySearch(index, content, type),
+      ({ content, type }) => judgeBySearch(known().index, content, type),
       // What it answers depends on its library too: with other records, old reports are not given.
-      `-${hashLibrary(library)}`,
+      () => `-${known().edition}`,
     ),
     general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
   };
@@ -39,19 +41,22 @@ function builtIn<Block>(
   place: Place,
   clock: () => Date,
   judge: (input: AnalystInput) => Block,
-  edition = '',
+  edition = () => '',
 ): Analyst<Block> {
-  const promptVersion = `built-in-${place}-${RULES_VERSION[place]}${edition}`;
+  const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
   const name = 'Built-in analyst';
   return {
     info: { place, kind: 'built-in', name, model: null },
     available: () => true,
-    promptVersion,
+    get promptVersion() {
+      return promptVersion();
+    },
     analyse: async (input) => {
       // A long text takes up to 25 ms of computing: whoever else waits gets a turn before it.
       await setImmediate();
       input.signal.throwIfAborted();
       const startedAt = clock();
+      const judgedBy = promptVersion();
       const block = judge(input);
       const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
       return {
@@ -60,7 +65,7 @@ function builtIn<Block>(
           kind: 'built-in',
           name,
           model: null,
-          promptVersion,
+          promptVersion: judgedBy,
           startedAt: startedAt.toISOString(),
           durationMs,
           tokens: null,

@@ -1,6 +1,6 @@
 import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
 import type { Reply } from '../../vendors/models/model.ts';
-import { VendorError } from '../../vendors/models/vendorError.ts';
+import { VendorError, type VendorErrorKind } from '../../vendors/models/vendorError.ts';
 import type { GuardedModel } from '../../vendors/models/withPolicy.ts';
 import type { Analyst, AnalystInput } from './analyst.ts';
 import type { Prompt } from './prompts/createPrompt.ts';
@@ -18,21 +18,24 @@ export function vendorAnalyst<Said, Block>(
   return {
     info: { place, ...vendor, model: model.name },
     available: () => model.health().circuit !== 'open',
+    health: () => model.health(),
     promptVersion,
     async analyse(input) {
       const { signal } = input;
       signal.throwIfAborted();
       const startedAt = clock();
       const asking = { ...prompt.ask(input), answer, answerName, signal };
-      const [block, reply] = await model.ask(asking).then(
-        (reply) => [toBlock(reply, input), reply] as const,
+      const { block, reply, kind } = await model.ask(asking).then(
+        (reply) => ({ block: toBlock(reply, input), reply, kind: null }),
         (error: unknown) => {
           signal.throwIfAborted();
-          return [missing(error), null] as const;
+          const kind = error instanceof VendorError ? error.kind : null;
+          return { block: missing(kind), reply: null, kind };
         },
       );
       return {
         block,
+        error: kind,
         provenance: {
           ...vendor,
           model: reply?.model ?? model.name,
@@ -47,7 +50,6 @@ export function vendorAnalyst<Said, Block>(
   };
 }
 
-function missing(error: unknown): MissingBlock {
-  const kind = error instanceof VendorError ? error.kind : null;
+function missing(kind: VendorErrorKind | null): MissingBlock {
   return { status: kind === 'refused' || kind === 'timed_out' ? kind : 'failed' };
 }

@@ -1,5 +1,5 @@
-import { buildLibraryIndex, type LibraryIndex } from '../library/matchClaim.ts';
-import { hashLibrary, type LibraryRecord } from '../library/record.ts';
+import { type IndexedLibrary, indexLibrary } from '../library/indexedLibrary.ts';
+import type { LibraryRecord } from '../library/record.ts';
 import { composeSections } from './composeSections.ts';
 import type { DetailedAnalyst } from './detailedAnalyst.ts';
 import { readMatter } from './matter.ts';
@@ -16,25 +16,29 @@ const RULES_VERSION = 1;
 /**
  * Writes the detailed analysis where there is no model to do it: puts together what the rules find in
  * the text, what the library knows and what the report says, and gives no score where nothing was
- * judged. Never called a model; nothing is sent anywhere. The library is indexed at the first use.
+ * judged. Never called a model; nothing is sent anywhere. A library that changes is given as a function.
  */
 export function builtInDetailed({
   library,
   clock = () => new Date(),
 }: {
-  library: readonly LibraryRecord[];
+  library: readonly LibraryRecord[] | (() => IndexedLibrary);
   clock?: () => Date;
 }): DetailedAnalyst {
   const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
-  const promptVersion = `built-in-detailed-${RULES_VERSION}-${hashLibrary(library)}`;
-  let index: LibraryIndex | null = null;
+  const indexed = typeof library === 'function' ? null : indexLibrary(library);
+  const known = () => indexed ?? (library as () => IndexedLibrary)();
+  const versionOf = ({ edition }: IndexedLibrary) =>
+    `built-in-detailed-${RULES_VERSION}-${edition}`;
   return {
     info,
-    promptVersion,
+    get promptVersion() {
+      return versionOf(known());
+    },
     async analyse(input) {
       const startedAt = clock();
-      index ??= buildLibraryIndex(library);
-      const matter = await readMatter(index, input);
+      const present = known();
+      const matter = await readMatter(present.index, input);
       const sections = composeSections({
         content_accuracy: describeAccuracy(matter),
         source_evaluation: describeSources(matter),
@@ -47,7 +51,13 @@ export function builtInDetailed({
       const when = { startedAt: startedAt.toISOString(), durationMs };
       return {
         sections,
-        provenance: { ...info, promptVersion, ...when, tokens: null, costUsd: null },
+        provenance: {
+          ...info,
+          promptVersion: versionOf(present),
+          ...when,
+          tokens: null,
+          costUsd: null,
+        },
       };
     },
   };

@@ -1,18 +1,19 @@
 import type { DetailedState } from '../../../shared/schema/detailed.ts';
 import type { Database } from '../../data/database.ts';
 import { beginDetailed, findDetailed, lockForDetailed } from '../../data/detailed.ts';
-import { findByPublicId, findById } from '../../data/reports.ts';
+import { findById } from '../../data/reports.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { Asker } from '../accounts/asker.ts';
 import { DomainError } from '../errors.ts';
+import { checkVisible, findVisible } from '../reports/findVisible.ts';
 import { runDetailedJob } from './runDetailedJob.ts';
 import { toDetailedState } from './toDetailedState.ts';
 
 /**
  * Asks for the detailed analysis of the report with this public id: begins it, joins the one that is
  * being written, or gives the one that is stored. Of any number of equal requests one begins it; one
- * that failed is begun again. Fails with `sign_in_required`, `not_found`, `report_processing` or
- * `no_result`.
+ * that failed is begun again. Fails with `sign_in_required`, as `findVisible` does, with `report_processing`
+ * or `no_result`.
  */
 export async function requestDetailed(
   parts: { db: Database; queue: Queue },
@@ -21,15 +22,15 @@ export async function requestDetailed(
   now: Date,
 ): Promise<DetailedState> {
   if (asker.kind !== 'user') throw new DomainError('sign_in_required');
-  const found = await findByPublicId(parts.db, reportId);
-  if (!found) throw new DomainError('not_found');
+  const found = await findVisible(parts.db, reportId, asker);
   const state = toDetailedState(found, await findDetailed(parts.db, found.id));
   if (isUnderWay(state)) return state;
 
   return parts.db.transaction(async (tx) => {
     await lockForDetailed(tx, found.id);
     const report = await findById(tx, found.id);
-    if (!report) throw new DomainError('not_found');
+    if (!report) throw new DomainError('gone');
+    checkVisible(report, asker);
     const current = toDetailedState(report, await findDetailed(tx, report.id));
     if (isUnderWay(current)) return current;
     if (report.status === 'processing') throw new DomainError('report_processing');

@@ -1,5 +1,7 @@
 import { Result } from '../../../shared/schema/result.ts';
+import { type NewCall, recordCall } from '../../data/analystCalls.ts';
 import type { Database } from '../../data/database.ts';
+import { recordDetailed } from '../../data/analysisRuns.ts';
 import {
   deleteDetailed,
   endDetailed,
@@ -41,12 +43,21 @@ export async function runDetailed(
   if (asked?.status !== 'processing' || asked.run !== run.run) return 'dropped';
   const report = await findById(parts.db, run.id);
   if (!report) return 'dropped';
+  const { clock, detailed } = parts;
+  const startedAt = clock();
+  const failedCall = ({ kind }: VendorError): NewCall => {
+    const at = clock();
+    const durationMs = Math.max(0, at.getTime() - startedAt.getTime());
+    const status = kind === 'refused' || kind === 'timed_out' ? kind : 'failed';
+    const provenance = { ...detailed.info, durationMs, tokens: null, costUsd: null };
+    return { place: 'detailed', status, error: kind, provenance, at };
+  };
   try {
     return await save(parts, run, report, await write(parts, report));
   } catch (error) {
     if (parts.signal.aborted || !isFinal(error)) throw error;
     trouble(error);
-    await failDetailed(parts, run);
+    await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
     return 'failed';
   }
 }
@@ -75,8 +86,14 @@ function save(
 ): Promise<DetailedOutcome> {
   return db.transaction(async (tx) => {
     await lockForDetailed(tx, run.id);
-    if (!(await endDetailed(tx, run, { ...written, endedAt: clock() }))) return 'dropped';
-    if (await markDetailed(tx, run.id, report.result)) return 'completed';
+    const at = clock();
+    if (!(await endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
+    const { provenance } = written;
+    await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
+    if (await markDetailed(tx, run.id, report.result)) {
+      await recordDetailed(tx, run, 'completed');
+      return 'completed';
+    }
     // The report was analysed anew meanwhile: what was written is about numbers that are gone.
     await deleteDetailed(tx, run.id);
     await tellWatchers(tx, run.id);
@@ -88,8 +105,12 @@ function save(
 export async function failDetailed(
   { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
   run: RunKey,
+  call: NewCall | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await endWithoutSections(tx, run, clock())) await tellWatchers(tx, run.id);
+    if (!(await endWithoutSections(tx, run, clock()))) return;
+    if (call) await recordCall(tx, call);
+    await recordDetailed(tx, run, 'failed');
+    await tellWatchers(tx, run.id);
   });
 }

@@ -12,6 +12,7 @@ export const aboutParts = [
   { id: 'sources', title: 'Sources' },
   { id: 'limits', title: 'What it cannot do' },
   { id: 'public', title: 'Who can read your claim' },
+  { id: 'bookmark', title: 'Check the page you are on' },
 ] as const;
 
 export const titleOf = (id: (typeof aboutParts)[number]['id']): string =>

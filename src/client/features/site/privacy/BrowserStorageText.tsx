@@ -39,5 +39,9 @@ const kept = [
   ],
   ['remainingReports', 'How many free reports you had left when we were last asked.'],
   ['draft', 'What you typed into the form, in this tab only, so that a reload does not lose it.'],
+  [
+    'dismissedBanner',
+    'Which notice on top of the pages you put away, by a number made of its text.',
+  ],
   ['mantine-color-scheme-value', 'Light or dark, once you chose one yourself.'],
 ] as const;

@@ -1,0 +1,103 @@
+/** An admin finds any page of a million reports within the blink of an eye, whatever they look for. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase } from '../src/server/data/database.ts';
+import { initialise } from '../src/server/data/embedded/initialise.ts';
+import { locate } from '../src/server/data/embedded/locate.ts';
+import { ensureRunning, stopServer, urlOf } from '../src/server/data/embedded/server.ts';
+import { applyMigrations } from '../src/server/data/migrations.ts';
+import { asAdmin } from '../src/server/domain/accounts/asker.ts';
+import { type AllRequest, listAllReports } from '../src/server/domain/reports/listAllReports.ts';
+import { createDatabase } from '../src/server/testing/createDatabase.ts';
+import { insertPerson } from '../src/server/testing/people.ts';
+import { fillReports } from './fillReports.ts';
+import { percentile } from './percentile.ts';
+import { type BenchRow, printTable } from './table.ts';
+
+const REPORTS = Number(process.env['BENCH_REPORTS'] ?? 1_000_000);
+const TIMES = 50;
+const TARGET = { most: 50 }; // ms
+
+const first = { sortBy: 'newest', filter: 'all', pageSize: 10 } as const;
+
+const pages: Record<string, Partial<AllRequest>> = {
+  'the newest': {},
+  'the oldest': { sortBy: 'oldest' },
+  'the highest': { sortBy: 'highest' },
+  'the lowest': { sortBy: 'lowest' },
+  'changed last': { sortBy: 'updated' },
+  'a hundred of the newest': { pageSize: 100 },
+  'the last page': { last: true },
+  'the last page of the highest': { last: true, sortBy: 'highest' },
+  'page 1,000': { page: 1_000 },
+  indexable: { filter: 'indexable' },
+  'not indexable': { filter: 'not_indexable' },
+  featured: { filter: 'featured' },
+  detailed: { filter: 'detailed' },
+  partial: { filter: 'partial' },
+  failed: { filter: 'failed' },
+  'failed, the lowest': { filter: 'failed', sortBy: 'lowest' },
+  'partial, the highest': { filter: 'partial', sortBy: 'highest' },
+  'partial, the last page': { filter: 'partial', last: true },
+  'a word that is in half of them': { search: 'the' },
+  'in 1 of 10': { search: 'glacier' },
+  'in 1 of 20': { search: 'pension' },
+  'in 1 of 50': { search: 'turbine' },
+  'in 1 of 100': { search: 'walrus' },
+  'in 1 of 1,000': { search: 'quasar' },
+  'in 20 of all': { search: 'zyzzyva' },
+  'in none': { search: 'nowhere to be found' },
+  'three words in a row': { search: 'said that the' },
+  'a word in half, the highest of the partial': {
+    ...{ search: 'the', filter: 'partial' },
+    sortBy: 'highest',
+  },
+  '1 of 10, changed last': { search: 'glacier', sortBy: 'updated' },
+  '1 of 20, a hundred, the lowest': { search: 'pension', sortBy: 'lowest', pageSize: 100 },
+  '1 of 50, not indexable': { search: 'turbine', filter: 'not_indexable' },
+  '1 of 100, the last page': { search: 'walrus', last: true },
+  '1 of 1,000, failed': { search: 'quasar', filter: 'failed' },
+  'in 20, indexable': { search: 'zyzzyva', filter: 'indexable' },
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
+const cluster = locate(folder);
+try {
+  await initialise(cluster);
+  // As much memory for its pages as a server of that size is given; 128 MB hold a tenth of them.
+  const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
+  const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
+  await applyMigrations(url);
+  const db = connectDatabase(url);
+  const admin = asAdmin(await insertPerson(db, { role: 'ADMIN' }));
+  if (!admin) throw new Error('nobody is an admin');
+  const begun = performance.now();
+  await fillReports(db, REPORTS);
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(`${REPORTS.toLocaleString('en-GB')} reports were stored in ${seconds.toFixed(0)} s`);
+
+  const rows: BenchRow[] = [];
+  for (const [what, asked] of Object.entries(pages)) {
+    const request = { ...first, ...asked };
+    await listAllReports(db, admin, request); // what lies on the disk is in memory then
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const before = performance.now();
+      await listAllReports(db, admin, request);
+      times.push(performance.now() - before);
+    }
+    rows.push({ what: `${what}, half within`, measured: percentile(times, 0.5), unit: 'ms' });
+    rows.push({
+      what: '  99 of 100',
+      measured: percentile(times, 0.99),
+      unit: 'ms',
+      target: TARGET,
+    });
+  }
+  printTable(`A page of ${REPORTS.toLocaleString('en-GB')} reports`, rows);
+  await db.close();
+} finally {
+  await stopServer(cluster);
+  await rm(folder, { recursive: true, force: true });
+}

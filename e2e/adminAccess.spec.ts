@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
+import { messages } from '../src/shared/messages.ts';
+import { paths } from '../src/shared/paths.ts';
+import { drawn, openPage } from './atWork.ts';
+import { bar, expect, test } from './authTest.ts';
+import { adminOf, openAsAdmin } from './openAsAdmin.ts';
+import { openSignedIn } from './openSignedIn.ts';
+
+const PAGES: Record<string, string> = {
+  [paths.admin]: 'Dashboard',
+  [paths.adminReports]: 'All Reports',
+  [paths.adminUsers]: 'Users',
+  [paths.adminSettings]: 'Settings',
+  [paths.adminLibrary]: 'Library',
+  [paths.adminJobs]: 'Jobs',
+  [paths.adminAudit]: 'Audit',
+};
+const ALL = [...Object.keys(PAGES), paths.editSeo('0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab')];
+
+// Who is signed in is read again when something was refused to them.
+const READ_AGAIN = /made twice: GET \S+(auth\.session|admin\.|reports\.)/;
+test.use({ tolerated: [READ_AGAIN] });
+
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Page Not Found' });
+/** Goes to another page of the product as its own links do: without a page load. */
+async function goWithin(page: Page, path: string) {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await drawn(page);
+}
+const stateOf = (page: Page) =>
+  page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr ?? null);
+
+test('visitors are led to the sign-in from every page of the administration, on the first load and by navigation', async ({
+  page,
+}) => {
+  for (const path of ALL) {
+    await openPage(page, path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  }
+  for (const path of ALL) {
+    await openPage(page, '/about');
+    await goWithin(page, path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('who is signed in without the role is sent to /404 from every page of the administration, which replaces the history entry and carries the status', async ({
+  page,
+  app,
+}) => {
+  await openSignedIn(page, paths.account, await registerPerson(app.baseURL));
+  for (const path of ALL) {
+    await openPage(page, path);
+    await expect(page).toHaveURL('/404');
+    await expect(notFound(page)).toBeVisible();
+  }
+  for (const path of ALL) {
+    await openPage(page, '/about');
+    await goWithin(page, path);
+    await expect(page).toHaveURL('/404');
+    await expect(notFound(page)).toBeVisible();
+    expect(await stateOf(page)).toEqual({ status: 404 });
+    // The page that they were sent away from is no step of the way back.
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  }
+});
+
+test('admins are shown every page of the administration, on the first load and by its links', async ({
+  page,
+}) => {
+  await openAsAdmin(page, paths.admin);
+  const rooms = page.getByRole('navigation', { name: 'Administration' });
+  for (const [path, title] of Object.entries(PAGES)) {
+    await rooms.getByRole('link', { name: title, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+const ITEMS = ['Submit Claim', 'Users', 'All Reports', 'Settings', 'My Reports'];
+
+test('the bar of admins has their links, their address, the badge Admin and Sign Out', async ({
+  page,
+}) => {
+  const admin = await openAsAdmin(page, paths.adminAudit);
+  const links = bar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const item of ITEMS) await expect(links.filter({ hasText: item })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: admin.email })).toBeVisible();
+  await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(bar(page).getByText('Unlimited reports')).toHaveCount(0);
+  for (const width of [1440, 1181, 1180, 1024, 900, 769, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const roomy = width > 1180;
+    await expect(links.first()).toBeVisible({ visible: roomy });
+    await expect(bar(page).getByRole('button', { name: 'Open the menu' })).toBeVisible({
+      visible: !roomy,
+    });
+    expect(await tooWide(page), `at ${width} pixels`).toBe(false);
+  }
+});
+
+/** Something in the bar is wider than its place. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('header');
+    return (
+      document.documentElement.scrollWidth > document.documentElement.clientWidth ||
+      (header?.scrollWidth ?? 0) > (header?.clientWidth ?? 0)
+    );
+  });
+
+test('the menu of admins has the same', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const admin = await openAsAdmin(page, paths.adminAudit);
+  await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const item of ITEMS) await expect(menu.getByRole('link', { name: item })).toBeVisible();
+  await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: admin.email })).toBeVisible();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(paths.adminSettings);
+  await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('while a page of the administration is open', () => {
+  test.use({
+    tolerated: [
+      /made twice: GET \S+(auth\.session|admin\.|reports\.)|refused: GET \S+(admin\.|auth\.session)\S* 40[13]/,
+    ],
+  });
+
+  /** Does something to an account as the product's own administrator. */
+  const act = async (page: Page, person: RegisteredPerson, call: string, change: object) => {
+    const boss = await adminOf(page);
+    const input = encodeURIComponent(JSON.stringify({ search: person.email }));
+    const { body } = await boss.call('GET', `/trpc/admin.users.list?input=${input}`);
+    const { users } = (body as { result: { data: { users: { id: string }[] } } }).result.data;
+    const userId = users[0]?.id;
+    const done = await boss.call('POST', `/trpc/admin.users.${call}`, { userId, ...change });
+    expect(done.status).toBe(200);
+  };
+
+  test('who loses the role is sent to /404 by the next thing that they do', async ({
+    page,
+    app,
+  }) => {
+    await openPage(page, '/about');
+    const person = await registerPerson(app.baseURL);
+    await act(page, person, 'setRole', { role: 'ADMIN' });
+    await openSignedIn(page, paths.adminLibrary, person);
+    await expect(page.getByText('Verimeter’s own').first()).toBeVisible();
+    await act(page, person, 'setRole', { role: 'REGISTERED' });
+    await page.getByRole('searchbox').fill('something that was not asked for before');
+    await expect(page).toHaveURL('/404');
+    await expect(notFound(page)).toBeVisible();
+    await expect(bar(page).getByText('Unlimited reports')).toBeVisible();
+    await expect(bar(page).getByRole('link', { name: 'Users' })).toHaveCount(0);
+  });
+
+  test('who is suspended is signed out, and told why', async ({ page, app }) => {
+    await openPage(page, '/about');
+    const person = await registerPerson(app.baseURL);
+    await act(page, person, 'setRole', { role: 'ADMIN' });
+    await openSignedIn(page, paths.adminLibrary, person);
+    await expect(page.getByText('Verimeter’s own').first()).toBeVisible();
+    await act(page, person, 'setRole', { role: 'REGISTERED' });
+    await act(page, person, 'setSuspended', { suspended: true });
+    await page.getByRole('searchbox').fill('something that was not asked for before');
+    const modal = page.getByRole('dialog', { name: 'Sign In' });
+    await expect(modal.getByRole('alert')).toHaveText(messages.accounts.suspended);
+    await expect(page).toHaveURL('/');
+    await expect(bar(page).getByRole('link', { name: person.email })).toHaveCount(0);
+  });
+
+  test('who gets the role has it after a reload', async ({ page, app }) => {
+    const person = await registerPerson(app.baseURL);
+    await openSignedIn(page, paths.account, person);
+    await act(page, person, 'setRole', { role: 'ADMIN' });
+    await page.reload();
+    await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();
+    await bar(page).getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+});

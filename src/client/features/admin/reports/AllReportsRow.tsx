@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
+import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
+import { findingOf } from '../../../findingOf.ts';
+import { ShortDay } from '../../../ui/list/ShortDay.tsx';
+import { MeterArc } from '../../../ui/meter/MeterArc.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import classes from './AllReportsRow.module.css';
+import type { RowActs } from './AllReportsTable.tsx';
+import { FeaturedToggles } from './FeaturedToggles.tsx';
+import { nameOfReport } from './nameOfReport.ts';
+import { RowMenu } from './RowMenu.tsx';
+
+/** One report: what it is about and what was found, who asked, its switches, and what else can be done. */
+export function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: RowActs }) {
+  const { report, selected, acts } = props;
+  const { slug, content, credibilityScore, confidence, views } = report;
+  const { partial, status } = report;
+  const finding = findingOf({
+    ...report,
+    status: partial && status === 'completed' ? 'partial' : status,
+  });
+  const provisional = confidence === 'low';
+  const name = nameOfReport(report);
+  return (
+    <tr className={classes.row} data-selected={selected}>
+      <td className={classes.select}>
+        <input
+          type="checkbox"
+          data-select
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={() => acts.onToggle(report)}
+        />
+      </td>
+      <th scope="row" className={classes.report}>
+        <span className={classes.about}>
+          {credibilityScore === null ? (
+            <span className={classes.noArc} aria-hidden="true" />
+          ) : (
+            <MeterArc score={credibilityScore} provisional={provisional} />
+          )}
+          <Link className={classes.claim} to={paths.report(slug)} dir="auto" title={content}>
+            {report.title ?? content}
+          </Link>
+        </span>
+      </th>
+      <td className={classes.finding} data-tone={finding.tone}>
+        {finding.text}
+        <Marks report={report} />
+      </td>
+      <td className={classes.askers}>{askersOf(report)}</td>
+      <td className={`${classes.day} ${classes.created}`} data-label="Created">
+        <ShortDay iso={report.createdAt} />
+      </td>
+      <td className={`${classes.day} ${classes.updated}`} data-label="Updated">
+        <ShortDay iso={report.updatedAt} />
+      </td>
+      <td className={classes.views}>
+        {views.toLocaleString()}
+        <span className={classes.unit}>{views === 1 ? ' view' : ' views'}</span>
+      </td>
+      <td
+        className={provisional || credibilityScore === null ? classes.provisional : classes.score}
+      >
+        {credibilityScore ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="unseen">None</span>
+          </>
+        )}
+      </td>
+      <td className={classes.indexable}>
+        <Switch
+          label={`Indexable: ${name}`}
+          on={report.isIndexable}
+          onChange={(on) => acts.onIndexable(report, on)}
+        />
+      </td>
+      <td className={classes.featured}>
+        <FeaturedToggles report={report} name={name} onToggle={acts.onFeatured} />
+      </td>
+      <td className={classes.menu}>
+        <RowMenu report={report} name={name} acts={acts} />
+      </td>
+    </tr>
+  );
+}
+
+/** What is special about it, in small words. */
+function Marks({ report }: { report: AdminReport }) {
+  const marks = [
+    ...(report.isSample ? ['sample'] : []),
+    ...(report.hasDetailedAnalysis ? ['detailed'] : []),
+    ...(report.reviewedAt === null ? [] : ['reviewed']),
+  ];
+  return (
+    <span className={classes.marks}>
+      {report.withheldAt !== null && <strong className={classes.withheld}>Withheld</strong>}
+      {report.withheldAt !== null && marks.length > 0 && ' · '}
+      {marks.join(' · ')}
+    </span>
+  );
+}
+
+function askersOf({ owners: [first], askers }: AdminReport) {
+  if (first === undefined) {
+    if (askers === 0) return <span className={classes.nobody}>Nobody</span>;
+    return askers === 1 ? 'A visitor' : `${askers.toLocaleString()} visitors`;
+  }
+  return (
+    <>
+      <span className={classes.owner} title={first}>
+        {first}
+      </span>
+      {askers > 1 && <span className={classes.more}> +{(askers - 1).toLocaleString()}</span>}
+    </>
+  );
+}

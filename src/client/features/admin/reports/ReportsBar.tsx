@@ -1,0 +1,80 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
+import type { AdminReport, FeaturedCategory } from '../../../../shared/schema/adminReport.ts';
+import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
+import { FEATURED } from './featured.ts';
+import classes from './ReportsBar.module.css';
+
+/** Above the list: chooses all of the page, and does something with those that are chosen. */
+export function ReportsBar(props: {
+  reports: readonly AdminReport[];
+  chosen: readonly AdminReport[];
+  busy: boolean;
+  onChoose: (reports: readonly AdminReport[]) => void;
+  onIndexable: (isIndexable: boolean) => void;
+  onFeatured: (category: FeaturedCategory, isFeatured: boolean) => void;
+  onDelete: () => void;
+}) {
+  const { reports, chosen, busy, onChoose, onIndexable, onFeatured, onDelete } = props;
+  const all = chosen.length === reports.length;
+  return (
+    <div className={classes.bar} aria-busy={busy}>
+      <label className={classes.all}>
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !all;
+          }}
+          checked={all}
+          onChange={() => onChoose(all ? [] : reports)}
+        />
+        <span className={classes.count} role="status">
+          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
+        </span>
+      </label>
+      {chosen.length > 0 && (
+        <div className={classes.acts} role="group" aria-label="With the selected reports">
+          <Act busy={busy} onClick={() => onIndexable(true)}>
+            Make indexable
+          </Act>
+          <Act busy={busy} onClick={() => onIndexable(false)}>
+            Not indexable
+          </Act>
+          <ActionsMenu opener={<span className={classes.act}>Feature…</span>}>
+            {FEATURED_CATEGORIES.map((category) => (
+              <Act key={category} busy={busy} onClick={() => onFeatured(category, true)}>
+                Feature as {FEATURED[category].name}
+              </Act>
+            ))}
+            {FEATURED_CATEGORIES.map((category) => (
+              <Act key={category} busy={busy} onClick={() => onFeatured(category, false)}>
+                No longer as {FEATURED[category].name}
+              </Act>
+            ))}
+          </ActionsMenu>
+          <Act busy={busy} danger onClick={onDelete}>
+            Delete…
+          </Act>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Act(props: { busy: boolean; danger?: boolean; onClick: () => void; children: ReactNode }) {
+  const { busy, danger = false, onClick, children } = props;
+  return (
+    <UnstyledButton
+      className={classes.act}
+      data-danger={danger}
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onClick();
+      }}
+    >
+      {children}
+    </UnstyledButton>
+  );
+}

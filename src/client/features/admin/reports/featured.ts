@@ -1,0 +1,11 @@
+import type { AdminReport, FeaturedCategory } from '../../../../shared/schema/adminReport.ts';
+
+/** The lists of featured reports: how they are called, and what of a report says that it is on one. */
+export const FEATURED = {
+  high_score: { sign: 'H', name: 'high score', field: 'isFeaturedHighScore' },
+  low_score: { sign: 'L', name: 'low score', field: 'isFeaturedLowScore' },
+  interesting: { sign: 'I', name: 'interesting', field: 'isFeaturedInteresting' },
+} as const satisfies Record<
+  FeaturedCategory,
+  { sign: string; name: string; field: keyof AdminReport }
+>;

@@ -1,0 +1,31 @@
+import { bearer } from '../bearer.ts';
+import { changeSession, currentSession, endSession } from '../currentSession.ts';
+import { isAboutPerson } from '../isAboutPerson.ts';
+import { openAuthModal } from '../openAuthModal.ts';
+import { server } from './server.ts';
+
+let asking: Promise<void> | undefined;
+
+/**
+ * Asks who is signed in now, after something was refused to them: their role may have been taken away
+ * while the page was open, or their account suspended, which ends the session with the reason.
+ */
+export function refreshSession(): Promise<void> {
+  asking ??= ask().finally(() => (asking = undefined));
+  return asking;
+}
+
+async function ask() {
+  try {
+    const context = { bearer: await bearer() };
+    const { user } = await server.auth.session.query(undefined, { context });
+    if (currentSession().state === 'signedIn')
+      changeSession({ state: 'signedIn', role: user.role, user });
+  } catch (error) {
+    const { message, ...rest } = error as { message: string; data?: object };
+    // Anything else says nothing about the person.
+    if (!isAboutPerson(rest)) return;
+    endSession();
+    openAuthModal('signIn', 'refused', { said: message });
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../domain/accounts/openSession.ts';
+import type { RunningServer } from '../../startServer.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { insertReport } from '../../testing/insertReport.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { serveTest } from '../../testing/serveTest.ts';
+
+const SECRETS = {
+  OPENAI_API_KEY: 'sk-secret-of-openai-1234567890',
+  PERPLEXITY_API_KEY: 'pplx-secret-of-perplexity-1234567890',
+};
+
+let database: TestDatabase;
+let server: RunningServer;
+const cookies: Record<string, string> = {};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await serveTest(database.url, { ADMIN_EMAIL: 'boss@example.org', ...SECRETS });
+  const { db } = database;
+  const now = new Date();
+  const open = async (userId: string) =>
+    `session=${await db.transaction((tx) => openSession(tx, userId, null, now))}`;
+  cookies.registered = await open((await insertPerson(db)).id);
+  cookies.admin = await open((await insertPerson(db, { role: 'ADMIN' })).id);
+  cookies['admin by address'] = await open(
+    (await insertPerson(db, { email: 'boss@example.org' })).id,
+  );
+  const suspended = await insertPerson(db, { role: 'ADMIN' });
+  cookies.suspended = await open(suspended.id);
+  await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: now } });
+  cookies.visitor = '';
+});
+afterAll(async () => {
+  await server.stop(2_000);
+  await database.drop();
+});
+
+const get = async (path: string, who: string) => {
+  const response = await fetch(server.address + path, {
+    headers: { Cookie: cookies[who] ?? '' },
+    redirect: 'manual',
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+describe.each(['/_debug', '/_view-html', '/_view-html?path=/about'])('%s', (path) => {
+  it.each(['visitor', 'registered', 'suspended'])('is not there for who is %s', async (who) => {
+    const { status, html } = await get(path, who);
+    expect(status).toBe(404);
+    expect(html).toContain('Page Not Found');
+    expect(html).not.toMatch(/Event loop|Show what crawlers get/);
+  });
+
+  it.each(['admin', 'admin by address'])(
+    'is shown to who is %s, and kept by nobody',
+    async (who) => {
+      const { status, headers, html } = await get(path, who);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(html).toContain('name="robots" content="noindex, nofollow"');
+      expect((await get(path, 'visitor')).status).toBe(404);
+    },
+  );
+
+  it('takes no other method', async () => {
+    const headers = { Cookie: cookies.admin ?? '' };
+    expect((await fetch(server.address + path, { method: 'POST', headers })).status).toBe(404);
+  });
+});
+
+describe('/_debug', () => {
+  it('tells the state of the process, the database, the queues, the analysts and the settings', async () => {
+    const { html } = await get('/_debug', 'admin');
+    for (const fact of ['Event loop delay', 'PostgreSQL', 'listening', 'Kept pages', 'Entries'])
+      expect(html).toContain(fact);
+    expect(html).toMatch(/0 waiting, 0 to be tried again/);
+    expect(html).toMatch(/anonymousReportsPerMonth<\/th>\s*<td>\d+ – (default|environment)/);
+    expect(html.match(/key set/g)).toHaveLength(2);
+    expect(html.match(/no key, so the built-in analyst/g)).toHaveLength(1);
+  });
+
+  it('has no key, password, token or address of a service on it', async () => {
+    const { html } = await get('/_debug', 'admin');
+    const { password, hostname, port } = new URL(database.url);
+    const secrets = [...Object.values(SECRETS), password, cookies.admin?.slice(8) ?? ''];
+    for (const secret of secrets.filter(Boolean)) expect(html).not.toContain(secret);
+    expect(html).not.toContain(`${hostname}:${port}`);
+    expect(html).not.toContain('postgres://');
+    expect(html).not.toContain('@example.org');
+  });
+});
+
+describe('/_view-html', () => {
+  it('shows what a crawler gets of a report, as text, with status and headers', async () => {
+    const { slug } = await insertReport(database.db, { content: 'Snow is <i>warm</i> in May.' });
+    const { html } = await get(
+      `/_view-html?path=${encodeURIComponent(`/report/${slug}`)}`,
+      'admin',
+    );
+    expect(html).toContain('Status 200');
+    expect(html).toContain('<th scope="row">Content-Type</th><td>text/html; charset=utf-8</td>');
+    expect(html).toContain('&#60;!DOCTYPE html&#62;');
+    expect(html).toContain('&#60;meta name=&#34;robots&#34;');
+    expect(html.match(/<script/g)).toBeNull();
+  });
+
+  it('shows a redirect, and does not follow it', async () => {
+    const { shareId } = await insertReport(database.db);
+    const { html } = await get(`/_view-html?path=/report/${shareId}`, 'admin');
+    expect(html).toContain('Status 301');
+    expect(html).toMatch(/Location<\/th>\s*<td>\/report\//);
+  });
+
+  it.each(['https://elsewhere.example/', '/dev/outbox', '/api/docs', '/admin', '/_debug'])(
+    'does not ask for %s',
+    async (path) => {
+      const { html } = await get(`/_view-html?path=${encodeURIComponent(path)}`, 'admin');
+      expect(html).toContain('This is not a public page of ours.');
+      expect(html).not.toContain('Status ');
+    },
+  );
+
+  it('writes what it is given back as text', async () => {
+    const { html } = await get(
+      `/_view-html?path=${encodeURIComponent('"><script>x</script>')}`,
+      'admin',
+    );
+    expect(html).not.toContain('<script>');
+  });
+});
