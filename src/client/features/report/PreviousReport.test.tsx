@@ -19,7 +19,13 @@ const listed: ListedReport = {
   isIndexable: true,
   hasDetailedAnalysis: false,
   has_detailed_analysis: false,
-  seoReport: { title: 'A page on the Moon', description: '', keywords: [], ogImage: null, indexable: true },
+  seoReport: {
+    title: 'A page on the Moon',
+    description: '',
+    keywords: [],
+    ogImage: null,
+    indexable: true,
+  },
   createdAt: '2026-11-02T09:00:00.000Z',
   updatedAt: '2026-11-02T09:00:00.000Z',
 };

@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { listReport } from '../src/server/testing/listReport.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { inScheme } from './inScheme.ts';
+import { openSignedIn } from './openSignedIn.ts';
+import { drawn } from './atWork.ts';
+import { expect, openReport, test } from './reportTest.ts';
+import { faultsOf, newClaim } from './vendorTest.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Embed this report' });
+const embed = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Embed' });
+
+test.describe('the dialog that embeds a report', () => {
+  test(
+    'shows card and badge as they are and gives the code, by keyboard',
+    { tag: '@phone' },
+    async ({ page, path, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openReport(page, path);
+      await embed(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toBeVisible();
+      const card = dialog(page).frameLocator('iframe');
+      await expect(card.getByRole('link', { name: 'Checked by Verimeter' })).toBeVisible();
+      const badge = dialog(page).getByAltText('The badge as it looks now');
+      await expect
+        .poll(() => badge.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(50);
+
+      const { origin } = new URL(page.url());
+      const slug = path.split('/').at(-1) ?? '';
+      for (const [label, code] of [
+        ['Code of the card', `<iframe src="${origin}/embed/${slug}"`],
+        [
+          'Badge in HTML',
+          `<a href="${origin}/report/${slug}"><img src="${origin}/badge/${slug}.svg"`,
+        ],
+        ['Badge in Markdown', `[![Checked by Verimeter](${origin}/badge/${slug}.svg)]`],
+      ] as const) {
+        await dialog(page)
+          .getByRole('button', { name: `Copy: ${label}` })
+          .press('Enter');
+        await expect(dialog(page).getByText('Copied').first()).toBeVisible();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        expect(copied.startsWith(code)).toBe(true);
+        await expect(dialog(page).getByLabel(label, { exact: true })).toHaveValue(copied);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(embed(page)).toBeFocused();
+    },
+  );
+
+  test('keeps nobody out, in light and dark', { tag: '@phone' }, async ({ page, path }) => {
+    await openReport(page, path);
+    await embed(page).click();
+    await expect(dialog(page)).toBeVisible();
+    for (const scheme of ['light', 'dark'] as const) {
+      await inScheme(page, scheme);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  });
+});
+
+test('the small page stands in the frame of another site, and leads to the report in a tab of its own', async ({
+  page,
+  app,
+  path,
+}) => {
+  const slug = path.split('/').at(-1) ?? '';
+  const framed = `<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,"><iframe src="${app.baseURL}/embed/${slug}"></iframe>`;
+  const elsewhere = createServer((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end(framed),
+  );
+  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+  const opened = page.context().waitForEvent('page');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Checked by Verimeter' }).click();
+  const report = await opened;
+  await expect(report).toHaveURL(app.baseURL + path);
+  await page.close();
+  elsewhere.close();
+});
+
+test(
+  'the small page keeps nobody out, in light and dark',
+  { tag: '@phone' },
+  async ({ page, path }) => {
+    await page.goto(path.replace('/report/', '/embed/'));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  },
+);
+
+test.describe('what only the owner of a report sees on it', () => {
+  test('is how often it was seen and whether it is listed, which they can end', async ({
+    page,
+    app,
+  }) => {
+    const owner = await registerPerson(app.baseURL);
+    const claim = newClaim();
+    const { slug } = await owner.analyse(claim);
+    await listReport(app.dataDir, claim);
+    await openSignedIn(page, '/my-reports', owner);
+    await page.getByRole('link', { name: claim }).click();
+    const line = page.locator('[data-private]');
+    await expect(line).toContainText(/seen/i);
+    await expect(line).toContainText('Listed in search engines');
+    await line.getByRole('button', { name: 'Stop listing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop listing' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(line).toContainText('Not listed');
+    await expect(line.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    expect((await page.request.head(`/report/${slug}`)).headers()['x-prerendered']).toBeUndefined();
+  });
+
+  test('moves nothing when it comes', { tag: '@phone' }, async ({ page, app }) => {
+    const owner = await registerPerson(app.baseURL);
+    const { slug } = await owner.analyse(newClaim());
+    await openSignedIn(page, '/my-reports', owner);
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        // The bar on top has movements of its own.
+        for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[])
+          if (sources.some(({ node }) => node?.parentElement?.closest('main'))) moved.sum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/report/${slug}`);
+    await expect(page.locator('[data-private]')).toContainText('Not listed');
+    await drawn(page);
+    const moved = await page.evaluate(
+      () => (window as unknown as { moved: { sum: number } }).moved.sum,
+    );
+    expect(moved).toBeLessThanOrEqual(0.01);
+  });
+
+  test('is nothing for anybody else', async ({ page, path, app }) => {
+    await openReport(page, path);
+    await expect(page.locator('[data-private]')).toHaveText('');
+    const other = await registerPerson(app.baseURL);
+    await openSignedIn(page, '/my-reports', other);
+    const asked = page.waitForResponse(/reports\.private/);
+    await page.goto(path);
+    await asked;
+    await drawn(page);
+    await expect(page.locator('[data-private]')).toHaveText('');
+  });
+});

@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { PrivateReport } from '../../../shared/schema/adminReport.ts';
+import { api } from '../../api.ts';
+import { useSession } from '../../session.ts';
+import { Time } from '../../ui/Time.tsx';
+import classes from './OwnerLine.module.css';
+
+const StopListing = lazy(async () => ({
+  default: (await import('./StopListing.tsx')).StopListing,
+}));
+
+/** What of a report is for its owners and admins alone: how often it was seen, whether it is listed, their notes. */
+export function OwnerLine({ reportId }: { reportId: string }) {
+  const { state } = useSession();
+  const { data } = api.reports.private.useQuery(
+    { reportId },
+    { enabled: state === 'signedIn', staleTime: 0 },
+  );
+  return (
+    <div className={classes.owner} data-private>
+      {state === 'signedIn' && data && data.views !== null && (
+        <Known reportId={reportId} known={data} views={data.views} />
+      )}
+    </div>
+  );
+}
+
+function Known(props: { reportId: string; known: PrivateReport; views: number }) {
+  const { reportId, known, views } = props;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <span>{seen(views)}</span>
+      {known.isIndexable ? (
+        <span>
+          Listed<small className={classes.long}> in search engines</small>
+        </span>
+      ) : (
+        <span>Not listed</span>
+      )}
+      {known.isOwner && known.isIndexable && (
+        <UnstyledButton className={classes.stop} onClick={() => setAsking(true)}>
+          Stop listing
+        </UnstyledButton>
+      )}
+      {known.notes.length > 0 && (
+        <details>
+          <summary>Your notes</summary>
+          <ul>
+            {known.notes.map(({ askedAt, notes }) => (
+              <li key={askedAt} dir="auto">
+                <Time iso={askedAt} />: {notes}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {asking && (
+        <Suspense>
+          <StopListing reportId={reportId} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function seen(views: number): string {
+  if (views === 0) return 'Not seen yet';
+  return views === 1 ? 'Seen once' : `Seen ${views.toLocaleString('en-GB')} times`;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningServer } from '../../startServer.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { insertReport, withoutResult } from '../../testing/insertReport.ts';
+import { serveTest } from '../../testing/serveTest.ts';
+
+const ORIGIN = { PUBLIC_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' };
+const MARK = 'x-prerendered';
+
+let database: TestDatabase;
+let server: RunningServer;
+/** Shares nothing with the first but the database. */
+let other: RunningServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await serveTest(database.url, ORIGIN);
+  other = await serveTest(database.url, ORIGIN);
+});
+afterAll(async () => {
+  await Promise.all([server.stop(2_000), other.stop(2_000)]);
+  await database.drop();
+});
+
+const listed = () => insertReport(database.db, { isIndexable: true });
+const copyOf = ({ id }: { id: string }) =>
+  database.db.prerenderedPage.findUnique({ where: { reportId: id } });
+const change = ({ id }: { id: string }, data: object) =>
+  database.db.report.update({ where: { id }, data });
+
+/** What an instance answers at a path, as it is asked. */
+async function ask(path: string, how: RequestInit = {}, instance = server) {
+  const response = await fetch(instance.address + path, { redirect: 'manual', ...how });
+  const { status, headers } = response;
+  const named = (name: string) => headers.get(name);
+  return { status, mark: named(MARK), cache: named('cache-control'), text: await response.text() };
+}
+
+describe('the page of a listed report', () => {
+  it('is stored as a copy when it is first asked for, and says so to GET and HEAD', async () => {
+    const report = await listed();
+    expect(await copyOf(report)).toBeNull();
+    const got = await ask(`/report/${report.slug}`);
+    expect([got.status, got.mark]).toEqual([200, 'true']);
+    expect(await copyOf(report)).toMatchObject({ version: report.version });
+
+    const asked = await ask(`/report/${report.slug}`, { method: 'HEAD' });
+    expect(asked).toEqual({ ...got, text: '' });
+  });
+
+  it('says so to HEAD by each of its ids, on the redirects too, and is never kept unasked', async () => {
+    const report = await listed();
+    const head = { method: 'HEAD', headers: { 'Cache-Control': 'no-cache' } };
+    const { slug, shareId, reportId } = report;
+    for (const [id, status] of [
+      [slug, 200],
+      [shareId, 301],
+      [reportId, 301],
+    ] as const) {
+      const answer = await ask(`/report/${id}`, head);
+      expect(answer).toMatchObject({ status, mark: 'true', cache: 'no-cache' });
+    }
+  });
+
+  it('is taken from the copy by an instance that has just started', async () => {
+    const report = await listed();
+    const { text } = await ask(`/report/${report.slug}`);
+    const before = await copyOf(report);
+    expect(await ask(`/report/${report.slug}`, {}, other)).toMatchObject({ mark: 'true', text });
+    expect(await copyOf(report)).toEqual(before);
+  });
+
+  it('is byte for byte the same from the copy as newly made, for a person and for a crawler', async () => {
+    const report = await listed();
+    const made = await ask(`/report/${report.slug}`);
+    const agents = ['Mozilla/5.0', 'Mozilla/5.0 (compatible; Searchbot/2.1)', ''];
+    for (const instance of [server, other])
+      for (const agent of agents) {
+        const headers = { 'User-Agent': agent };
+        expect(await ask(`/report/${report.slug}`, { headers }, instance)).toEqual(made);
+      }
+  });
+
+  it('has a copy of its present state alone', async () => {
+    const report = await listed();
+    await ask(`/report/${report.slug}`);
+    const { version } = await change(report, { seo: { title: 'Another title' } });
+    await expect
+      .poll(async () => (await ask(`/report/${report.slug}`)).text)
+      .toContain('<title>Another title');
+    expect(await copyOf(report)).toMatchObject({ version });
+    expect((await ask(`/report/${report.slug}`, {}, other)).text).toContain('Another title');
+  });
+
+  it('is made anew by another build, or where another address is the site’s', async () => {
+    const report = await listed();
+    await ask(`/report/${report.slug}`);
+    const before = await copyOf(report);
+    const elsewhere = await serveTest(database.url, { PUBLIC_URL: 'http://127.0.0.1:10' });
+    const { text, mark } = await ask(`/report/${report.slug}`, {}, elsewhere);
+    await elsewhere.stop(2_000);
+    expect(mark).toBe('true');
+    expect(text).toContain('http://127.0.0.1:10/report/');
+    expect((await copyOf(report))?.build).not.toBe(before?.build);
+  });
+
+  it('is made anew when its stored copy can’t be read', async () => {
+    const report = await listed();
+    const { text } = await ask(`/report/${report.slug}`);
+    const html = Buffer.from('no brotli');
+    await database.db.prerenderedPage.update({ where: { reportId: report.id }, data: { html } });
+    const anew = await ask(`/report/${report.slug}`, {}, other);
+    // But for the times at which its data was read.
+    const timeless = (page: string) => page.replaceAll(/"\w+At":\d{13}/g, '');
+    expect(timeless(anew.text)).toBe(timeless(text));
+    expect(anew.mark).toBe('true');
+    expect(Buffer.from((await copyOf(report))?.html ?? [])).not.toEqual(html);
+  });
+});
+
+describe('no copy is there', () => {
+  it.each([
+    ['that is not listed', {}],
+    ['that has no result', { ...withoutResult, status: 'failed' as const }],
+    ['that is being analysed anew', { isIndexable: true, status: 'processing' as const, run: 2 }],
+  ])('of a report %s', async (_which, data) => {
+    const report = await insertReport(database.db, data);
+    expect(await ask(`/report/${report.slug}`)).toMatchObject({ status: 200, mark: null });
+    expect(await ask(`/report/${report.shareId}`)).toMatchObject({ status: 301, mark: null });
+    expect(await copyOf(report)).toBeNull();
+  });
+
+  it.each([
+    ['is not listed any more', { isIndexable: false }, 200],
+    ['is withheld', { isIndexable: false, withheldAt: new Date() }, 403],
+    ['is deleted', { deletedAt: new Date() }, 410],
+  ])('of a report that %s, from that moment on', async (_what, data, status) => {
+    const report = await listed();
+    for (const instance of [server, other]) await ask(`/report/${report.slug}`, {}, instance);
+    expect(await copyOf(report)).not.toBeNull();
+    await change(report, data);
+    expect(await copyOf(report)).toBeNull();
+    for (const instance of [server, other])
+      await expect
+        .poll(() => ask(`/report/${report.slug}`, { method: 'HEAD' }, instance))
+        .toMatchObject({ status, mark: null });
+    expect(await copyOf(report)).toBeNull();
+  });
+
+  it('of the shared view, nor of any other page', async () => {
+    const { shareId } = await listed();
+    for (const path of [`/shared-report/${shareId}`, '/', '/about', '/report/never-was'])
+      expect((await ask(path)).mark).toBeNull();
+  });
+});
