@@ -1,0 +1,144 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { COUNT_MAX, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { api } from '../../api.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { ListFailed } from '../../ui/list/ListFailed.tsx';
+import { Pager } from '../../ui/list/Pager.tsx';
+import { pageStatus } from '../../ui/list/pageStatus.ts';
+import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
+import { useListAddress } from '../../ui/list/useListAddress.ts';
+import { ChoiceLinks } from './ChoiceLinks.tsx';
+import {
+  type RadarAddress,
+  readRadarAddress,
+  toRadarRequest,
+  writeRadarAddress,
+} from './radarAddress.ts';
+import { ReportRows } from './ReportRows.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import classes from './TruthRadar.module.css';
+import { verdictGroups } from './verdictGroups.ts';
+
+const START: Partial<RadarAddress> = { page: 1 };
+const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
+
+/** All listed reports: looked through, by verdict and topic, page by page. */
+export function SearchSection({ topics }: { topics: readonly string[] }) {
+  const { address, to, change } = useListAddress(readRadarAddress, writeRadarAddress, START);
+  const { data, isError, isPlaceholderData, refetch } = api.radar.search.useQuery(
+    toRadarRequest(address),
+    { placeholderData: keepPreviousData },
+  );
+  const { search, verdict, topic, sort, page } = address;
+  const known = topic === null || topics.includes(topic) ? topics : [topic, ...topics];
+  const isNarrowed = search !== '' || verdict !== null || topic !== null;
+  return (
+    <section className={classes.section} aria-labelledby="reports">
+      <h2 id="reports">Listed reports</h2>
+      <SearchForm
+        address={address}
+        onSearch={(text) => change({ search: text, sort: 'relevant' })}
+      />
+      <ChoiceLinks
+        label="Verdict"
+        choices={[
+          { label: 'All', to: to({ verdict: null }), chosen: verdict === null },
+          ...verdictGroups.map(({ value, label }) => ({
+            ...{ label, to: to({ verdict: value }), chosen: verdict === value },
+          })),
+        ]}
+      />
+      {known.length > 0 && (
+        <ChoiceLinks
+          label="Topic"
+          choices={[
+            { label: 'All', to: to({ topic: null }), chosen: topic === null },
+            ...known.map((name) => ({
+              ...{ label: name, to: to({ topic: name }), chosen: topic === name },
+            })),
+          ]}
+        />
+      )}
+      <ChoiceLinks
+        label="Order"
+        choices={ORDERS.filter(({ value }) => value !== 'relevant' || search !== '').map(
+          ({ value, label }) => ({ label, to: to({ sort: value }), chosen: sort === value }),
+        )}
+      />
+      <div className={classes.list} aria-busy={!data || isPlaceholderData}>
+        {isError && !data ? (
+          <ListFailed what="The reports" onRetry={() => void refetch()} />
+        ) : !data ? (
+          <TableSkeleton label="The reports are being loaded." />
+        ) : data.reports.length === 0 ? (
+          <NothingHere isNarrowed={isNarrowed} address={address} all={to(ALL)} first={to({})} />
+        ) : (
+          <>
+            <ReportRows rows={data.reports} />
+            <Pager
+              status={pageStatus({
+                before: (page - 1) * LIST_PAGE_SIZE,
+                shown: data.reports.length,
+                total: data.total,
+                atLeast: data.atLeast,
+              })}
+              first={page > 1 ? to({ page: 1 }) : undefined}
+              previous={page > 1 ? to({ page: page - 1 }) : undefined}
+              next={page < lastOf(data) ? to({ page: page + 1 }) : undefined}
+              last={page < lastOf(data) ? to({ page: lastOf(data) }) : undefined}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const lastOf = ({ totalPages }: { totalPages: number }): number =>
+  Math.min(totalPages, COUNT_MAX / LIST_PAGE_SIZE);
+
+const ORDERS = [
+  { value: 'relevant', label: 'Most relevant' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
+
+/** No listed report matches, or there is no such page. */
+function NothingHere(props: {
+  isNarrowed: boolean;
+  address: RadarAddress;
+  all: string;
+  first: string;
+}) {
+  const { search, page } = props.address;
+  if (page > 1) {
+    return (
+      <Empty role="status" title="There is no such page" text="The list ends before it.">
+        <Link to={props.first}>Go to the first page</Link>
+      </Empty>
+    );
+  }
+  if (!props.isNarrowed) {
+    return <Empty title="No reports yet" text="What is listed can be looked through here." />;
+  }
+  const text = (
+    <>
+      No listed report{' '}
+      {search === '' ? (
+        'fits this choice'
+      ) : (
+        <>
+          fits <q dir="auto">{search}</q>
+        </>
+      )}
+      . Fewer or other words may find more.
+    </>
+  );
+  return (
+    <Empty role="status" title="Nothing found" text={text}>
+      <Link to={props.all}>Show all listed reports</Link>
+    </Empty>
+  );
+}

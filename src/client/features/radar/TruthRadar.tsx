@@ -1,0 +1,43 @@
+import { api } from '../../api.ts';
+import { ListFailed } from '../../ui/list/ListFailed.tsx';
+import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
+import { FeaturedLists } from './FeaturedLists.tsx';
+import { PlotSection } from './PlotSection.tsx';
+import { ReportRows } from './ReportRows.tsx';
+import { SearchSection } from './SearchSection.tsx';
+import classes from './TruthRadar.module.css';
+
+/** What is being checked here, to be looked at, pointed at and looked through. */
+export function TruthRadar() {
+  const { data, isError, refetch } = api.radar.overview.useQuery();
+  return (
+    <div className={classes.wide}>
+      <h1>Truth Radar</h1>
+      <p className={classes.note}>
+        Claims that people had checked here, and what was found: picked out, plotted and to be
+        searched.
+      </p>
+      {isError && !data ? (
+        <ListFailed what="Truth Radar" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton label="Truth Radar is being loaded." />
+      ) : (
+        <>
+          <FeaturedLists featured={data.featured} />
+          {data.samples.length > 0 && (
+            <section className={classes.section} aria-labelledby="examples">
+              <h2 id="examples">Examples</h2>
+              <p className={classes.note}>
+                No report is listed yet. These samples show what one looks like; search engines are
+                not shown them.
+              </p>
+              <ReportRows rows={data.samples} />
+            </section>
+          )}
+          <PlotSection points={data.points} />
+          {data.points.length > 0 && <SearchSection topics={data.topics} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
+import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/radarLists.ts';
+import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
+
+/** What the list of Truth Radar shows, as the address says it. */
+export interface RadarAddress {
+  search: string;
+  /** Null: all. */
+  verdict: VerdictGroup | null;
+  topic: string | null;
+  sort: RadarSort;
+  /** From 1. */
+  page: number;
+}
+
+const GROUPS = Object.keys(VERDICT_GROUPS) as VerdictGroup[];
+const PAGES = COUNT_MAX / LIST_PAGE_SIZE;
+
+/** Out of what stands behind the `?`, where anybody may have written anything. */
+export function readRadarAddress(query: string): RadarAddress {
+  const params = new URLSearchParams(query);
+  const text = (name: string, most: number) =>
+    (params.get(name) ?? '').trim().slice(0, most).toWellFormed();
+  const page = text('page', 5);
+  const search = text('search', SEARCH_MAX);
+  // By what fits best, where something is looked for.
+  const usual = search === '' ? 'newest' : 'relevant';
+  const sort = RADAR_SORTS.find((known) => known === params.get('sort')) ?? usual;
+  return {
+    search,
+    verdict: GROUPS.find((known) => known === params.get('verdict')) ?? null,
+    topic: text('topic', 2 * TOPIC_MAX) || null,
+    sort: sort === 'relevant' ? usual : sort,
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGES) : 1,
+  };
+}
+
+/** What stands behind the `?`, without what is usual. */
+export function writeRadarAddress(address: RadarAddress): string {
+  const { search, verdict, topic, sort, page } = address;
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (verdict !== null) params.set('verdict', verdict);
+  if (topic !== null) params.set('topic', topic);
+  if (sort !== 'relevant' && !(sort === 'newest' && search === '')) params.set('sort', sort);
+  if (page !== 1) params.set('page', String(page));
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** The same as the server is asked for it. */
+export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddress) {
+  return {
+    page,
+    sortBy: sort,
+    ...(search === '' ? {} : { search }),
+    ...(verdict === null ? {} : { verdict }),
+    ...(topic === null ? {} : { topic }),
+  };
+}

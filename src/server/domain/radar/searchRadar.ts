@@ -1,0 +1,56 @@
+import { removeHidden } from '../../../shared/cleanText.ts';
+import { COUNT_MAX } from '../../../shared/limits.ts';
+import { VERDICT_GROUPS } from '../../../shared/radarLists.ts';
+import type { RadarResults, RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
+import type { Database } from '../../data/database.ts';
+import { findAskedWords, findOnRadar } from '../../data/radar.ts';
+import { toRadarRow } from './toRadarRow.ts';
+import { writeQuery } from './writeQuery.ts';
+
+export interface RadarRequest {
+  /** From 1; pages end where counting does. */
+  page: number;
+  pageSize: number;
+  /** Words, at most `SEARCH_MAX` characters; `-word` leaves out what has it. */
+  search?: string | undefined;
+  verdict?: VerdictGroup | undefined;
+  topic?: string | undefined;
+  sortBy?: RadarSort | undefined;
+}
+
+/** A page of the reports that may be listed and match; what may not is not looked at. */
+export async function searchRadar(
+  db: Database,
+  { page, pageSize, search = '', verdict, topic, sortBy = 'relevant' }: RadarRequest,
+): Promise<RadarResults> {
+  const query = await readQuery(db, removeHidden(search));
+  const skip = (page - 1) * pageSize;
+  const found =
+    query === undefined || skip >= COUNT_MAX
+      ? { rows: [], total: 0 }
+      : await findOnRadar(db, {
+          query,
+          verdicts: verdict ? VERDICT_GROUPS[verdict] : null,
+          topic: topic?.toLowerCase() ?? null,
+          ...{ sortBy, skip, take: pageSize, countMax: COUNT_MAX },
+        });
+  const total = Math.min(found.total, COUNT_MAX);
+  return {
+    reports: found.rows.map(toRadarRow),
+    totalPages: Math.ceil(total / pageSize),
+    total,
+    atLeast: found.total > COUNT_MAX,
+  };
+}
+
+/** Null when nothing is looked for, nothing when what is looked for holds no word. */
+async function readQuery(db: Database, search: string) {
+  const parts = search.split(/\s+/).filter((part) => part !== '');
+  if (parts.length === 0) return null;
+  const isUnwanted = (part: string) => part.startsWith('-');
+  const [wanted, unwanted] = await Promise.all([
+    findAskedWords(db, parts.filter((part) => !isUnwanted(part)).join(' ')),
+    findAskedWords(db, parts.filter(isUnwanted).join(' ')),
+  ]);
+  return writeQuery(wanted, unwanted) ?? undefined;
+}
