@@ -15,6 +15,29 @@ const keepStyles: Plugin = {
 };
 
 /**
+ * Leaves out of links what only react-router's framework mode does: to load ahead what a page will need.
+ * It is 1.6 kB on every page. When an update has other names for it, the build says so.
+ */
+const plainLinks: Plugin = {
+  name: 'plain-links',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js$/ },
+    handler: (code) => {
+      const plain = {
+        usePrefetchBehavior: 'return [false, null, {}];',
+        PrefetchPageLinks: 'return null;',
+      };
+      return Object.entries(plain).reduce((changed, [name, body]) => {
+        const start = `function ${name}(`;
+        if (!changed.includes(start)) throw new Error(`react-router has no ${name} any more`);
+        return changed.replace(start, () => `${start}) { ${body} }\nfunction _${name}(`);
+      }, code);
+    },
+  },
+};
+
+/**
  * What all or most pages load, in one piece: cut up by who shares what with whom, it would compress some
  * four kilobytes worse. Closed in itself: nothing in it needs anything outside.
  */
@@ -37,7 +60,7 @@ const EVERY_PAGE = new RegExp(
 // bundled with everything it needs. In development the server renders through Vite itself, and React
 // must then come from node_modules, because it is CommonJS.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), keepStyles],
+  plugins: [react(), keepStyles, plainLinks],
   publicDir: 'src/client/public',
   cacheDir: 'node_modules/.cache/vite',
   build: {
@@ -51,6 +74,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           rolldownOptions: {
             input: 'src/client/entry-browser.tsx',
+            // An assignment to a class of its own would keep tRPC's web sockets, which nothing uses.
+            treeshake: {
+              moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }],
+            },
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,

@@ -67,14 +67,17 @@ export const purpose: readonly Row[] = [
     id: '1.featured-lists',
     area: 'discovery',
     rule: 'Featured reports are listed as high score, low score and interesting',
-    test: null,
+    test: [
+      'e2e/radar.spec.ts > Truth Radar is in the bar of visitors, and shows the lists of featured reports',
+      'src/server/domain/radar/searchRadar.db.test.ts > what Truth Radar shows first',
+    ],
   },
   {
     id: '1.truth-radar',
     area: 'discovery',
     rule: 'There is a section called Truth Radar',
     text: 'Truth Radar',
-    test: null,
+    test: 'e2e/radar.spec.ts > Truth Radar is in the bar of visitors, and shows the lists of featured reports',
   },
   {
     id: '1.anonymous-allowance',
@@ -134,6 +137,9 @@ export const purpose: readonly Row[] = [
     id: '1.prerendered-copy',
     area: 'discovery',
     rule: 'A pre-rendered HTML copy of indexable reports is saved',
-    test: null,
+    test: [
+      'src/server/pages/prerender/prerendered.db.test.ts > the page of a listed report > is stored as a copy when it is first asked for, and says so to GET and HEAD',
+      'src/server/pages/prerender/prerendered.db.test.ts > the page of a listed report > is taken from the copy by an instance that has just started',
+    ],
   },
 ];

@@ -19,7 +19,7 @@ export const navigation: readonly Row[] = [
     id: '2.nav.anonymous.radar',
     area: 'discovery',
     rule: 'The signed-out bar has Truth Radar',
-    test: null,
+    test: 'e2e/radar.spec.ts > Truth Radar is in the bar of visitors, and shows the lists of featured reports',
   },
   {
     id: '2.nav.anonymous.badge',
@@ -109,7 +109,7 @@ export const navigation: readonly Row[] = [
     id: '2.nav.registered.radar',
     area: 'accounts',
     rule: 'The registered bar has Truth Radar',
-    test: null,
+    test: 'e2e/radar.spec.ts > Truth Radar is in the bar of people who are signed in',
   },
   {
     id: '2.nav.registered.email',
@@ -140,7 +140,10 @@ export const navigation: readonly Row[] = [
     id: '2.nav.admin.items',
     area: 'admin',
     rule: 'The admin bar has Submit Claim, Users, All Reports, Settings, My Reports and Truth Radar',
-    test: null,
+    test: [
+      'src/client/features/site/SiteHeader.test.tsx > the bar on top of somebody who is signed in > has the links of admins for them',
+      'e2e/adminAccess.spec.ts > the bar of admins has their links, their address, the badge Admin and Sign Out',
+    ],
   },
   {
     id: '2.nav.admin.email',

@@ -92,7 +92,10 @@ export const routes: readonly Row[] = [
     id: '2.route.truth-radar',
     area: 'discovery',
     rule: '`/truth-radar` is Truth Radar, for everyone',
-    test: null,
+    test: [
+      'e2e/radar.spec.ts > Truth Radar is in the bar of visitors, and shows the lists of featured reports',
+      'e2e/radar.spec.ts > with scripts off > Truth Radar is complete, and its search works',
+    ],
   },
   {
     id: '2.route.my-reports',

@@ -153,19 +153,19 @@ export const usersAndReports: readonly Row[] = [
     id: '3.report.featured-high',
     area: 'discovery',
     rule: 'A report has isFeaturedHighScore',
-    test: null,
+    test: 'src/server/api/conformanceFeatured.db.test.ts > GET /featured > high scores: 200',
   },
   {
     id: '3.report.featured-low',
     area: 'discovery',
     rule: 'A report has isFeaturedLowScore',
-    test: null,
+    test: 'src/server/api/conformanceFeatured.db.test.ts > GET /featured > low scores: 200',
   },
   {
     id: '3.report.featured-interesting',
     area: 'discovery',
     rule: 'A report has isFeaturedInteresting',
-    test: null,
+    test: 'src/server/api/conformanceFeatured.db.test.ts > GET /featured > interesting ones: 200',
   },
   {
     id: '3.report.seo.title',

@@ -211,19 +211,34 @@ export const analysisAndReport: readonly Row[] = [
     id: '4.capture.when',
     area: 'discovery',
     rule: 'An indexable report with a reportId, four rendered sections and no marker is captured',
-    test: null,
+    test: [
+      'e2e/prerender.spec.ts > a page of a listed report > asks after ten seconds, not before, whether there is a copy, and posts where there is none',
+      'e2e/prerender.spec.ts > a page of a listed report > posts nothing where there is a copy, as there is when it was served',
+      'e2e/prerender.spec.ts > the page of a report that is not listed is not captured',
+    ],
   },
-  { id: '4.capture.delay', area: 'discovery', rule: 'The capture waits 10 s', test: null },
+  {
+    id: '4.capture.delay',
+    area: 'discovery',
+    rule: 'The capture waits 10 s',
+    test: 'e2e/prerender.spec.ts > a page of a listed report > asks after ten seconds, not before, whether there is a copy, and posts where there is none',
+  },
   {
     id: '4.capture.retry',
     area: 'discovery',
     rule: 'When sections are not yet rendered it retries up to 3 times, after 2 s, 4 s, at most 8 s',
-    test: null,
+    test: [
+      'e2e/prerender.spec.ts > a page of a listed report > looks again for sections that are missing: the 2. time after 12 seconds',
+      'e2e/prerender.spec.ts > a page of a listed report > looks again for sections that are missing: the 4. time after 24 seconds',
+    ],
   },
   {
     id: '4.capture.never-served',
     area: 'discovery',
     rule: "What a visitor's browser captures is never stored or served",
-    test: null,
+    test: [
+      'src/server/pages/prerender/copyPage.db.test.ts > what a browser posts > is found in no later answer, not of another instance either',
+      'e2e/prerender.spec.ts > what is posted is never served',
+    ],
   },
 ];

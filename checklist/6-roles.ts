@@ -51,7 +51,7 @@ export const roles: readonly Row[] = [
     id: '6.anonymous.view-radar',
     area: 'discovery',
     rule: 'ANONYMOUS can view Truth Radar',
-    test: null,
+    test: 'e2e/radar.spec.ts > Truth Radar is in the bar of visitors, and shows the lists of featured reports',
   },
   {
     id: '6.anonymous.lock',

@@ -188,7 +188,10 @@ export const calls: readonly Row[] = [
     id: '7.featured',
     area: 'api',
     rule: 'GET /featured takes category and limit and answers reports',
-    test: null,
+    test: [
+      'src/server/api/conformanceFeatured.db.test.ts > GET /featured > all three lists, the newest first: 200',
+      'src/server/api/conformanceFeatured.db.test.ts > GET /featured > more than that: 400',
+    ],
   },
   {
     id: '7.analysis.critical',
@@ -263,20 +266,23 @@ export const calls: readonly Row[] = [
     id: '7.prerender',
     area: 'api',
     rule: 'POST /api/_internal/prerender/{reportId} takes html and answers success',
-    test: null,
+    test: 'src/server/api/conformancePrerender.db.test.ts > POST /_internal/prerender/{reportId} > a listed report: 200',
   },
   {
     id: '7.prerendered',
     area: 'discovery',
     rule: 'HEAD /report/{id-or-slug} answers X-Prerendered: true when there is a copy',
     text: 'X-Prerendered',
-    test: null,
+    test: 'src/server/pages/prerender/prerendered.db.test.ts > the page of a listed report > says so to HEAD by each of its ids, on the redirects too, and is never kept unasked',
   },
   {
     id: '7.prerendered.no-cache',
     area: 'discovery',
     rule: 'That HEAD is asked and answered with no-cache',
-    test: null,
+    test: [
+      'src/server/pages/prerender/prerendered.db.test.ts > the page of a listed report > says so to HEAD by each of its ids, on the redirects too, and is never kept unasked',
+      'e2e/prerender.spec.ts > a page of a listed report > asks after ten seconds, not before, whether there is a copy, and posts where there is none',
+    ],
   },
   {
     id: '7.loader',

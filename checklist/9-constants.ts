@@ -131,7 +131,12 @@ export const constants: readonly Row[] = [
     id: '9.featured.categories',
     area: 'discovery',
     rule: 'The featured categories are high score, low score and interesting',
-    test: null,
+    test: [
+      'src/server/api/conformanceFeatured.db.test.ts > GET /featured > high scores: 200',
+      'src/server/api/conformanceFeatured.db.test.ts > GET /featured > low scores: 200',
+      'src/server/api/conformanceFeatured.db.test.ts > GET /featured > interesting ones: 200',
+      'src/server/api/conformanceFeatured.db.test.ts > GET /featured > a category that there is not: 400',
+    ],
   },
   {
     id: '9.cooldown',
@@ -149,19 +154,23 @@ export const constants: readonly Row[] = [
     id: '9.prerender.delay',
     area: 'discovery',
     rule: 'Pre-rendering is delayed by 10 s',
-    test: null,
+    test: 'e2e/prerender.spec.ts > a page of a listed report > asks after ten seconds, not before, whether there is a copy, and posts where there is none',
   },
   {
     id: '9.prerender.retries',
     area: 'discovery',
     rule: 'Pre-rendering retries at most 3 times',
-    test: null,
+    test: 'e2e/prerender.spec.ts > a page of a listed report > gives up after three further looks',
   },
   {
     id: '9.prerender.backoff',
     area: 'discovery',
     rule: 'Its back-off is 2 s, doubling to at most 8 s',
-    test: null,
+    test: [
+      'e2e/prerender.spec.ts > a page of a listed report > looks again for sections that are missing: the 2. time after 12 seconds',
+      'e2e/prerender.spec.ts > a page of a listed report > looks again for sections that are missing: the 3. time after 16 seconds',
+      'e2e/prerender.spec.ts > a page of a listed report > looks again for sections that are missing: the 4. time after 24 seconds',
+    ],
   },
   {
     id: '9.placeholder.rotates',

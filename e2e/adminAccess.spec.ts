@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
-import { messages } from '../src/shared/messages.ts';
+import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { drawn, openPage } from './atWork.ts';
 import { bar, expect, test } from './authTest.ts';
@@ -87,7 +87,7 @@ test('admins are shown every page of the administration, on the first load and b
   }
 });
 
-const ITEMS = ['Submit Claim', 'Users', 'All Reports', 'Settings', 'My Reports'];
+const ITEMS = ['Submit Claim', 'Users', 'All Reports', 'Settings', 'My Reports', 'Truth Radar'];
 
 test('the bar of admins has their links, their address, the badge Admin and Sign Out', async ({
   page,
@@ -180,7 +180,7 @@ test.describe('while a page of the administration is open', () => {
     await act(page, person, 'setSuspended', { suspended: true });
     await page.getByRole('searchbox').fill('something that was not asked for before');
     const modal = page.getByRole('dialog', { name: 'Sign In' });
-    await expect(modal.getByRole('alert')).toHaveText(messages.accounts.suspended);
+    await expect(modal.getByRole('alert')).toHaveText(accountMessages.suspended);
     await expect(page).toHaveURL('/');
     await expect(bar(page).getByRole('link', { name: person.email })).toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
 import { adminMessages } from '../src/shared/adminMessages.ts';
-import { messages } from '../src/shared/messages.ts';
+import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';
@@ -114,7 +114,7 @@ test('an account is deleted once its address is typed, and what was done stays w
   await dialog(page).getByRole('radio', { name: 'Keep them' }).check();
   await dialog(page).getByRole('textbox').fill('somebody@example.org');
   await dialog(page).getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog(page).getByText(messages.accounts.confirmEmail)).toBeVisible();
+  await expect(dialog(page).getByText(accountMessages.confirmEmail)).toBeVisible();
   await dialog(page).getByRole('textbox').fill(person.email);
   await dialog(page).getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunningApp } from '../../src/server/testing/startApp.ts';
 import type { Dashboard, DashboardDay } from '../../src/shared/schema/dashboard.ts';
 import type { FailedJob, FailedJobs, JobsNow } from '../../src/shared/schema/job.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { failureMessages } from '../../src/shared/failureMessages.ts';
 import { paths } from '../../src/shared/paths.ts';
 import type { Act } from './acts.ts';
 import { ARABIC, LONG_TEXT, LONG_WORDS } from './claims.ts';
@@ -148,19 +148,19 @@ const jobs: JobsNow = {
 };
 const failure = (content: string, minutes: number, more: Partial<FailedJob> = {}): FailedJob => ({
   ...{ kind: 'analysis', reportId: randomUUID(), slug: 'a', content, at: ago(minutes), run: 1 },
-  ...{ failure: 'analysis_failed', reason: messages.failures.analysis_failed, hasResult: false },
+  ...{ failure: 'analysis_failed', reason: failureMessages.analysis_failed, hasResult: false },
   ...more,
 });
 const failed: FailedJobs = {
   jobs: [
     failure('The mill by the river ground its last corn in 1931.', 0.5),
     failure('https://example.org/a/page/that/is/slow', 12, {
-      ...{ failure: 'page_timed_out', reason: messages.failures.page_timed_out, run: 2 },
+      ...{ failure: 'page_timed_out', reason: failureMessages.page_timed_out, run: 2 },
     }),
     failure(LONG_TEXT.slice(0, 300), 90, { hasResult: true, run: 3 }),
     failure(ARABIC, 3_000, { kind: 'detailed', hasResult: true }),
     failure(LONG_WORDS, 90_000, {
-      ...{ failure: 'content_refused', reason: messages.failures.content_refused, run: 12 },
+      ...{ failure: 'content_refused', reason: failureMessages.content_refused, run: 12 },
     }),
   ],
   next: '1795176000000_0193e4a5-1c1b-4b6e-9d3a-0f6a5b4c3d2e',

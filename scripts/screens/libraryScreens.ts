@@ -45,7 +45,8 @@ export function libraryScreens(app: RunningApp): readonly Screen[] {
       name: 'library-record',
       path: `${paths.adminLibrary}?search=great+wall&rating=FALSE`,
       act: then(async (page) => {
-        await page.locator('summary').last().click();
+        const records = page.getByRole('region', { name: 'Records' });
+        await records.locator('summary').last().click();
         await page.getByText('Also said as').waitFor();
       }),
     },

@@ -6,6 +6,7 @@ import { dashboardScreens } from './dashboardScreens.ts';
 import { formScreens } from './formScreens.ts';
 import { libraryScreens } from './libraryScreens.ts';
 import type { Reports } from './prepareReports.ts';
+import { radarScreens } from './radarScreens.ts';
 import { reportScreens } from './reportScreens.ts';
 import { seoScreens } from './seoScreens.ts';
 import { settingsScreens } from './settingsScreens.ts';
@@ -21,6 +22,7 @@ export function screensOf(app: RunningApp, reports: Reports, vendors: Vendors): 
     ...reportScreens(app, reports, vendors),
     ...formScreens(vendors),
     ...signInScreens,
+    ...radarScreens(),
     ...accountScreens(app),
     ...dashboardScreens(app),
     ...adminReportScreens(app),

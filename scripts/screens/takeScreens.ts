@@ -84,6 +84,8 @@ export async function takeScreens(options: {
         new Error(`${name} could not be taken (${form.size}, ${form.scheme})`, { cause: error }),
       );
     } finally {
+      // A page that asks over and over may be asking now.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   }

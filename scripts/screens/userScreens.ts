@@ -25,7 +25,7 @@ export function userScreens(app: RunningApp): readonly Screen[] {
     };
   const users = { path: paths.adminUsers, before: answer('users.list', USERS) };
   const audit = { path: paths.adminAudit, before: answer('audit.list', ACTS) };
-  const menuOf = (page: Page) => page.getByRole('button', { name: /^More for ada/ }).click();
+  const menuOf = (page: Page) => page.getByRole('button', { name: /^More for ada\.l/ }).click();
   return [
     { name: 'users', ...users, act: asAdmin, on: ['phone', 'desktop', 'tablet', 'narrow'] },
     { name: 'users-not-found', path: `${paths.adminUsers}?search=cheddar`, act: asAdmin },

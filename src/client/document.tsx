@@ -15,6 +15,7 @@ export function Document(props: {
   children: ReactNode;
 }) {
   const { entry, styles, preload, dev } = props.assets;
+  const isDev = import.meta.env.DEV && dev === true;
   return (
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
@@ -23,7 +24,11 @@ export function Document(props: {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12151b" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: COLOUR_SCHEME_SCRIPT }} />
+        {/* It has run when the browser takes the page over, which has no need of its text. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? COLOUR_SCHEME_SCRIPT : '' }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={paths.touchIcon} />
         <link rel="manifest" href={paths.manifest} />
@@ -35,8 +40,8 @@ export function Document(props: {
         {preload.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {dev === true && <script type="module" dangerouslySetInnerHTML={{ __html: REFRESH }} />}
-        {dev === true && <script type="module" src="/@vite/client" />}
+        {isDev && <script type="module" dangerouslySetInnerHTML={{ __html: REFRESH }} />}
+        {isDev && <script type="module" src="/@vite/client" />}
         <script type="module" src={entry} />
         {props.linkedData !== null && (
           <script

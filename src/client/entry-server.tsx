@@ -41,11 +41,13 @@ export async function render(input: RenderInput): Promise<{ html: string; status
     ctx: input.context,
     queryClient,
   });
+  const { pathname, search } = new URL(input.path, 'http://localhost');
   const [status] = await Promise.all([
-    input.status < 400 ? statusOf(route.prefetch(helpers, params), route.status) : input.status,
+    input.status < 400
+      ? statusOf(route.prefetch(helpers, params, search), route.status)
+      : input.status,
     route.load(),
   ]);
-  const { pathname } = new URL(input.path, 'http://localhost');
   const { assets, site, origin } = input;
   const boot: Boot = { status, pathname, assets, site, origin, state: helpers.dehydrate() };
   const key = getQueryKey(api.reports.read, { id: params['id'] ?? '' }, 'query');

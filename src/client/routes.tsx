@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { matchRoutes } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import type { AppRouter } from './api.ts';
+import type { adminPages } from './pages/adminPages.ts';
 
 export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
@@ -20,6 +21,8 @@ export interface PageRoute {
   prefetch: (
     helpers: ServerHelpers,
     params: Record<string, string | undefined>,
+    /** What stands behind the `?`, with it. */
+    query: string,
   ) => Promise<unknown>;
 }
 
@@ -60,6 +63,14 @@ const sharedReport = page(
     const { result } = await helpers.reports.read.fetch({ id });
     if (result === null) throw new WithoutResult();
   },
+);
+const truthRadar = page(
+  'truthRadar',
+  paths.truthRadar,
+  'TruthRadarPage',
+  () => import('./pages/TruthRadarPage.tsx'),
+  async (helpers, _params, query) =>
+    (await import('./features/radar/prefetchRadar.ts')).prefetchRadar(helpers, query),
 );
 const noReports = page(
   'noReports',
@@ -106,54 +117,14 @@ const privacy = page(
   () => import('./pages/PrivacyPage.tsx'),
   (helpers) => helpers.analysis.analysts.fetch(),
 );
-const adminDashboard = page(
-  'adminDashboard',
-  paths.admin,
-  'AdminDashboardPage',
-  () => import('./pages/AdminDashboardPage.tsx'),
-);
-const adminReports = page(
-  'adminReports',
-  paths.adminReports,
-  'AdminReportsPage',
-  () => import('./pages/AdminReportsPage.tsx'),
-);
-const editSeo = page(
-  'editSeo',
-  paths.editSeoPattern,
-  'EditSeoPage',
-  () => import('./pages/EditSeoPage.tsx'),
-);
-const adminUsers = page(
-  'adminUsers',
-  paths.adminUsers,
-  'AdminUsersPage',
-  () => import('./pages/AdminUsersPage.tsx'),
-);
-const adminSettings = page(
-  'adminSettings',
-  paths.adminSettings,
-  'AdminSettingsPage',
-  () => import('./pages/AdminSettingsPage.tsx'),
-);
-const adminLibrary = page(
-  'adminLibrary',
-  paths.adminLibrary,
-  'AdminLibraryPage',
-  () => import('./pages/AdminLibraryPage.tsx'),
-);
-const adminJobs = page(
-  'adminJobs',
-  paths.adminJobs,
-  'AdminJobsPage',
-  () => import('./pages/AdminJobsPage.tsx'),
-);
-const adminAudit = page(
-  'adminAudit',
-  paths.adminAudit,
-  'AdminAuditPage',
-  () => import('./pages/AdminAuditPage.tsx'),
-);
+const adminDashboard = adminPage('adminDashboard', paths.admin, 'AdminDashboardPage');
+const adminReports = adminPage('adminReports', paths.adminReports, 'AdminReportsPage');
+const editSeo = adminPage('editSeo', paths.editSeoPattern, 'EditSeoPage');
+const adminUsers = adminPage('adminUsers', paths.adminUsers, 'AdminUsersPage');
+const adminSettings = adminPage('adminSettings', paths.adminSettings, 'AdminSettingsPage');
+const adminLibrary = adminPage('adminLibrary', paths.adminLibrary, 'AdminLibraryPage');
+const adminJobs = adminPage('adminJobs', paths.adminJobs, 'AdminJobsPage');
+const adminAudit = adminPage('adminAudit', paths.adminAudit, 'AdminAuditPage');
 const notFound = page('notFound', '*', 'NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
 
 /** Every page of the product. The last answers what no other does. */
@@ -162,6 +133,7 @@ export const routes: readonly PageRoute[] = [
   analyze,
   report,
   sharedReport,
+  truthRadar,
   noReports,
   myReports,
   account,
@@ -229,6 +201,14 @@ function page(
     Page: lazy(() => (loaded ? alreadyThere(loaded) : remember())),
     prefetch,
   };
+}
+
+/** The same for a page of admins. */
+function adminPage(name: string, pattern: string, file: keyof typeof adminPages): PageRoute {
+  return page(name, pattern, file, async () => {
+    const found = await import('./pages/adminPages.ts');
+    return found.adminPages[file]();
+  });
 }
 
 /** The page is there, and says that there is nothing on it. */

@@ -20,6 +20,7 @@ import type { Config } from './config.ts';
 import { found } from './pages/found/found.ts';
 import type { Painter } from './pages/found/image/openPainter.ts';
 import { debugPages } from './pages/debug/debugPages.ts';
+import { embeds } from './pages/embed/embeds.ts';
 import { copyPage } from './pages/prerender/copyPage.ts';
 import { type PagesParts, pages } from './pages/pages.ts';
 import { answerIfReady } from './pages/ready.ts';
@@ -104,6 +105,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(apiDocs(parts.config.publicUrl));
   app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext }));
   app.use(found({ ...parts, db: house.db, log: house.log }));
+  app.use(embeds({ ...parts, db: house.db }));
   app.use(parts.assets);
   app.use(debugPages({ ...parts, anonymousContext }));
   app.use(pages({ ...parts, anonymousContext }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../shared/messages.ts';
+import { failureMessages } from '../shared/failureMessages.ts';
 import { analysed } from './testing/callApp.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
 import { resolvePublic } from './testing/fetchFrom.ts';
@@ -72,8 +72,8 @@ describe('a link that is submitted', () => {
   });
 
   it.each([
-    ['/empty', messages.failures.page_unreadable],
-    ['/missing', messages.failures.page_error_status],
+    ['/empty', failureMessages.page_unreadable],
+    ['/missing', failureMessages.page_error_status],
   ])('to %s fails with a clear text', async (path, text) => {
     const report = await analysed(app, { url: `http://gauge.example${path}` });
     expect(report).toMatchObject({ status: 'failed', error: text });

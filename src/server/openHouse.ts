@@ -94,7 +94,7 @@ export async function openHouse(
     hearNews(notifications, keeper, watchers, limits);
 
     await bringStarterRecords(db, starterRecords());
-    const vendors = await openVendors(config, log, fetcher);
+    const vendors = openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
     const library = await keepLibrary(() => readLibrary(db), log);
     notifications.on('library_changed', library.refresh);

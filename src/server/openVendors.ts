@@ -19,11 +19,11 @@ export interface OpenVendors {
 }
 
 /** Opens what is bought or fetched: the models that there is a key for, and the reading of pages. */
-export async function openVendors(
+export function openVendors(
   { vendors, publicUrl }: Config,
   log: Log,
   fetcher: Fetcher = createFetcher({ contact: publicUrl }),
-): Promise<OpenVendors> {
+): OpenVendors {
   const keep = (vendor: keyof VendorModels) => {
     const { apiKey, baseUrl, model } = vendors[vendor];
     if (apiKey === null) return () => Promise.resolve(null);

@@ -14,7 +14,7 @@ const policyOf = (authDomain: string | null): Record<string, string[]> => {
 describe('the content security policy', () => {
   it('lets nothing in from elsewhere where people sign in with us', () => {
     const { 'frame-src': frames, ...rest } = policyOf(null);
-    expect(frames).toEqual(["'none'"]);
+    expect(frames).toEqual(["'self'"]);
     expect(
       Object.values(rest)
         .flat()

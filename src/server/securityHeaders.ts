@@ -26,7 +26,8 @@ export function securityHeaders(
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'", ...google.calls],
-    frameSrc: google.frames,
+    // Our own small pages, in the preview of what other sites can show; all other pages refuse frames.
+    frameSrc: ["'self'", ...google.frames],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
@@ -46,7 +47,7 @@ export function securityHeaders(
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-const NOTHING = { scripts: [], calls: [], frames: ["'none'"] };
+const NOTHING = { scripts: [], calls: [], frames: [] };
 
 /** What Firebase's code in the browser reaches out for; its window opens a frame from the project's host. */
 const popupOf = (authDomain: string) => ({

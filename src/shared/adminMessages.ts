@@ -77,7 +77,7 @@ export const adminMessages = {
     detailedFailed: 'The detailed analysis could not be completed.',
     running: 'It is being analysed already.',
     notFailed: 'It has not failed, or was begun anew since.',
-    /** Reasons in a list; what those who asked are told stands in `messages.failures`. */
+    /** Reasons in a list; what those who asked are told stands in `failureMessages`. */
     failures: {
       analysis_failed: 'The search analyst gave no answer',
       content_refused: 'The search analyst declined the content',

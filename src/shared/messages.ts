@@ -1,70 +1,9 @@
-import type { Failure } from './schema/failure.ts';
-import { CONTENT_MAX, CONTENT_MIN, NAME_MAX, NOTES_MAX, PASSWORD_MIN } from './limits.ts';
+import { CONTENT_MAX, CONTENT_MIN, NOTES_MAX } from './limits.ts';
 
-const PASTE = 'You can paste its text instead.';
-
-const failures: Record<Failure, string> = {
-  analysis_failed: 'Failed to analyze content',
-  content_refused:
-    'The search analyst declined to judge this content, so there is no report on it.',
-  page_forbidden: 'Invalid URL: local addresses are not allowed',
-  page_unreachable: `This page could not be reached. Please check the address. ${PASTE}`,
-  page_error_status: `This page answered with an error, or asks for a sign-in. ${PASTE}`,
-  page_redirects: `This address leads on too many times. ${PASTE}`,
-  page_too_large: `This page is larger than 2 MB. ${PASTE}`,
-  page_timed_out: `This page did not answer within 10 seconds. ${PASTE}`,
-  page_not_text: `There is no text to read at this address. ${PASTE}`,
-  page_unreadable: `Too little text was found on this page to judge it. ${PASTE}`,
-};
-
-/** Texts about who somebody is: Google, signing in, registering, the verification mail. */
-const accounts = {
-  popupBlocked: 'Please allow popups for this site to sign in with Google',
-  googleFailed: 'Failed to sign in with Google. Please try again.',
-  emailUnverified:
-    'Please verify your email address before signing in. Check your inbox for the verification link.',
-  wrongPassword: 'Invalid email or password.',
-  unknownEmail: 'No account found with this email.',
-  tooManyAttempts: 'Too many failed attempts. Please try again later.',
-  signInFailed: 'Failed to sign in. Please check your credentials and try again.',
-  signInWithoutData: 'Failed to sign in. Please try again.',
-  emailInUse: 'This email is already registered. Please try signing in instead.',
-  emailOfAnother:
-    'This email now belongs to another account here. Please sign in to that one, or contact us.',
-  tooManySignIns: 'Too many sign-ins at once. Please wait a minute before trying again.',
-  emailInvalid: 'Please enter a valid email address.',
-  passwordWeak: `Password should be at least ${PASSWORD_MIN} characters long.`,
-  registerNetwork: 'Network error occurred. Please check your internet connection and try again.',
-  registerCreation: 'Failed to create user account. Please try again.',
-  registerFailed: 'Failed to create account. Please try again.',
-  resendFailed: 'Failed to resend verification email. Please check your credentials.',
-  resendDone:
-    'A new verification email has been sent. Please check your inbox and verify your account before signing in.',
-  registered:
-    'Your account was created. We have sent you a verification email: please open the link in it, then sign in.',
-  emailRequired: 'Please enter your email address.',
-  passwordRequired: 'Please enter your password.',
-  nameRequired: 'Please enter your name.',
-  nameTooLong: `A name cannot exceed ${NAME_MAX} characters`,
-  linkSent: 'We have sent you a link. Open it on this device to sign in.',
-  linkFailed: 'Failed to send the sign-in link. Please try again.',
-  resetSent:
-    'If there is an account with this email, a link to choose a new password is on its way.',
-  resetFailed: 'Failed to send the link for a new password. Please try again.',
-  linkExpired: 'This link has expired or was used already. Please ask for a new one.',
-  verified: 'Your email address is verified. You can sign in now.',
-  passwordChanged: 'Your new password is set. You can sign in with it now.',
-  suspended: 'This account is suspended. Please contact us if you think this is a mistake.',
-  unknownAccount: 'There is no account for this sign-in yet.',
-  identityUnavailable:
-    'Signing in is not possible right now, because the sign-in service cannot be reached. Please try again in a moment.',
-  reportBusy: 'This report is still being analysed. It can be deleted when that is done.',
-  confirmEmail: 'Please type the email address of this account.',
-  lastAdmin:
-    'You are the only administrator here, so this account cannot be deleted. Give the role to somebody else first.',
-} as const;
-
-/** Every text of the error catalogue. Client and server show these very words. */
+/**
+ * Every text of the error catalogue but those of `accountMessages.ts` and `failureMessages.ts`. Client and
+ * server show these very words.
+ */
 export const messages = {
   contentTooShort: `Content must be at least ${CONTENT_MIN} characters long`,
   contentTooLong: `Content cannot exceed ${CONTENT_MAX} characters`,
@@ -85,8 +24,6 @@ export const messages = {
   analysisFailed: 'Failed to analyze content',
   noResultReturned: 'Analysis completed but no result was returned',
   noDataReceived: 'No data received from server',
-  /** Why an analysis gave no result, by `Failure`. */
-  failures,
   nothingMissing: 'No analyst is missing from this report.',
   rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
   /** On a further analysis before its time; the date as `20 December 2026`. */
@@ -113,7 +50,6 @@ export const messages = {
   detailedFailed: 'Analysis could not be completed.',
   detailedNeedsId: 'Report ID is required for generating detailed analysis',
   detailedPrompt: 'Register to Request Detailed Analysis',
-  accounts,
   noSuchCall: 'There is no such call.',
   methodNotAllowed: 'This call is not made with that method.',
   malformedRequest: 'The request could not be read: it must be JSON, in UTF-8.',

@@ -1,5 +1,5 @@
 import { signOut, type User } from 'firebase/auth';
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { errorName } from '../errorName.ts';
 import { beginSession } from './beginSession.ts';
 import { exchange } from './exchange.ts';
@@ -15,7 +15,7 @@ export async function enter(person: User): Promise<Outcome> {
   } catch (error) {
     await leave();
     if (errorName(error as { data?: object }) === 'email_unverified') return { is: 'unverified' };
-    return outcomeOf(serverRefusal(error, messages.accounts.signInWithoutData));
+    return outcomeOf(serverRefusal(error, accountMessages.signInWithoutData));
   }
 }
 

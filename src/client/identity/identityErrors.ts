@@ -1,7 +1,7 @@
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { codeOf } from './codeOf.ts';
 
-const texts = messages.accounts;
+const texts = accountMessages;
 
 /** What was being done when the identity service refused. */
 export type Act =

@@ -1,5 +1,5 @@
 import { REGISTER_RETRY_MS } from '../../shared/limits.ts';
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { codeOf } from './codeOf.ts';
 import { identityErrorText } from './identityErrors.ts';
 import { isNetworkError } from './isNetworkError.ts';
@@ -36,7 +36,7 @@ export async function registerAccount<Person>(
     try {
       person ??= await (tries === 0 ? steps.make() : makeAgain(steps));
       for (; next < further.length; next++) await further[next]?.(person);
-      return done(messages.accounts.registered);
+      return done(accountMessages.registered);
     } catch (error) {
       const pause = REGISTER_RETRY_MS[tries];
       if (pause !== undefined && isNetworkError(error)) {
@@ -48,7 +48,7 @@ export async function registerAccount<Person>(
       if (step === steps.sendMail) return { is: 'unverified' };
       if (person !== undefined) await steps.remove(person).catch(() => undefined);
       if (step === steps.exchange)
-        return outcomeOf(serverRefusal(error, messages.accounts.registerCreation));
+        return outcomeOf(serverRefusal(error, accountMessages.registerCreation));
       return outcomeOf(identityErrorText('register', error));
     }
   }

@@ -1,5 +1,5 @@
 import { sendEmailVerification, signInWithEmailAndPassword } from 'firebase/auth';
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { returnAddress } from './returnAddress.ts';
 import { leave } from './enter.ts';
 import { identityErrorText } from './identityErrors.ts';
@@ -17,7 +17,7 @@ export async function resendVerification(email: string, password: string): Promi
     } finally {
       await leave();
     }
-    return done(already ? messages.accounts.verified : messages.accounts.resendDone);
+    return done(already ? accountMessages.verified : accountMessages.resendDone);
   } catch (error) {
     return outcomeOf(identityErrorText('resend', error));
   }

@@ -3,7 +3,7 @@ import {
   sendPasswordResetEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import { codeOf } from './codeOf.ts';
 import { identityErrorText } from './identityErrors.ts';
@@ -20,7 +20,7 @@ export async function sendPasswordReset(email: string): Promise<Outcome> {
     if (codeOf(error) !== 'auth/user-not-found')
       return outcomeOf(identityErrorText('sendReset', error));
   }
-  return done(messages.accounts.resetSent);
+  return done(accountMessages.resetSent);
 }
 
 /** Whose password the code of such a link is for. */
@@ -37,7 +37,7 @@ export async function resetPassword(code: string, password: string): Promise<Out
   try {
     const { auth } = await openFirebase();
     await confirmPasswordReset(auth, code, password);
-    return done(messages.accounts.passwordChanged);
+    return done(accountMessages.passwordChanged);
   } catch (error) {
     return outcomeOf(identityErrorText('openLink', error));
   }

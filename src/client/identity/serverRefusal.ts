@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { errorName } from '../errorName.ts';
 import { isNetworkError } from './isNetworkError.ts';
 
@@ -7,7 +7,7 @@ const TELLING = ['suspended', 'email_in_use', 'too_many_sign_ins', 'identity_una
 
 /** What to tell when our server did not take a person whom the identity service knows. */
 export function serverRefusal(error: unknown, otherwise: string): string {
-  if (isNetworkError(error)) return messages.accounts.registerNetwork;
+  if (isNetworkError(error)) return accountMessages.registerNetwork;
   const { message, ...rest } = error as { message: string; data?: object };
   return TELLING.includes(errorName(rest) ?? '') ? message : otherwise;
 }

@@ -1,5 +1,5 @@
 import { sendSignInLinkToEmail, signInWithEmailLink } from 'firebase/auth';
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import { enter } from './enter.ts';
 import { identityErrorText } from './identityErrors.ts';
@@ -14,7 +14,7 @@ export async function sendSignInLink(email: string): Promise<Outcome> {
     const url = location.origin + paths.verifyEmail;
     await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
     keepLinkEmail(email);
-    return done(messages.accounts.linkSent);
+    return done(accountMessages.linkSent);
   } catch (error) {
     return outcomeOf(identityErrorText('sendLink', error));
   }

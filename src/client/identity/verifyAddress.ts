@@ -1,5 +1,5 @@
 import { applyActionCode } from 'firebase/auth';
-import { messages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { identityErrorText } from './identityErrors.ts';
 import { openFirebase } from './openFirebase.ts';
 import { done, type Outcome, outcomeOf } from './outcome.ts';
@@ -9,7 +9,7 @@ export async function verifyAddress(code: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
     await applyActionCode(auth, code);
-    return done(messages.accounts.verified);
+    return done(accountMessages.verified);
   } catch (error) {
     return outcomeOf(identityErrorText('openLink', error));
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { drawWhole } from '../testing/draw.tsx';
@@ -53,7 +54,7 @@ describe('a report on its own page', () => {
       status: 'failed',
       result: null,
       content: 'https://www.example.org/story',
-      error: messages.failures.page_timed_out,
+      error: failureMessages.page_timed_out,
     });
     expect(html).toContain('The page could not be read');
     expect(html).toContain('This page did not answer within 10 seconds.');

@@ -5,7 +5,6 @@ import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
 import { api } from '../api.ts';
-import { useCapture } from '../capture/useCapture.ts';
 import { useCountView } from '../countView.ts';
 import { headingOf } from '../features/report/headingOf.ts';
 import { ReportView } from '../features/report/ReportView.tsx';
@@ -20,6 +19,8 @@ import '../features/analysis/Lane.module.css';
 import '../features/analysis/PhaseRail.module.css';
 import '../features/analysis/StatusLine.module.css';
 import '../features/analysis/Strip.module.css';
+import '../features/report/OwnerLine.module.css';
+import '../features/share/EmbedButton.module.css';
 
 // Most who open a report find a finished one.
 const ReportWithoutResult = lazy(() => import('./ReportWithoutResult.tsx'));
@@ -28,6 +29,10 @@ const BeingCompleted = lazy(async () => ({
 }));
 const ReusedNotice = lazy(async () => ({
   default: (await import('../features/analysis/ReusedNotice.tsx')).ReusedNotice,
+}));
+
+const ReportTools = lazy(async () => ({
+  default: (await import('./ReportTools.tsx')).ReportTools,
 }));
 
 /** What is shown of a report that was found: the instrument at work, why there is nothing, or the report. */
@@ -61,7 +66,6 @@ function Readable(props: {
   const { report, result } = props;
   const utils = api.useUtils();
   useCountView(report.reportId);
-  useCapture(report);
   const visit = useVisitState();
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
@@ -75,7 +79,14 @@ function Readable(props: {
       <ReportView
         report={report}
         result={result}
-        actions={<ShareActions slug={report.slug} heading={headingOf(report)} />}
+        actions={
+          <>
+            <ShareActions slug={report.slug} heading={headingOf(report)} />
+            <Suspense>
+              <ReportTools report={report} />
+            </Suspense>
+          </>
+        }
         askedAgain={over || (!running && report.error !== null)}
         above={
           <Guarded version={report.version} otherwise={null}>

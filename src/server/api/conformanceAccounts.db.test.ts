@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
@@ -23,13 +24,13 @@ const signIn = {
   error: 'sign_in_required',
 };
 const forbidden = { code: 'FORBIDDEN' };
-const suspended = { ...forbidden, message: messages.accounts.suspended, error: 'suspended' };
+const suspended = { ...forbidden, message: accountMessages.suspended, error: 'suspended' };
 const unverified = {
   ...forbidden,
-  ...{ message: messages.accounts.emailUnverified, error: 'email_unverified' },
+  ...{ message: accountMessages.emailUnverified, error: 'email_unverified' },
 };
 const unavailable = {
-  message: messages.accounts.identityUnavailable,
+  message: accountMessages.identityUnavailable,
   ...{ code: 'SERVICE_UNAVAILABLE', error: 'identity_unavailable' },
 };
 
@@ -74,7 +75,7 @@ describe('POST /auth/firebase', () => {
         what: 'somebody new who wants none',
         ...{ path, ...json({}), ...of({}), status: 404 },
         answer: {
-          message: messages.accounts.unknownAccount,
+          message: accountMessages.unknownAccount,
           ...{ code: 'NOT_FOUND', error: 'unknown_account' },
         },
       },
@@ -93,7 +94,7 @@ describe('POST /auth/firebase', () => {
         what: "another's address, not verified",
         ...{ path, ...json({ create: true }), status: 409 },
         ...of({ email: people.known.email, emailVerified: false }),
-        answer: { message: messages.accounts.emailInUse, code: 'CONFLICT', error: 'conflict' },
+        answer: { message: accountMessages.emailInUse, code: 'CONFLICT', error: 'conflict' },
       },
       {
         what: 'an unknown field',
@@ -123,7 +124,7 @@ describe('POST /auth/firebase', () => {
     status: 200,
   }));
   const tooMany = {
-    message: messages.accounts.tooManySignIns,
+    message: accountMessages.tooManySignIns,
     ...{ code: 'TOO_MANY_REQUESTS', error: 'rate_limited' },
   };
   conforms(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
+import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
@@ -46,7 +47,7 @@ describe('GET /analysis/status/{reportId}', () => {
       path,
       at: of('failed'),
       status: 200,
-      answer: { status: 'failed', error: messages.failures.analysis_failed },
+      answer: { status: 'failed', error: failureMessages.analysis_failed },
     },
     { what: 'an unknown one', path, at: { reportId: randomUUID() }, status: 404, answer: notFound },
     {

@@ -1,4 +1,5 @@
 import { beforeAll, describe } from 'vitest';
+import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
@@ -47,7 +48,7 @@ describe('GET /analysis/report/{id}', () => {
       path,
       at: { id: () => stored.failed.slug },
       status: 200,
-      answer: { status: 'failed', error: messages.failures.analysis_failed },
+      answer: { status: 'failed', error: failureMessages.analysis_failed },
     },
     {
       what: 'an unknown one',

@@ -72,6 +72,13 @@ const table: Record<
     call: (c, { reportId }) => c.reports.unlist({ reportId }),
     may: { ...owner, otherUser: 'FORBIDDEN', admin: 'FORBIDDEN' },
   },
+  'prerender.capture': {
+    call: async (c) => {
+      const { reportId } = await insertReport(house.db, { isIndexable: true });
+      return c.prerender.capture({ reportId, html: '<html></html>' });
+    },
+    may: everyone,
+  },
 };
 
 let persons: Record<'owner' | 'otherUser' | 'admin', User>;

@@ -108,6 +108,13 @@ describe('REST and tRPC give the same answer to the same input', () => {
       () => ({ id: 'never-was', content: 'Any claim at all.' }),
     ],
     ['analysis.detailed', 'a visitor', () => ({ reportId: stored.completed.reportId })],
+    ['radar.featured', 'the high scores', () => ({ category: 'high_score', limit: 2 })],
+    ['radar.featured', 'too many', () => ({ limit: 51 })],
+    [
+      'prerender.capture',
+      'one that is not listed',
+      () => ({ reportId: stored.completed.reportId, html: '<html></html>' }),
+    ],
   ];
 
   it.each(inputs)('%s: %s', async (procedure, _, input) => {

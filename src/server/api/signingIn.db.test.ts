@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import {
@@ -91,9 +92,8 @@ describe('signing in', () => {
 
   it('takes the visitor’s token from the body where no header carries it', async () => {
     const token = randomUUID();
-    const bearer = identity.tokenFor();
+    const carried = { bearer: identity.tokenFor(), cookies: [`anonymous_token=${token}`] };
     const body = { create: true, cookieId: token };
-    const carried = { bearer, cookies: [`anonymous_token=${token}`] };
     const { cookies } = await post('/api/auth/firebase', carried, body);
     expect(cookies).toHaveLength(2);
   });
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(answer.cookies).toEqual([]);
     expect(await remaining({ bearer })).toMatchObject({
       status: 403,
-      body: { error: 'email_unverified', message: messages.accounts.emailUnverified },
+      body: { error: 'email_unverified', message: accountMessages.emailUnverified },
     });
   });
 

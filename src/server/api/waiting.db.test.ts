@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { Analysed } from '../../shared/schema/waited.ts';
-import { messages } from '../../shared/messages.ts';
+import { failureMessages } from '../../shared/failureMessages.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
 import type { Script } from '../testing/scriptedAnalysts.ts';
@@ -49,7 +49,7 @@ describe('a call that waits for an analysis', () => {
     const response = await answer;
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({
-      ...{ message: messages.failures.analysis_failed, code: 'BAD_GATEWAY' },
+      ...{ message: failureMessages.analysis_failed, code: 'BAD_GATEWAY' },
       error: 'analysis_failed',
     });
   });

@@ -56,6 +56,21 @@ it('a transaction that a failed statement undid does not pass for saved', async 
   expect(await test.db.visitor.count({ where: { id: lost.id } })).toBe(0);
 });
 
+it('a statement that nobody waits for undoes its transaction, and does not end the process', async () => {
+  const lost = visitor();
+  const unhandled: unknown[] = [];
+  const hear = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', hear);
+  const work = test.db.preparedTransaction(async (tx) => {
+    await insert(tx, lost);
+    void tx.prepared('fails', 'SELECT 1 / $1::int AS nothing', [0]);
+  });
+  await expect(work).rejects.toThrow('undone');
+  expect(await test.db.visitor.count({ where: { id: lost.id } })).toBe(0);
+  process.off('unhandledRejection', hear);
+  expect(unhandled).toEqual([]);
+});
+
 it('both kinds of transaction run prepared statements, and only there', async () => {
   const [kept, lost] = [visitor(), visitor()];
   const work = test.db.transaction(async (tx) => {

@@ -11,13 +11,17 @@ export function findLibraryImports(db: Statements, take: number): Promise<Import
   return db.prepared('find-imports', FIND_IMPORTS, [take]);
 }
 
+// All are counted in one reading of the records, which no index knows by their import.
 const FIND_IMPORTS = `
-  SELECT id, at, "importedBy", name, taken, unchanged, refused,
-    (SELECT count(*)::int FROM "LibraryRecord" WHERE "importId" = latest.id) AS records
-  FROM (
+  WITH latest AS MATERIALIZED (
     SELECT id, at, "importedBy", name, taken, unchanged, refused FROM "LibraryImport"
     ORDER BY at DESC, id DESC LIMIT $1
-  ) latest ORDER BY at DESC, id DESC`;
+  ), brought AS MATERIALIZED (
+    SELECT "importId" AS id, count(*)::int AS records FROM "LibraryRecord"
+    WHERE "importId" IN (SELECT id FROM latest) GROUP BY "importId"
+  )
+  SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN brought USING (id)
+  ORDER BY at DESC, id DESC`;
 
 /** What became of the lines of an import; null when it is not there. */
 export async function findImportLines(db: Statements, id: string): Promise<unknown> {
@@ -29,7 +33,7 @@ export async function findImportLines(db: Statements, id: string): Promise<unkno
   return found?.lines ?? null;
 }
 
-/** Until the transaction ends no other import is made: each finds what the last one left. */
+/** Until the transaction ends no other import is made or removed: each finds what the last one left. */
 export async function lockLibraryImports(tx: Statements): Promise<void> {
   await tx.prepared('lock-imports', `SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`, []);
 }

@@ -20,8 +20,12 @@ export async function runTransaction<T>(
     const [, result] = await Promise.all([
       ask('BEGIN'),
       work({
-        prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
-          (await ask<Row>({ name, text, values })).rows,
+        prepared: <Row extends object>(name: string, text: string, values: unknown[]) => {
+          const rows = ask<Row>({ name, text, values }).then((answer) => answer.rows);
+          // Who does not wait for a statement is told by the commit: else it would end the process.
+          rows.catch(ignore);
+          return rows;
+        },
       }),
     ]);
     const { command } = await ask('COMMIT');

@@ -17,24 +17,6 @@ export async function updateSeo(tx: Transaction, id: string, seo: StoredSeo | nu
   await tx.report.update({ where: { id }, data: { seo: seo ?? Prisma.DbNull } });
 }
 
-/** Lets a report be listed, or takes it off the lists, those of featured ones too. */
-export async function updateListing(
-  tx: Transaction,
-  id: string,
-  isIndexable: boolean,
-): Promise<void> {
-  await tx.report.update({
-    where: { id },
-    data: isIndexable ? { isIndexable } : { isIndexable, ...UNFEATURED },
-  });
-}
-
-const UNFEATURED = {
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};
-
 export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>;
 
 /** Stores that a person reviewed the present result, or that nobody did. */

@@ -8,7 +8,20 @@ export type SwitchRecord = Pick<
   | ('withheldAt' | 'deletedAt')
 >;
 
-/** Stores the switches of a report, which must be locked; gives it as it is then. */
+/** The switches of a report as they are. */
+export const switchesOf = (record: ReportRecord): SwitchRecord => ({
+  isIndexable: record.isIndexable,
+  isFeaturedHighScore: record.isFeaturedHighScore,
+  isFeaturedLowScore: record.isFeaturedLowScore,
+  isFeaturedInteresting: record.isFeaturedInteresting,
+  withheldAt: record.withheldAt,
+  deletedAt: record.deletedAt,
+});
+
+/**
+ * Stores the switches of a report, which must be locked; gives it as it is then. Whatever takes it off
+ * the lists takes it off those of featured ones too.
+ */
 export async function updateSwitches(
   tx: Statements,
   id: string,
@@ -30,8 +43,8 @@ export async function updateSwitches(
 // While it was kept from everybody an equal claim may have been submitted. One that is still being
 // analysed when it is shown again is joined by nobody: of two that are only one could be.
 const UPDATE_SWITCHES = `
-  UPDATE "Report" SET "isIndexable" = $2::boolean, "isFeaturedHighScore" = $3::boolean,
-    "isFeaturedLowScore" = $4::boolean, "isFeaturedInteresting" = $5::boolean,
+  UPDATE "Report" SET "isIndexable" = $2::boolean, "isFeaturedHighScore" = $2 AND $3::boolean,
+    "isFeaturedLowScore" = $2 AND $4::boolean, "isFeaturedInteresting" = $2 AND $5::boolean,
     "withheldAt" = $6::timestamptz, "deletedAt" = $7::timestamptz,
     "claimKey" = CASE WHEN status = 'processing' AND result IS NULL
       AND ("withheldAt" IS NOT NULL OR "deletedAt" IS NOT NULL) THEN NULL ELSE "claimKey" END

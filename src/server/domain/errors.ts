@@ -1,3 +1,4 @@
+import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** Everything that can go wrong in the product's own terms, with the text a person is shown. */
@@ -9,10 +10,10 @@ const texts = {
   conflict: 'This was changed in the meantime. Please reload and try again.',
   sign_in_required: messages.signInRequired,
   forbidden: messages.adminRequired,
-  suspended: messages.accounts.suspended,
-  email_unverified: messages.accounts.emailUnverified,
-  unknown_account: messages.accounts.unknownAccount,
-  identity_unavailable: messages.accounts.identityUnavailable,
+  suspended: accountMessages.suspended,
+  email_unverified: accountMessages.emailUnverified,
+  unknown_account: accountMessages.unknownAccount,
+  identity_unavailable: accountMessages.identityUnavailable,
   no_reports_remaining: messages.noReportsRemaining,
   too_many_submissions: messages.tooManySubmissions,
   rate_limited: messages.rateLimitReached,

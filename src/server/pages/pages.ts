@@ -10,6 +10,7 @@ import { makeReady, type ReadyAnswer, sendReady } from './readyAnswer.ts';
 import type { Renderer } from './renderer.ts';
 import { type Resolved, resolvePage, SITE_TAG } from './resolvePage.ts';
 import { siteOf } from './siteOf.ts';
+import { withQuery } from './withQuery.ts';
 
 export interface PagesParts {
   keeper: Keeper;
@@ -49,7 +50,7 @@ export function pages(parts: PagesParts): RequestHandler {
         return;
       }
     }
-    const answer = await keepPage(parts, context, resolved);
+    const answer = await keepPage(parts, context, withQuery(resolved, query));
     sendReady(request, response, answer, parts.commonHeaders);
   };
 }

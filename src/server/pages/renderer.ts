@@ -35,7 +35,9 @@ export async function openBuild(dist: string): Promise<Renderer> {
   const entryFile = join(dist, 'server/entry-server.js');
   const entry = (await import(pathToFileURL(entryFile).href)) as Entry;
   // Both name all other files by what is in them.
-  const build = createHash('sha256').update(written).update(await readFile(entryFile));
+  const build = createHash('sha256')
+    .update(written)
+    .update(await readFile(entryFile));
 
   const collect = (id: string, found: Map<string, Chunk>) => {
     const chunk = manifest[id];

@@ -51,6 +51,7 @@ const withoutId = { ...notFound, path: '/report' };
 
 const plainPages: Record<string, string[]> = {
   [paths.home]: [LIST_TAG],
+  [paths.truthRadar]: [LIST_TAG],
   [paths.analyze]: [],
   [paths.noReports]: [],
   [paths.about]: [],

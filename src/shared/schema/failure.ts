@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an analysis gave no result; the text of each stands in `messages.failures`. */
+/** Why an analysis gave no result; the text of each stands in `failureMessages`. */
 export const Failure = z.enum([
   'analysis_failed',
   /** The search analyst declined because of what the content is. */

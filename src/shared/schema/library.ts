@@ -13,11 +13,13 @@ export const LibraryCounts = z.object({
 });
 export type LibraryCounts = z.infer<typeof LibraryCounts>;
 
+/** No text of the database has the null character, and it can't be asked for it. */
+const Storable = z.string().regex(/^[^\0]*$/);
+
+export const RecordId = Storable.max(200);
+
 /** Where a list went on: what stands there comes after it. */
-export const RecordPlace = z.strictObject({
-  claim: z.string().max(2_000),
-  id: z.string().max(200),
-});
+export const RecordPlace = z.strictObject({ claim: Storable.max(2_000), id: RecordId });
 
 export const LibraryRow = z.object({
   id: z.string(),

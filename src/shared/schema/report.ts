@@ -61,6 +61,8 @@ export const ReportRow = z.object({
   verdict: Verdict,
   confidence: Confidence,
   isSample: z.boolean(),
+  /** An admin picked it for a list of featured reports. */
+  isFeatured: z.boolean().optional(),
   updatedAt: IsoTime,
 });
 export type ReportRow = z.infer<typeof ReportRow>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { linkEmail } from '../../identity/linkEmail.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { AnotherLink } from './AnotherLink.tsx';
@@ -34,7 +34,7 @@ export function LinkSignIn({ code }: { code: string }) {
         <SignInButton email={email} />
       </Notice>
     );
-  if (outcome?.is === 'refused' && outcome.text === messages.accounts.linkExpired)
+  if (outcome?.is === 'refused' && outcome.text === accountMessages.linkExpired)
     return (
       <>
         <Notice takesFocus title="Not signed in" text={outcome.text} />

@@ -1,10 +1,10 @@
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { AnotherLink } from './AnotherLink.tsx';
 import { SignInButton } from './SignInButton.tsx';
 import { useOutcome } from './useOutcome.ts';
 
-const { linkExpired, verified } = messages.accounts;
+const { linkExpired, verified } = accountMessages;
 
 /**
  * Verifies an address by the code of its link. Without a code the identity service has applied it before

@@ -1,5 +1,5 @@
 import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { AuthMode } from '../../openAuthModal.ts';
 
 export interface AuthValues {
@@ -10,7 +10,7 @@ export interface AuthValues {
 
 export type AuthErrors = Partial<Record<keyof AuthValues, string>>;
 
-const texts = messages.accounts;
+const texts = accountMessages;
 /** Something on both sides of one @; whether it exists only a mail can tell. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 

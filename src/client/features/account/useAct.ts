@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { type Outcome, outcomeOf } from '../../identity/outcome.ts';
 import { type Acts, loadActs } from './loadActs.ts';
 
@@ -13,7 +13,7 @@ export function useAct() {
     setOutcome(null);
     const result = await loadActs()
       .then(act)
-      .catch(() => outcomeOf(messages.accounts.identityUnavailable));
+      .catch(() => outcomeOf(accountMessages.identityUnavailable));
     setBusy(false);
     setOutcome(result);
   };

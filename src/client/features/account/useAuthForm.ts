@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Outcome } from '../../identity/outcome.ts';
 import type { AuthModalCall, AuthMode } from '../../openAuthModal.ts';
 import { type AuthErrors, type AuthValues, checkAuth, checkEmail, fieldOf } from './checkAuth.ts';
@@ -33,7 +33,7 @@ export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 
   };
   const tell = (outcome: Outcome) => {
     if (outcome.is === 'unverified')
-      setSaid({ tone: 'alert', text: messages.accounts.emailUnverified, resend: true });
+      setSaid({ tone: 'alert', text: accountMessages.emailUnverified, resend: true });
     if (outcome.is === 'done') setSaid({ tone: 'status', text: outcome.text });
     if (outcome.is !== 'refused') return;
     const field = fieldOf(outcome.text);
@@ -92,4 +92,4 @@ export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 
 
 export type UsedAuthForm = ReturnType<typeof useAuthForm>;
 
-const UNREACHABLE: Outcome = { is: 'refused', text: messages.accounts.identityUnavailable };
+const UNREACHABLE: Outcome = { is: 'refused', text: accountMessages.identityUnavailable };

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { type Acts, loadActs } from './loadActs.ts';
 
 /** The identity service's code could not be loaded. */
-const UNREACHABLE = { is: 'refused', text: messages.accounts.identityUnavailable } as const;
+const UNREACHABLE = { is: 'refused', text: accountMessages.identityUnavailable } as const;
 
 /**
  * Does something as soon as the page is there, and once, since a code works only once; undefined until

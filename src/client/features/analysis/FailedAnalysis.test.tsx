@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { failureMessages } from '../../../shared/failureMessages.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { draw } from '../../testing/draw.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
@@ -20,7 +20,7 @@ const buttons = (html: string) =>
 
 describe('an analysis that ended without a result', () => {
   it('says so, and that nothing is lost', () => {
-    for (const html of [failed(), failed({ error: messages.failures.analysis_failed })]) {
+    for (const html of [failed(), failed({ error: failureMessages.analysis_failed })]) {
       expect(html).toContain('Failed to analyze content');
       expect(html).toContain('Your text is kept.');
       expect(html).toContain('Octopuses have three hearts.');
@@ -35,9 +35,9 @@ describe('an analysis that ended without a result', () => {
   it.each(['page_unreachable', 'page_error_status', 'page_timed_out'] as const)(
     'because of %s says why, offers to paste the text, and to try again',
     (failure) => {
-      const html = failed({ error: messages.failures[failure] });
+      const html = failed({ error: failureMessages[failure] });
       expect(html).toContain('The page could not be read');
-      expect(html).toContain(messages.failures[failure]);
+      expect(html).toContain(failureMessages[failure]);
       expect(buttons(html)).toEqual(['Paste the text instead', 'Try again']);
     },
   );
@@ -49,19 +49,19 @@ describe('an analysis that ended without a result', () => {
     'page_not_text',
     'page_unreadable',
   ] as const)('because of %s does not offer to try what cannot help', (failure) => {
-    expect(buttons(failed({ error: messages.failures[failure] }))).toEqual([
+    expect(buttons(failed({ error: failureMessages[failure] }))).toEqual([
       'Paste the text instead',
     ]);
   });
 
   it('because the content was declined says so, and leads back to the text', () => {
-    const html = failed({ error: messages.failures.content_refused });
-    expect(html).toContain(messages.failures.content_refused);
+    const html = failed({ error: failureMessages.content_refused });
+    expect(html).toContain(failureMessages.content_refused);
     expect(buttons(html)).toEqual(['Change the text']);
   });
 
   it('is told apart by its text, so no two reasons share theirs', () => {
-    const texts = Object.values(messages.failures);
-    expect(new Set(texts).size).toBe((Object.keys(messages.failures) as Failure[]).length);
+    const texts = Object.values(failureMessages);
+    expect(new Set(texts).size).toBe((Object.keys(failureMessages) as Failure[]).length);
   });
 });

@@ -1,3 +1,4 @@
+import { failureMessages } from '../../../shared/failureMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
 
@@ -32,6 +33,6 @@ const ways: Record<Failure, WaysOn> = {
 
 /** The ways on from a failure, known by its text; without one, or with another, to try again. */
 export function waysOn(error: string | null): WaysOn {
-  const known = (Object.keys(ways) as Failure[]).find((name) => messages.failures[name] === error);
+  const known = (Object.keys(ways) as Failure[]).find((name) => failureMessages[name] === error);
   return ways[known ?? 'analysis_failed'];
 }

@@ -68,6 +68,7 @@ describe('the bar on top of somebody who is signed in', () => {
       ['/', 'Verimeter'],
       ['/analyze', 'Submit Claim'],
       ['/my-reports', 'My Reports'],
+      ['/truth-radar', 'Truth Radar'],
       ['/account', 'ada@example.org'],
     ]);
     expect(html).toContain('>Unlimited reports<');
@@ -91,6 +92,7 @@ describe('the bar on top of somebody who is signed in', () => {
       ['/admin/reports', 'All Reports'],
       ['/admin/settings', 'Settings'],
       ['/my-reports', 'My Reports'],
+      ['/truth-radar', 'Truth Radar'],
     ])
       expect(links).toContainEqual(link);
   });

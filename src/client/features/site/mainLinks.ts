@@ -13,4 +13,5 @@ const links = [
   { to: paths.adminReports, label: 'All Reports', roles: ['ADMIN'] },
   { to: paths.adminSettings, label: 'Settings', roles: ['ADMIN'] },
   { to: paths.myReports, label: 'My Reports', roles: ['REGISTERED', 'ADMIN'] },
+  { to: paths.truthRadar, label: 'Truth Radar', roles: ALL },
 ];

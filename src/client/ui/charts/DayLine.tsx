@@ -7,6 +7,7 @@ import classes from './DayDrawing.module.css';
 export function DayLine(props: DayChartProps) {
   const { days } = props;
   const greatest = greatestOf(days);
+  const { line, dots } = lineOf(days, greatest);
   return (
     <DayChart {...props} greatest={greatest}>
       <svg
@@ -15,7 +16,8 @@ export function DayLine(props: DayChartProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={classes.line} d={lineOf(days, greatest)} />
+        <path className={classes.line} d={line} />
+        <path className={`${classes.line} ${classes.dot}`} d={dots} />
       </svg>
     </DayChart>
   );

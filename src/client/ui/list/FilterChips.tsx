@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import classes from './FilterChips.module.css';
 
 /** Which part of a list is shown: words in a row, one of which holds. */
@@ -10,6 +10,7 @@ export function FilterChips<Value extends string>(props: {
   onChange: (value: Value) => void;
 }) {
   const name = useId();
+  const [held, hold] = useHeld(props.value);
   return (
     <fieldset className={classes.chips}>
       <legend className="unseen">{props.label}</legend>
@@ -18,12 +19,25 @@ export function FilterChips<Value extends string>(props: {
           <input
             type="radio"
             name={name}
-            checked={props.value === value}
-            onChange={() => props.onChange(value)}
+            checked={held === value}
+            onChange={() => {
+              hold(value);
+              props.onChange(value);
+            }}
           />
           <span>{label}</span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/**
+ * What was chosen, shown at once: the address, where it is kept, may change some time after the click, and
+ * until then the word would spring back. A value that changes by itself takes its place.
+ */
+function useHeld<Value>(known: Value) {
+  const [chosen, setChosen] = useState({ value: known, over: known });
+  if (chosen.over !== known) setChosen({ value: known, over: known });
+  return [chosen.value, (value: Value) => setChosen({ value, over: known })] as const;
 }

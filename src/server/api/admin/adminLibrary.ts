@@ -7,6 +7,7 @@ import {
   LibraryImport,
   LibraryRating,
   LibraryRows,
+  RecordId,
   RecordPlace,
 } from '../../../shared/schema/library.ts';
 import { removeImport } from '../../domain/library/import/removeImport.ts';
@@ -24,7 +25,7 @@ export const adminLibrary = router({
   counts: admin
     .meta({ summary: 'How many fact-check records there are, by rating and origin' })
     .output(LibraryCounts)
-    .query(({ ctx }) => countLibrary(ctx.db)),
+    .query(({ ctx }) => countLibrary(ctx.admin, ctx.db)),
   records: admin
     .meta({ summary: 'Fact-check records in the order of their claims' })
     .input(
@@ -35,21 +36,21 @@ export const adminLibrary = router({
       }),
     )
     .output(LibraryRows)
-    .query(({ ctx, input }) => listRecords(ctx.db, input)),
+    .query(({ ctx, input }) => listRecords(ctx.db, ctx.admin, input)),
   record: admin
     .meta({ summary: 'One fact-check record' })
-    .input(z.strictObject({ id: z.string().max(200) }))
+    .input(z.strictObject({ id: RecordId }))
     .output(LibraryDetails)
-    .query(({ ctx, input }) => readRecord(ctx.db, input.id)),
+    .query(({ ctx, input }) => readRecord(ctx.db, ctx.admin, input.id)),
   imports: admin
     .meta({ summary: 'The latest imports' })
     .output(z.array(LibraryImport))
-    .query(({ ctx }) => listImports(ctx.db)),
+    .query(({ ctx }) => listImports(ctx.admin, ctx.db)),
   importLines: admin
     .meta({ summary: 'What became of each line of an import' })
     .input(ImportId)
     .output(z.array(ImportLine))
-    .query(({ ctx, input }) => readImport(ctx.db, input.id)),
+    .query(({ ctx, input }) => readImport(ctx.db, ctx.admin, input.id)),
   removeImport: admin
     .meta({ summary: 'Take an import out again' })
     .input(ImportId)

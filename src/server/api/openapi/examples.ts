@@ -3,9 +3,8 @@ import { AdminReport, ChangedReport } from '../../../shared/schema/adminReport.t
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { Step } from '../../../shared/schema/progress.ts';
 import { FeaturedReport } from '../../../shared/schema/radar.ts';
-import { ReportSeo } from '../../../shared/schema/report.ts';
 import { ListedReport } from '../../../shared/schema/views.ts';
-import type { WholeReport } from '../../../shared/schema/views.ts';
+import { exampleReport } from './exampleReport.ts';
 import { exampleResult } from './exampleResult.ts';
 import { exampleSections as sections } from './exampleSections.ts';
 
@@ -21,16 +20,16 @@ export interface CallExample {
   accepted?: unknown;
 }
 
-export const REPORT_ID = '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11';
+export const REPORT_ID = exampleReport.reportId;
 const VISITOR = '2f1c9f0e-8f5b-4a58-9f3e-0c7d9f6f1b20';
-const CONTENT = 'Honey never spoils if it is kept sealed.';
-const SLUG = 'honey-never-spoils-if-it-is-kept-sealed-k3v9q0x7ab';
-const SUBMITTED = '2026-11-20T12:00:00.000Z';
-const ANALYSED = '2026-11-20T12:00:09.000Z';
+const CONTENT = exampleReport.content;
+const SLUG = exampleReport.slug;
+const SUBMITTED = exampleReport.createdAt;
+const ANALYSED = exampleReport.updatedAt;
 
 const started: Started = {
   reportId: REPORT_ID,
-  shareId: 'Qm3vX-0aZ_9k',
+  shareId: exampleReport.shareId,
   slug: SLUG,
   status: 'processing',
   reused: false,
@@ -38,42 +37,8 @@ const started: Started = {
   metadata: { anonymousToken: VISITOR },
 };
 
-const seoReport = {
-  title: CONTENT,
-  description: exampleResult.perplexity.analysis_summary,
-  keywords: exampleResult.perplexity.summary_highlights.key_words,
-  ogImage: null,
-  indexable: true,
-};
-
-const report: WholeReport = {
-  reportId: REPORT_ID,
-  shareId: started.shareId,
-  slug: SLUG,
-  content: CONTENT,
-  type: 'credibility',
-  status: 'completed',
-  result: exampleResult,
-  credibilityScore: exampleResult.overallScore,
-  verdict: exampleResult.verdict,
-  partial: false,
-  missing: [],
-  error: null,
-  hasDetailedAnalysis: false,
-  has_detailed_analysis: false,
-  detailedAnalysis: null,
-  isSample: false,
-  isIndexable: true,
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-  seo: ReportSeo.parse(seoReport),
-  review: null,
-  seoReport,
-  version: 3,
-  createdAt: SUBMITTED,
-  updatedAt: ANALYSED,
-};
+const report = exampleReport;
+const { seoReport } = report;
 
 const changed = ChangedReport.parse({ ...report, withheldAt: null });
 

@@ -1,4 +1,5 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 
 /** How each refusal is answered, with a text that it may have. */
@@ -7,8 +8,8 @@ export const refusals = {
   invalid_input: shape(400, 'BAD_REQUEST', 'reportId: Invalid UUID', 'invalid_input'),
   malformed_request: shape(400, 'PARSE_ERROR', messages.malformedRequest),
   sign_in_required: shape(401, 'UNAUTHORIZED', messages.signInRequired, 'sign_in_required'),
-  email_unverified: shape(403, 'FORBIDDEN', messages.accounts.emailUnverified, 'email_unverified'),
-  suspended: shape(403, 'FORBIDDEN', messages.accounts.suspended, 'suspended'),
+  email_unverified: shape(403, 'FORBIDDEN', accountMessages.emailUnverified, 'email_unverified'),
+  suspended: shape(403, 'FORBIDDEN', accountMessages.suspended, 'suspended'),
   forbidden: shape(403, 'FORBIDDEN', messages.adminRequired, 'forbidden'),
   no_reports_remaining: shape(
     403,
@@ -17,12 +18,12 @@ export const refusals = {
     'no_reports_remaining',
   ),
   not_found: shape(404, 'NOT_FOUND', messages.reportNotFound, 'not_found'),
-  unknown_account: shape(404, 'NOT_FOUND', messages.accounts.unknownAccount, 'unknown_account'),
+  unknown_account: shape(404, 'NOT_FOUND', accountMessages.unknownAccount, 'unknown_account'),
   withheld: shape(403, 'FORBIDDEN', messages.permissionDenied, 'withheld'),
   gone: shape(410, 'GONE', messages.reportGone, 'gone'),
   method_not_allowed: shape(405, 'METHOD_NOT_SUPPORTED', messages.methodNotAllowed),
   conflict: shape(409, 'CONFLICT', messages.nothingMissing, 'conflict'),
-  email_in_use: shape(409, 'CONFLICT', messages.accounts.emailInUse, 'conflict'),
+  email_in_use: shape(409, 'CONFLICT', accountMessages.emailInUse, 'conflict'),
   slug_taken: shape(409, 'CONFLICT', adminMessages.seo.slugTaken, 'conflict'),
   not_listable: shape(409, 'CONFLICT', adminMessages.reports.isPartial, 'conflict'),
   not_indexable: shape(409, 'CONFLICT', adminMessages.reports.notIndexable, 'conflict'),
@@ -51,7 +52,7 @@ export const refusals = {
   too_many_sign_ins: shape(
     429,
     'TOO_MANY_REQUESTS',
-    messages.accounts.tooManySignIns,
+    accountMessages.tooManySignIns,
     'rate_limited',
   ),
   cooldown: {
@@ -63,7 +64,7 @@ export const refusals = {
   identity_unavailable: shape(
     503,
     'SERVICE_UNAVAILABLE',
-    messages.accounts.identityUnavailable,
+    accountMessages.identityUnavailable,
     'identity_unavailable',
   ),
   not_ready: shape(503, 'SERVICE_UNAVAILABLE', messages.notReady),

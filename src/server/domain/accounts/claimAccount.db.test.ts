@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { exchanging } from '../../testing/exchanging.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
@@ -38,7 +38,7 @@ describe('somebody who registers with the address of another', () => {
     const squatter = { ...newIdentified({ email: owner.email }), emailVerified: false };
     await expect(exchange(squatter)).rejects.toMatchObject({
       code: 'conflict',
-      message: messages.accounts.emailInUse,
+      message: accountMessages.emailInUse,
     });
     expect(await rowOf(owner.email)).toMatchObject({ identityId: owner.identityId });
     expect(await looks(sessionToken)).not.toBeNull();
@@ -103,7 +103,7 @@ describe('an address that was changed at the service', () => {
     await exchange(other);
     await expect(exchange({ ...person, email: other.email })).rejects.toMatchObject({
       code: 'conflict',
-      message: messages.accounts.emailOfAnother,
+      message: accountMessages.emailOfAnother,
     });
     expect(await rowOf(other.email)).toMatchObject({ identityId: other.identityId });
   });

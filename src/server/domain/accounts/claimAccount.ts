@@ -1,6 +1,6 @@
 import { NAME_MAX } from '../../../shared/limits.ts';
 import { cleanText } from '../../../shared/cleanText.ts';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Transaction } from '../../data/database.ts';
 import { deleteSessions } from '../../data/sessions.ts';
 import {
@@ -45,9 +45,9 @@ export async function claimAccount(
     if (!wish.create) throw new DomainError('email_unverified');
     // Made before: what was proven then stays as it is.
     if (own) return { ...own, emailVerified: false };
-    if (holder?.emailVerified) throw new DomainError('conflict', messages.accounts.emailInUse);
+    if (holder?.emailVerified) throw new DomainError('conflict', accountMessages.emailInUse);
   } else if (holder?.emailVerified) {
-    if (own) throw new DomainError('conflict', messages.accounts.emailOfAnother);
+    if (own) throw new DomainError('conflict', accountMessages.emailOfAnother);
     checkAccount(holder, identified);
     await deleteSessions(tx, holder.id);
     return updateAccount(tx, holder.id, told);

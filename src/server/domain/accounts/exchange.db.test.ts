@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { exchanging } from '../../testing/exchanging.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
@@ -75,7 +75,7 @@ describe('the exchange of an identity token', () => {
     await house.db.user.update({ where: { email: person.email }, data: { suspendedAt: now } });
     await expect(exchange(person)).rejects.toMatchObject({
       code: 'suspended',
-      message: messages.accounts.suspended,
+      message: accountMessages.suspended,
     });
     // Nor does a new identity at the service lead around it.
     const again = newIdentified({ email: person.email });
@@ -112,7 +112,7 @@ describe('the exchange of an identity token', () => {
     for (let count = 0; count < 10; count++) await attempt(service.identity.tokenFor(), now);
     await expect(attempt(service.identity.tokenFor(), now)).rejects.toMatchObject({
       code: 'rate_limited',
-      message: messages.accounts.tooManySignIns,
+      message: accountMessages.tooManySignIns,
       details: { retryAfterSeconds: 60 },
     });
     await attempt(service.identity.tokenFor(), new Date(now.getTime() + 60_000));
@@ -143,7 +143,7 @@ describe('an address that is not verified', () => {
     await exchange(person);
     await expect(exchange(person, { create: false })).rejects.toMatchObject({
       code: 'email_unverified',
-      message: messages.accounts.emailUnverified,
+      message: accountMessages.emailUnverified,
     });
   });
 

@@ -10,7 +10,8 @@ const REPORTS_AT_A_TIME = 25;
 
 /**
  * What is stored about the caller, in parts: the account, and some of the reports they asked for, with
- * each time they did and what they noted. `after` is the `next` of the part before; null begins.
+ * each time they did and what they noted. Of one that is withheld they get what they brought, not what
+ * was found. `after` is the `next` of the part before; null begins.
  */
 export async function exportAccount(
   db: Database,
@@ -39,10 +40,11 @@ export async function exportAccount(
 
 function toExported(report: OwnedReport): ExportedReport {
   const { reportId, shareId, slug, content, type, status, isIndexable } = report;
-  const state = toDetailedState(report, report.detailed);
+  const isWithheld = report.withheldAt !== null;
+  const state = toDetailedState(report, isWithheld ? null : report.detailed);
   return {
     ...{ reportId, shareId, slug, content, type, status, isIndexable },
-    result: report.result as ExportedReport['result'],
+    result: isWithheld ? null : (report.result as ExportedReport['result']),
     detailedAnalysis: state.status === 'completed' ? state.detailedAnalysis.sections : null,
     views: report.views?.views ?? 0,
     createdAt: report.createdAt.toISOString(),

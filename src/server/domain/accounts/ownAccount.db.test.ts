@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { AccountExport } from '../../../shared/schema/account.ts';
 import { exampleResult } from '../../api/openapi/exampleResult.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
@@ -31,8 +31,8 @@ describe('the name of an account', () => {
   });
 
   it.each([
-    ['nothing', ' \u200b ', messages.accounts.nameRequired],
-    ['more than 100 characters', 'x'.repeat(101), messages.accounts.nameTooLong],
+    ['nothing', ' \u200b ', accountMessages.nameRequired],
+    ['more than 100 characters', 'x'.repeat(101), accountMessages.nameTooLong],
   ])('cannot be %s', async (_, given, message) => {
     const refused = { code: 'invalid_input', message };
     await expect(renameAccount(house.db, person, given)).rejects.toMatchObject(refused);
@@ -93,6 +93,15 @@ describe('what a person takes home', () => {
     ]);
     expect(JSON.stringify(told)).not.toContain(report.id);
     expect(JSON.stringify(told)).not.toContain('Not theirs.');
+  });
+
+  it('of a report that is withheld is what they brought, and not what was found', async () => {
+    const report = await insertReport(house.db, { withheldAt: new Date() });
+    await insertSubmission(house.db, report, { userId: person.id, notes: 'Is it so?' });
+    const { reports } = await exportAccount(house.db, person, null);
+    expect(reports).toMatchObject([
+      { content: report.content, result: null, submissions: [{ notes: 'Is it so?' }] },
+    ]);
   });
 
   it('comes in parts that hold everything once, though reports go in the meantime', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
@@ -125,7 +125,7 @@ describe('it is not deleted', () => {
   it.each(['', 'somebody@example.org', 'x'])(
     'when "%s" is typed for its address',
     async (confirm) => {
-      const refused = { code: 'invalid_input', message: messages.accounts.confirmEmail };
+      const refused = { code: 'invalid_input', message: accountMessages.confirmEmail };
       await expect(remove(person, { confirm })).rejects.toMatchObject(refused);
       expect([await isKnown(person), await exists(own)]).toEqual([true, true]);
       expect(identity.removed).toEqual([]);
@@ -140,7 +140,7 @@ describe('it is not deleted', () => {
   it('when it is the last administrator’s, with all that it has', async () => {
     const admin = await insertPerson(house.db, { role: 'ADMIN' });
     await insertSubmission(house.db, await insertReport(house.db), { userId: admin.id });
-    const refused = { code: 'conflict', message: messages.accounts.lastAdmin };
+    const refused = { code: 'conflict', message: accountMessages.lastAdmin };
     await expect(remove(admin)).rejects.toMatchObject(refused);
     expect(await house.db.submission.count({ where: { userId: admin.id } })).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { lockPeople } from '../../data/accountData.ts';
 import type { Statements } from '../../data/database.ts';
 import { DomainError } from '../errors.ts';
@@ -23,7 +23,7 @@ export async function removeAccount(
   { reports, confirm }: Removal,
 ): Promise<{ identityRemoved: boolean }> {
   if (confirm.trim().toLowerCase() !== user.email.toLowerCase()) {
-    throw new DomainError('invalid_input', messages.accounts.confirmEmail);
+    throw new DomainError('invalid_input', accountMessages.confirmEmail);
   }
   const hold = (tx: Statements) => refuseLastAdmin(tx, user, adminEmail);
   await db.preparedTransaction(hold);
@@ -35,6 +35,6 @@ async function refuseLastAdmin(tx: Statements, { id, role }: User, adminEmail: s
   const withAdmins = role === 'ADMIN';
   const locked = await lockPeople(tx, { id, withAdmins, adminEmail });
   if (withAdmins && locked.every((person) => person.id === id)) {
-    throw new DomainError('conflict', messages.accounts.lastAdmin);
+    throw new DomainError('conflict', accountMessages.lastAdmin);
   }
 }

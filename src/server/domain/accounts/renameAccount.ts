@@ -1,6 +1,6 @@
 import { cleanText, exceedsCodePoints } from '../../../shared/cleanText.ts';
 import { NAME_MAX } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { renameUser } from '../../data/accountData.ts';
 import type { Database } from '../../data/database.ts';
 import { DomainError } from '../errors.ts';
@@ -16,9 +16,9 @@ export async function renameAccount(
   given: string,
 ): Promise<{ name: string }> {
   const name = cleanText(given);
-  if (name === '') throw new DomainError('invalid_input', messages.accounts.nameRequired);
+  if (name === '') throw new DomainError('invalid_input', accountMessages.nameRequired);
   if (exceedsCodePoints(name, NAME_MAX)) {
-    throw new DomainError('invalid_input', messages.accounts.nameTooLong);
+    throw new DomainError('invalid_input', accountMessages.nameTooLong);
   }
   await renameUser(db, user.id, name);
   return { name };

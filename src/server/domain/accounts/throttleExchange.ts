@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import type { Database } from '../../data/database.ts';
 import { takeTurn } from '../../data/throttle.ts';
@@ -30,7 +30,7 @@ export async function throttleExchange(
   const refusal = await takeTurn(db, rules, now);
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
-  throw new DomainError('rate_limited', messages.accounts.tooManySignIns, {
+  throw new DomainError('rate_limited', accountMessages.tooManySignIns, {
     retryAfterSeconds: Math.max(1, wait),
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { failureMessages } from '../../../shared/failureMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { StartInput } from '../../../shared/schema/analysis.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
@@ -100,14 +101,14 @@ describe('a link', () => {
   });
 
   it.each([
-    ['forbidden', messages.failures.page_forbidden],
-    ['unreachable', messages.failures.page_unreachable],
-    ['error_status', messages.failures.page_error_status],
-    ['redirects', messages.failures.page_redirects],
-    ['too_large', messages.failures.page_too_large],
-    ['timed_out', messages.failures.page_timed_out],
-    ['not_text', messages.failures.page_not_text],
-    ['unreadable', messages.failures.page_unreadable],
+    ['forbidden', failureMessages.page_forbidden],
+    ['unreachable', failureMessages.page_unreachable],
+    ['error_status', failureMessages.page_error_status],
+    ['redirects', failureMessages.page_redirects],
+    ['too_large', failureMessages.page_too_large],
+    ['timed_out', failureMessages.page_timed_out],
+    ['not_text', failureMessages.page_not_text],
+    ['unreadable', failureMessages.page_unreadable],
   ] as const)(
     'that is %s fails with a clear text and gives the report back',
     async (kind, text) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { failureMessages } from '../../../shared/failureMessages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import type { Analyst } from '../analysts/analyst.ts';
@@ -212,7 +212,7 @@ describe('an analyst that gives no answer', () => {
 
     expect(await readReport(house.db, reportId)).toMatchObject({
       status: 'failed',
-      error: messages.failures.content_refused,
+      error: failureMessages.content_refused,
     });
     const left = await remainingReports(house.db, visitor, defaultSettings, now);
     expect(left.remainingReports).toBe(2);

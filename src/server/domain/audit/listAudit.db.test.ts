@@ -59,6 +59,13 @@ describe('what admins did', () => {
     expect(entries[2]).not.toHaveProperty('actorId');
   });
 
+  it.each([' Bob@Example.org ', 'bob\u0000@example.org'])(
+    'is found by the address of who did it, however it is sent: %j',
+    async (actor) => {
+      expect(await namesOf({ actor })).toEqual(await namesOf({ actor: 'bob@example.org' }));
+    },
+  );
+
   it('is turned page by page, down and up again, with each entry once', async () => {
     const down: string[] = [];
     let page = await list();

@@ -2,6 +2,7 @@ import type { AuditAction } from '../../../shared/schema/audit.ts';
 import { insertAudit } from '../../data/audit.ts';
 import type { Statements } from '../../data/database.ts';
 import type { Admin } from '../accounts/asker.ts';
+import { firstOf } from '../firstOf.ts';
 
 /** What an admin did to one thing. */
 export interface Act {
@@ -29,9 +30,7 @@ export async function recordActs(
     tx,
     acts.map((act) => ({
       ...act,
-      subjectName: Array.from(act.subjectName.slice(0, 2 * NAME_MAX))
-        .slice(0, NAME_MAX)
-        .join(''),
+      subjectName: firstOf(act.subjectName, NAME_MAX),
       at: now,
       actorId: admin.id,
       actorEmail: admin.email,

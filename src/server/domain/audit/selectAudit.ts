@@ -15,8 +15,8 @@ const BEGINNINGS = {
 export function selectAudit({ group, actor, subject, from, to }: AuditFilter): AuditSelection {
   return {
     group: group === undefined ? null : BEGINNINGS[group],
-    actor: actor?.trim().toLowerCase() || null,
-    subject: removeHidden(subject ?? '').trim() || null,
+    actor: removeHidden(actor ?? '').toLowerCase() || null,
+    subject: removeHidden(subject ?? '') || null,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
   };

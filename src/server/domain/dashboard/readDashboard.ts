@@ -14,7 +14,7 @@ import { readQueueStates } from '../../data/queueState.ts';
 import type { Admin } from '../accounts/asker.ts';
 import { monthOf } from '../accounts/monthOf.ts';
 import { runAnalysisJob } from '../analysis/runAnalysisJob.ts';
-import { firstOf } from '../jobs/firstOf.ts';
+import { firstOf } from '../firstOf.ts';
 import { countSpan } from './countSpan.ts';
 import { daysOf } from './daysOf.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { failureMessages } from '../../../shared/failureMessages.ts';
 import { analysing } from '../../testing/analysing.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';
@@ -33,7 +33,7 @@ describe('the list of failed analyses', () => {
     const { jobs } = await list();
     expect(jobs[0]).toMatchObject({
       ...{ reportId: all[0], kind: 'analysis', run: 1, hasResult: false },
-      ...{ reason: messages.failures.analysis_failed, at: minute(6).toISOString() },
+      ...{ reason: failureMessages.analysis_failed, at: minute(6).toISOString() },
     });
     expect(jobs[0]?.content).toContain('has never been made');
   });

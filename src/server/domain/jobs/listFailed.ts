@@ -1,11 +1,11 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { messages } from '../../../shared/messages.ts';
+import { failureMessages } from '../../../shared/failureMessages.ts';
 import { Failure } from '../../../shared/schema/failure.ts';
 import { type FailedJob, type FailedJobs, JobKind } from '../../../shared/schema/job.ts';
 import type { Database } from '../../data/database.ts';
 import { type FailedPlace, type FailedJobRecord, findFailedJobs } from '../../data/failedJobs.ts';
 import type { Admin } from '../accounts/asker.ts';
-import { firstOf } from './firstOf.ts';
+import { firstOf } from '../firstOf.ts';
 
 export interface FailedRequest {
   pageSize: number;
@@ -54,7 +54,7 @@ function toFailed({ kind, failure, content, at, ...report }: FailedJobRecord): F
     ...report,
     kind: JobKind.parse(kind),
     failure: known,
-    reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : messages.failures[known],
+    reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[known],
     content: firstOf(content),
     at: at.toISOString(),
   };

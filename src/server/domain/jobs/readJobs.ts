@@ -7,7 +7,7 @@ import { findRunningJobs, type RunningJobRecord } from '../../data/runningJobs.t
 import type { Admin } from '../accounts/asker.ts';
 import { runAnalysisJob } from '../analysis/runAnalysisJob.ts';
 import { runDetailedJob } from '../detailed/runDetailedJob.ts';
-import { firstOf } from './firstOf.ts';
+import { firstOf } from '../firstOf.ts';
 
 /** Enough to see what hangs. */
 const NAMED = 20;

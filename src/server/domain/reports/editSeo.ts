@@ -3,8 +3,10 @@ import type { ChangedReport } from '../../../shared/schema/adminReport.ts';
 import type { OwnSeo, SeoChange, StoredSeo } from '../../../shared/schema/seo.ts';
 import type { Database, Transaction } from '../../data/database.ts';
 import { findById, type ReportRecord } from '../../data/reports.ts';
-import { updateListing, updateSeo } from '../../data/seo.ts';
+import { updateSeo } from '../../data/seo.ts';
+import { switchesOf, updateSwitches } from '../../data/switches.ts';
 import type { Admin } from '../accounts/asker.ts';
+import { differences } from '../audit/differences.ts';
 import { type Act, recordActs } from '../audit/recordActs.ts';
 import { DomainError } from '../errors.ts';
 import { changeSlug } from './changeSlug.ts';
@@ -44,7 +46,7 @@ async function list(tx: Transaction, record: ReportRecord, isIndexable: boolean)
     checkListable(record);
     await takeCleanSlug(tx, record);
   }
-  await updateListing(tx, record.id, isIndexable);
+  await updateSwitches(tx, record.id, { ...switchesOf(record), isIndexable });
 }
 
 /** What is written after the change. */
@@ -83,13 +85,4 @@ function actsOf(before: ReportRecord, after: ReportRecord): Act[] {
     ...(edited ? [{ action: 'report.seo' as const, ...subject, ...edited }] : []),
     ...(listed ? [{ action: 'report.indexable' as const, ...subject, ...listed }] : []),
   ];
-}
-
-/** Only what is another, as it was and as it is; null when nothing is. */
-function differences<T extends object>(before: T, after: T): Pick<Act, 'before' | 'after'> | null {
-  const keys = (Object.keys(before) as (keyof T)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  const only = (of: T) => Object.fromEntries(keys.map((key) => [key, of[key]]));
-  return keys.length === 0 ? null : { before: only(before), after: only(after) };
 }

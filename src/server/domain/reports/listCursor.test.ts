@@ -22,6 +22,12 @@ describe('a cursor', () => {
     },
   );
 
+  it.each(['2026-10-30', '2026-10-31', '2024-02-29'])('leads back on every day: %s', (day) => {
+    const createdAt = new Date(`${day}T23:59:59.999Z`);
+    const cursor = listCursor('newest', { ...report, createdAt });
+    expect(readCursor('newest', cursor)).toEqual([createdAt.toISOString(), ID]);
+  });
+
   it('puts what has no score last, from either end', () => {
     expect(readCursor('highest', listCursor('highest', report))[0]).toBe(-1);
     expect(readCursor('lowest', listCursor('lowest', report))[0]).toBe(101);
@@ -34,6 +40,8 @@ describe('a cursor', () => {
     ['too short', encode(['newest', AT])],
     ['too long', encode(['newest', AT, ID, ID])],
     ['a time that is none', encode(['newest', '2026-13-20T12:00:00.000Z', ID])],
+    ['a day that no month has', encode(['newest', '2026-02-30T12:00:00.000Z', ID])],
+    ['a year before the first', encode(['newest', '0000-01-01T12:00:00.000Z', ID])],
     ['a number for a time', encode(['newest', 5, ID])],
     ['SQL for an id', encode(['newest', AT, "' OR true --"])],
     ['an object', encode({ length: 3 })],

@@ -52,8 +52,15 @@ function parsed(text: string): unknown[] {
 
 function isPart(part: string, value: unknown): boolean {
   if (part === 'score') return Number.isInteger(value) && Math.abs(value as number) <= 101;
-  return typeof value === 'string' && (part === 'id' ? UUID : TIME).test(value);
+  return typeof value === 'string' && (part === 'id' ? UUID.test(value) : isTime(value));
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const TIME = /^\d{4}-(0[1-9]|1[0-2])-([01]\d|2\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** As `keyOf` writes it; there is no year 0, and a 30 February would be another day. */
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return (
+    !Number.isNaN(time.getTime()) && time.toISOString() === text && /^(?!0000)\d{4}-/.test(text)
+  );
+}

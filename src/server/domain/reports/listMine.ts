@@ -1,10 +1,10 @@
 import { removeHidden } from '../../../shared/cleanText.ts';
-import { CLAIM_MAX } from '../../../shared/limits.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
 import { Confidence, Verdict } from '../../../shared/schema/result.ts';
 import type { Database } from '../../data/database.ts';
 import { findMyReports, type MyReportRecord, type MyReportsFilter } from '../../data/myReports.ts';
 import type { User } from '../accounts/asker.ts';
+import { firstOf } from '../firstOf.ts';
 
 export interface MineRequest {
   /** From 1. */
@@ -41,7 +41,6 @@ function toMyReport(record: MyReportRecord): MyReport {
   const { reportId, shareId, slug, type, credibilityScore, hasDetailedAnalysis } = record;
   return {
     ...{ reportId, shareId, slug, type, credibilityScore, hasDetailedAnalysis },
-    // A long text would make a list of megabytes; a claim is never longer.
     content: firstOf(record.content),
     title: record.title === null ? null : firstOf(record.title),
     status: record.status === 'completed' && record.partial ? 'partial' : record.status,
@@ -56,8 +55,3 @@ function toMyReport(record: MyReportRecord): MyReport {
     updatedAt: record.updatedAt.toISOString(),
   };
 }
-
-const firstOf = (text: string): string =>
-  Array.from(text.slice(0, 2 * CLAIM_MAX))
-    .slice(0, CLAIM_MAX)
-    .join('');

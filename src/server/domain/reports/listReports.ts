@@ -1,10 +1,10 @@
-import { CLAIM_MAX } from '../../../shared/limits.ts';
 import { Confidence, Verdict } from '../../../shared/schema/result.ts';
 import type { ListedReport, ReportList } from '../../../shared/schema/views.ts';
 import type { Database } from '../../data/database.ts';
 import { findReportList } from '../../data/reportLists.ts';
 import type { ReportRecord } from '../../data/reports.ts';
 import { asAdmin, type Asker } from '../accounts/asker.ts';
+import { firstOf } from '../firstOf.ts';
 import { seoOf } from './seoOf.ts';
 
 export interface ListRequest {
@@ -45,10 +45,7 @@ export function toListed(record: ReportRecord): ListedReport {
     reportId: record.reportId,
     shareId: record.shareId,
     slug: record.slug,
-    // A long text would make a list of megabytes; a claim is never longer.
-    content: Array.from(record.content.slice(0, 2 * CLAIM_MAX))
-      .slice(0, CLAIM_MAX)
-      .join(''),
+    content: firstOf(record.content),
     type: record.type,
     status: record.status,
     credibilityScore: record.credibilityScore,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport, insertReports } from '../../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
@@ -90,7 +90,7 @@ describe('it is refused', () => {
       await insertSubmission(house.db, busy, { userId: person.id });
       await expect(removeMine(house.db, person, busy.reportId)).rejects.toMatchObject({
         code: 'conflict',
-        message: messages.accounts.reportBusy,
+        message: accountMessages.reportBusy,
       });
     }
     const kept = { reportId: { in: [running.id, renewing.id] } };

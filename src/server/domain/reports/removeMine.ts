@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Database } from '../../data/database.ts';
 import { lockMyReport, unlinkReports } from '../../data/myReports.ts';
 import type { User } from '../accounts/asker.ts';
@@ -14,7 +14,7 @@ export async function removeMine(db: Database, user: User, reportId: string): Pr
     const report = await lockMyReport(tx, user.id, reportId);
     if (!report) throw new DomainError('not_found');
     if (report.status === 'processing') {
-      throw new DomainError('conflict', messages.accounts.reportBusy);
+      throw new DomainError('conflict', accountMessages.reportBusy);
     }
     await unlinkReports(tx, user.id, [report.id]);
   });

@@ -2,8 +2,9 @@ import type { AuditAction } from '../../../shared/schema/audit.ts';
 import type { Database, Statements } from '../../data/database.ts';
 import { findByPublicId, isGoneName, type ReportRecord } from '../../data/reports.ts';
 import { lockReport } from '../../data/seo.ts';
-import { type SwitchRecord, updateSwitches } from '../../data/switches.ts';
+import { type SwitchRecord, switchesOf, updateSwitches } from '../../data/switches.ts';
 import type { Admin } from '../accounts/asker.ts';
+import { differences } from '../audit/differences.ts';
 import { recordActs } from '../audit/recordActs.ts';
 import { DomainError } from '../errors.ts';
 
@@ -22,8 +23,7 @@ export type Switch = (
 
 /**
  * Switches something on the report with this public id, and writes down what an admin changed by it.
- * Whatever takes a report off the lists takes it off those of featured ones too. Fails with `not_found`,
- * with `gone` when it is deleted (unless `deletedToo`), and as `decide` does.
+ * Fails with `not_found`, with `gone` when it is deleted (unless `deletedToo`), and as `decide` does.
  */
 export async function switchReport(
   { db, admin, now }: Switching,
@@ -38,7 +38,6 @@ export async function switchReport(
     const record = await lockReport(tx, found.id);
     if (!record || (record.deletedAt !== null && !deletedToo)) throw new DomainError('gone');
     const wanted = { ...switchesOf(record), ...(await decide(tx, record)) };
-    if (!wanted.isIndexable) Object.assign(wanted, OFF_THE_LISTS);
     // What was decided may have given it another address.
     const changed = await updateSwitches(tx, record.id, wanted);
     const act = differences(told(record), told(changed));
@@ -49,32 +48,7 @@ export async function switchReport(
   });
 }
 
-const OFF_THE_LISTS = {
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};
-
-const switchesOf = (record: ReportRecord): SwitchRecord => ({
-  isIndexable: record.isIndexable,
-  isFeaturedHighScore: record.isFeaturedHighScore,
-  isFeaturedLowScore: record.isFeaturedLowScore,
-  isFeaturedInteresting: record.isFeaturedInteresting,
-  withheldAt: record.withheldAt,
-  deletedAt: record.deletedAt,
-});
-
-const told = (record: ReportRecord): Record<string, unknown> => ({
+const told = (record: ReportRecord) => ({
   slug: record.slug,
   ...switchesOf(record),
 });
-
-/** Only what is another, as it was and as it is; null when nothing is. */
-function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const keys = Object.keys(before).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  const only = (of: Record<string, unknown>) =>
-    Object.fromEntries(keys.map((key) => [key, of[key]]));
-  return keys.length === 0 ? null : { before: only(before), after: only(after) };
-}

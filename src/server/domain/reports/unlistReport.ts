@@ -1,7 +1,7 @@
 import type { Database } from '../../data/database.ts';
 import { findShare } from '../../data/owners.ts';
 import { lockReport } from '../../data/seo.ts';
-import { updateSwitches } from '../../data/switches.ts';
+import { switchesOf, updateSwitches } from '../../data/switches.ts';
 import type { User } from '../accounts/asker.ts';
 import { DomainError } from '../errors.ts';
 import { checkVisible, findVisible } from './findVisible.ts';
@@ -19,14 +19,6 @@ export async function unlistReport(db: Database, user: User, reportId: string): 
     const { asked } = await findShare(tx, record.id, user.id, 0);
     if (asked === 0) throw new DomainError('forbidden');
     if (!record.isIndexable) return;
-    const { withheldAt, deletedAt } = record;
-    await updateSwitches(tx, record.id, { ...OFF, withheldAt, deletedAt });
+    await updateSwitches(tx, record.id, { ...switchesOf(record), isIndexable: false });
   });
 }
-
-const OFF = {
-  isIndexable: false,
-  isFeaturedHighScore: false,
-  isFeaturedLowScore: false,
-  isFeaturedInteresting: false,
-};

@@ -80,6 +80,7 @@ describe('the site map', () => {
     for (const path of [
       '/',
       '/analyze',
+      '/truth-radar',
       '/about',
       '/contact-press',
       '/roadmap',

@@ -63,6 +63,8 @@ type Row = [path: string, robots: string, canonical: string | null];
 const STATIC: Row[] = [
   [paths.home, LISTED, '/'],
   [paths.analyze, LISTED, '/analyze'],
+  [paths.truthRadar, LISTED, '/truth-radar'],
+  [`${paths.truthRadar}?search=honey`, UNLISTED, null],
   [paths.about, LISTED, '/about'],
   [paths.contactPress, LISTED, '/contact-press'],
   [paths.roadmap, LISTED, '/roadmap'],

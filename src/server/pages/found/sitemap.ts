@@ -11,6 +11,7 @@ import type { FoundParts } from './foundParts.ts';
 const PAGES = [
   paths.home,
   paths.analyze,
+  paths.truthRadar,
   paths.about,
   paths.contactPress,
   paths.roadmap,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
-import { messages } from '../../../../shared/messages.ts';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
 import { endSession } from '../../../currentSession.ts';
 import classes from '../../../ui/Dialog.module.css';
 import { useModal } from '../../../ui/useModal.ts';
@@ -22,7 +22,7 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
     event.preventDefault();
     if (busy) return;
     const same = typed.trim().toLowerCase() === email.toLowerCase();
-    setWrong(same ? undefined : messages.accounts.confirmEmail);
+    setWrong(same ? undefined : accountMessages.confirmEmail);
     if (same) run({ reports, confirm: typed });
   };
   return (

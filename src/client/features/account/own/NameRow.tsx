@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { NAME_MAX } from '../../../../shared/limits.ts';
-import { messages } from '../../../../shared/messages.ts';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
 import { api } from '../../../api.ts';
 import { changeSession, currentSession } from '../../../currentSession.ts';
 import input from '../../../ui/Input.module.css';
@@ -101,6 +101,6 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
 }
 
 function wrongWith(text: string): string | undefined {
-  if (text.trim() === '') return messages.accounts.nameRequired;
-  return Array.from(text.trim()).length > NAME_MAX ? messages.accounts.nameTooLong : undefined;
+  if (text.trim() === '') return accountMessages.nameRequired;
+  return Array.from(text.trim()).length > NAME_MAX ? accountMessages.nameTooLong : undefined;
 }

@@ -19,7 +19,7 @@ export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
       line: true,
     },
     {
-      name: 'Time that 95 % stayed below',
+      name: '95 % within',
       of: ({ p95Ms }) => p95Ms,
       none: 'No times in these days.',
       format: timeInWords,

@@ -11,6 +11,9 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const asked = ({ visitors, accounts }: typeof totals) => visitors + accounts;
   const change = (of: (totals: Dashboard['totals']) => number | null) =>
     before ? changeInWords(of(totals), of(before)) : null;
+  const shareBefore = (of: (totals: Dashboard['totals']) => number) =>
+    before &&
+    (before.analyses === 0 ? 'none before' : `${share(of(before), before.analyses)} before`);
   const figures: Figure[] = [
     {
       name: 'Analyses',
@@ -20,12 +23,12 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
     {
       name: 'Failed',
       value: share(totals.failed, totals.analyses),
-      note: before && `${share(before.failed, before.analyses)} before`,
+      note: shareBefore(({ failed }) => failed),
     },
     {
       name: 'Partial',
       value: share(totals.partial, totals.analyses),
-      note: before && `${share(before.partial, before.analyses)} before`,
+      note: shareBefore(({ partial }) => partial),
     },
     {
       name: 'Median time',

@@ -66,7 +66,7 @@ function FailedRow(props: { job: FailedJob; now: number; retries: Retries }) {
       <td className={classes.why}>
         {outcome?.state === 'refused' ? outcome.why : reason}
         {kind === 'analysis' && hasResult && (
-          <span className={classes.kept}> The result of before still stands.</span>
+          <span className={classes.kept}>The earlier result still stands.</span>
         )}
       </td>
       <td className={classes.when}>
@@ -82,7 +82,8 @@ function FailedRow(props: { job: FailedJob; now: number; retries: Retries }) {
         ) : (
           <Button
             variant="default"
-            size="compact-sm"
+            size="sm"
+            className={classes.again}
             aria-label={`Try again: ${content.slice(0, 80)}`}
             aria-disabled={outcome?.state === 'sent'}
             onClick={() => {

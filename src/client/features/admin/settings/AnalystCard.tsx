@@ -37,7 +37,7 @@ export function AnalystCard(props: {
           {state.circuit?.since && (
             <>
               {' '}
-              (since <Time iso={state.circuit.since} precise />)
+              Since <Time iso={state.circuit.since} precise />.
             </>
           )}
         </p>

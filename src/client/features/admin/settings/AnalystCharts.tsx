@@ -63,8 +63,8 @@ const COUNTED: Shown[] = [
   { label: 'Failures', of: ({ failures }) => failures, format: count },
 ];
 const MEASURED: Shown[] = [
-  { label: 'Typical time', of: ({ medianMs }) => medianMs, format: time, Chart: DayLine },
-  { label: 'Slow (p95)', of: ({ p95Ms }) => p95Ms, format: time, Chart: DayLine },
+  { label: 'Median time', of: ({ medianMs }) => medianMs, format: time, Chart: DayLine },
+  { label: '95 % within', of: ({ p95Ms }) => p95Ms, format: time, Chart: DayLine },
 ];
 const REPORTED: Shown[] = [
   {

@@ -62,7 +62,8 @@ export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) 
             ? `Fixed in the environment: ${limitVariable(name)}`
             : `${inDigits(min)} to ${inDigits(max)}; default ${inDigits(limit.default)}`}
         </p>
-        <div className={classes.last}>
+        {/* Empty where nothing can be changed: then it takes no room. */}
+        <div className={classes.last} data-fixed={fixed || undefined}>
           {source === 'database' && (
             <button
               type="button"

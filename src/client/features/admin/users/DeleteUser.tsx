@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { messages } from '../../../../shared/messages.ts';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { api } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -37,7 +37,7 @@ export function DeleteUser(props: {
       confirmLabel="Delete account"
       danger
       busy={isPending}
-      error={wrong ? messages.accounts.confirmEmail : (error?.message ?? null)}
+      error={wrong ? accountMessages.confirmEmail : (error?.message ?? null)}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -22,8 +22,8 @@ export function UserRow(props: {
           <bdi title={email}>{email}</bdi>
           {user.isYou && <span className={classes.you}>you</span>}
         </span>
-        <span className={classes.name} title={name}>
-          <bdi>{name}</bdi>
+        <span className={classes.name} dir="auto" title={name}>
+          {name}
         </span>
       </th>
       <td className={classes.role}>

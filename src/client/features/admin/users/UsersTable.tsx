@@ -3,6 +3,7 @@ import { SortHead } from '../../../ui/list/SortHead.tsx';
 import { stepThrough } from '../../../ui/list/stepThrough.ts';
 import table from '../../../ui/list/Table.module.css';
 import type { AskedOfUser } from './AskOfUser.tsx';
+import row from './UserRow.module.css';
 import { UserRow } from './UserRow.tsx';
 import type { UserSort } from './usersAddress.ts';
 
@@ -25,7 +26,9 @@ export function UsersTable(props: {
           </SortHead>
           <th scope="col">Role</th>
           <th scope="col">State</th>
-          <th scope="col">Signs in with</th>
+          <th scope="col" className={row.provider}>
+            Signs in with
+          </th>
           <th scope="col" className={table.number}>
             Reports
           </th>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
-import { messages } from '../../../../shared/messages.ts';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
 import { exchanging } from '../../../testing/exchanging.ts';
 import { idleHouse } from '../../../testing/idleHouse.ts';
 import { insertReport } from '../../../testing/insertReport.ts';
@@ -171,7 +171,7 @@ describe('an account that an administrator deletes', () => {
 
   it('needs its address typed, and is untouched without', async () => {
     const wrong = { userId: person.id, reports: 'remove' as const, confirm: admin.email };
-    const refused = { code: 'invalid_input', message: messages.accounts.confirmEmail };
+    const refused = { code: 'invalid_input', message: accountMessages.confirmEmail };
     await expect(removeUser(parts(), admin, wrong, now)).rejects.toMatchObject(refused);
     expect(await rowOf(person)).toMatchObject({ suspendedAt: null });
     expect(await acts()).toEqual([]);

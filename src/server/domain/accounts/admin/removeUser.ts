@@ -1,5 +1,5 @@
 import { adminMessages } from '../../../../shared/adminMessages.ts';
-import { messages } from '../../../../shared/messages.ts';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { UserRemoval } from '../../../../shared/schema/adminUser.ts';
 import { lockPeople } from '../../../data/accountData.ts';
 import { storeSuspension } from '../../../data/adminUsers.ts';
@@ -27,7 +27,7 @@ export async function removeUser(
   await db.preparedTransaction(async (tx) => {
     const { account, anotherAdmin } = await lockForAct(tx, adminEmail, admin, userId);
     if (confirm.trim().toLowerCase() !== account.email)
-      throw new DomainError('invalid_input', messages.accounts.confirmEmail);
+      throw new DomainError('invalid_input', accountMessages.confirmEmail);
     if (!anotherAdmin) throw new DomainError('conflict', adminMessages.users.lastAdmin);
     await storeSuspension(tx, userId, now);
     const named = { subjectId: userId, subjectName: account.email };

@@ -1,5 +1,6 @@
 import { IMPORT_LINES_MAX } from '../../../../shared/limits.ts';
 import type { ImportLine } from '../../../../shared/schema/library.ts';
+import { firstOf } from '../../firstOf.ts';
 
 /** Code points of a line that are kept: enough to know a claim by. */
 const TEXT_MAX = 200;
@@ -11,5 +12,5 @@ export function boundLines(lines: readonly ImportLine[]): ImportLine[] {
   return first
     .slice(0, IMPORT_LINES_MAX)
     .sort((a, b) => a.number - b.number)
-    .map((line) => ({ ...line, text: Array.from(line.text).slice(0, TEXT_MAX).join('') }));
+    .map((line) => ({ ...line, text: firstOf(line.text, TEXT_MAX) }));
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const take = (value: unknown, name = 'checks.json') =>
   importRecords(house.db, admin, { name, bytes: Buffer.from(JSON.stringify(value)) }, now);
-const linesOf = ({ id }: { id: string }) => readImport(house.db, id);
+const linesOf = ({ id }: { id: string }) => readImport(house.db, admin, id);
 const acts = (subjectId: string) =>
   house.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
@@ -71,7 +71,7 @@ describe('an import', () => {
       { number: 2, outcome: 'changed', text: 'The tower of Lake b leans.' },
       { number: 3, outcome: 'taken', text: 'The tower of Lake c leans.' },
     ]);
-    const listed = await listImports(house.db);
+    const listed = await listImports(admin, house.db);
     const recordsOf = (id: string) => listed.find((one) => one.id === id)?.records;
     expect([recordsOf(first.id), recordsOf(third.id)]).toEqual([1, 2]);
   });
@@ -116,6 +116,12 @@ describe('an import', () => {
     expect(await house.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
       starterRecords().length,
     );
+  });
+
+  it('keeps the beginning of a long file name, and no letter of it halved', async () => {
+    const name = `${'x'.repeat(199)}😀.json`;
+    const { id } = await take(exampleReview('long-name'), name);
+    expect(await acts(id)).toMatchObject([{ subjectName: `${'x'.repeat(199)}😀` }]);
   });
 
   it('that fails leaves nothing behind', async () => {

@@ -6,6 +6,7 @@ import { findHashesOf, upsertRecords } from '../../../data/library.ts';
 import { insertImport, lockLibraryImports } from '../../../data/libraryImports.ts';
 import type { Admin } from '../../accounts/asker.ts';
 import { recordActs } from '../../audit/recordActs.ts';
+import { firstOf } from '../../firstOf.ts';
 import { boundLines } from './boundLines.ts';
 import { readEntries } from './readEntries.ts';
 import { readRecords, type ReadRecord } from './readRecords.ts';
@@ -13,7 +14,7 @@ import { readText } from './readText.ts';
 
 /** Records that one statement writes: some hundred kilobytes. */
 const BATCH = 500;
-const FILE_NAME_MAX = 200; // characters
+const FILE_NAME_MAX = 200; // code points
 
 /**
  * Takes the fact-check records of a file into the library, all in one transaction; those that are there
@@ -27,7 +28,7 @@ export async function importRecords(
   now: Date,
 ): Promise<ImportResult> {
   const { records, refused } = await readRecords(readEntries(readText(file.bytes)));
-  const name = removeHidden(file.name).slice(0, FILE_NAME_MAX) || 'Pasted text';
+  const name = firstOf(removeHidden(file.name), FILE_NAME_MAX) || 'Pasted text';
   const id = randomUUID();
   return db.preparedTransaction(async (tx) => {
     await lockLibraryImports(tx);

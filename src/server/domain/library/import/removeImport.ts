@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { Database } from '../../../data/database.ts';
-import { deleteImport } from '../../../data/libraryImports.ts';
+import { deleteImport, lockLibraryImports } from '../../../data/libraryImports.ts';
 import type { Admin } from '../../accounts/asker.ts';
 import { recordActs } from '../../audit/recordActs.ts';
 import { DomainError } from '../../errors.ts';
@@ -16,6 +16,8 @@ export function removeImport(
   now: Date,
 ): Promise<{ removed: number }> {
   return db.preparedTransaction(async (tx) => {
+    // One that is made meanwhile may write the same records in another order: each would wait for the other.
+    await lockLibraryImports(tx);
     const deleted = await deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', adminMessages.library.unknownImport);
     const { name, ...before } = deleted;

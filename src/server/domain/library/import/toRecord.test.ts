@@ -59,6 +59,11 @@ describe('a ClaimReview', () => {
       language: 'en',
     });
   });
+
+  it('without a title has the beginning of the claim, and no letter of it halved', () => {
+    const claimReviewed = `${'x'.repeat(299)}😀 leans.`;
+    expect(read({ claimReviewed })).toMatchObject({ title: `${'x'.repeat(299)}😀` });
+  });
 });
 
 describe('a ClaimReview is refused', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { checkUrl } from '../../../../shared/checkUrl.ts';
 import { cleanText, exceedsCodePoints } from '../../../../shared/cleanText.ts';
+import { firstOf } from '../../firstOf.ts';
 import type { LibraryRecord } from '../record.ts';
 import { ownValue } from './ownValue.ts';
 import { rateReview } from './rateReview.ts';
@@ -45,7 +46,7 @@ function readReview(review: object): LibraryRecord {
   const summary =
     textIn(value('description'), 'summary', SUMMARY_MAX) ||
     textIn(value('reviewBody'), 'summary', SUMMARY_MAX);
-  const named = title || claim.slice(0, TITLE_MAX);
+  const named = title || firstOf(claim, TITLE_MAX);
   return {
     id: `import-${createHash('sha256').update(link).digest('hex').slice(0, 24)}`,
     claim,

@@ -1,12 +1,13 @@
 import { LibraryRating, type LibraryCounts } from '../../../../shared/schema/library.ts';
 import type { Statements } from '../../../data/database.ts';
 import { countRecords } from '../../../data/libraryRows.ts';
+import type { Admin } from '../../accounts/asker.ts';
 
 /** Sites that are named: where most records come from. */
 const ORIGINS = 20;
 
 /** How many records the library has, by rating and by where they come from. */
-export async function countLibrary(db: Statements): Promise<LibraryCounts> {
+export async function countLibrary(_admin: Admin, db: Statements): Promise<LibraryCounts> {
   const { ratings, origins } = await countRecords(db, ORIGINS);
   const known = new Map(ratings.map(({ rating, records }) => [rating, records]));
   const counts = LibraryRating.options.map((rating) => [rating, known.get(rating) ?? 0] as const);

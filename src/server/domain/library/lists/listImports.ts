@@ -1,12 +1,13 @@
 import type { LibraryImport } from '../../../../shared/schema/library.ts';
 import type { Statements } from '../../../data/database.ts';
 import { findLibraryImports } from '../../../data/libraryImports.ts';
+import type { Admin } from '../../accounts/asker.ts';
 
 /** Imports that are listed. */
 const LATEST = 50;
 
-/** The latest imports of fact-check records, for admins. */
-export async function listImports(db: Statements): Promise<LibraryImport[]> {
+/** The latest imports of fact-check records. */
+export async function listImports(_admin: Admin, db: Statements): Promise<LibraryImport[]> {
   const found = await findLibraryImports(db, LATEST);
   return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 }

@@ -3,13 +3,15 @@ import { removeHidden } from '../../../../shared/cleanText.ts';
 import type { LibraryRating, LibraryRows, RecordPlace } from '../../../../shared/schema/library.ts';
 import type { Statements } from '../../../data/database.ts';
 import { findLibraryRows } from '../../../data/libraryRows.ts';
+import type { Admin } from '../../accounts/asker.ts';
 
 /** Records that one call gives. */
 const PAGE = 50;
 
-/** Some of the library's records in the order of their claims, for admins. */
+/** Some of the library's records in the order of their claims. */
 export async function listRecords(
   db: Statements,
+  _admin: Admin,
   asked: {
     search?: string | undefined;
     rating?: LibraryRating | undefined;

@@ -2,11 +2,16 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { LibraryDetails } from '../../../../shared/schema/library.ts';
 import type { Statements } from '../../../data/database.ts';
 import { findLibraryRecord } from '../../../data/libraryRows.ts';
+import type { Admin } from '../../accounts/asker.ts';
 import { DomainError } from '../../errors.ts';
 import { RecordLinks } from '../record.ts';
 
-/** One record of the library, whole, for admins; fails with `not_found`. */
-export async function readRecord(db: Statements, id: string): Promise<LibraryDetails> {
+/** One record of the library, whole; fails with `not_found`. */
+export async function readRecord(
+  db: Statements,
+  _admin: Admin,
+  id: string,
+): Promise<LibraryDetails> {
   const found = await findLibraryRecord(db, id);
   if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
   const { contentHash: _hash, importId: _import, reviewedAt, ...record } = found;
