@@ -16,26 +16,33 @@ const keepStyles: Plugin = {
 
 /**
  * Leaves out of links what only react-router's framework mode does: to load ahead what a page will need.
- * It is 1.6 kB on every page. When an update has other names for it, the build says so.
+ * It is 1.6 kB on every page. When an update has other names for it, or another place, the build fails.
  */
-const plainLinks: Plugin = {
-  name: 'plain-links',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js$/ },
-    handler: (code) => {
-      const plain = {
-        usePrefetchBehavior: 'return [false, null, {}];',
-        PrefetchPageLinks: 'return null;',
-      };
-      return Object.entries(plain).reduce((changed, [name, body]) => {
-        const start = `function ${name}(`;
-        if (!changed.includes(start)) throw new Error(`react-router has no ${name} any more`);
-        return changed.replace(start, () => `${start}) { ${body} }\nfunction _${name}(`);
-      }, code);
+function plainLinks(): Plugin {
+  let isFound = false;
+  return {
+    name: 'plain-links',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js$/ },
+      handler: (code) => {
+        isFound = true;
+        const plain = {
+          usePrefetchBehavior: 'return [false, null, {}];',
+          PrefetchPageLinks: 'return null;',
+        };
+        return Object.entries(plain).reduce((changed, [name, body]) => {
+          const start = `function ${name}(`;
+          if (!changed.includes(start)) throw new Error(`react-router has no ${name} any more`);
+          return changed.replace(start, () => `${start}) { ${body} }\nfunction _${name}(`);
+        }, code);
+      },
     },
-  },
-};
+    buildEnd: (error) => {
+      if (!error && !isFound) throw new Error('react-router has its links elsewhere now');
+    },
+  };
+}
 
 /**
  * What all or most pages load, in one piece: cut up by who shares what with whom, it would compress some
@@ -60,7 +67,7 @@ const EVERY_PAGE = new RegExp(
 // bundled with everything it needs. In development the server renders through Vite itself, and React
 // must then come from node_modules, because it is CommonJS.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), keepStyles, plainLinks],
+  plugins: [react(), keepStyles, plainLinks()],
   publicDir: 'src/client/public',
   cacheDir: 'node_modules/.cache/vite',
   build: {

@@ -99,9 +99,9 @@ test('the bar of admins has their links, their address, the badge Admin and Sign
   await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(bar(page).getByText('Unlimited reports')).toHaveCount(0);
-  for (const width of [1440, 1181, 1180, 1024, 900, 769, 768, 390]) {
+  for (const width of [1440, 1241, 1240, 1024, 900, 769, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const roomy = width > 1180;
+    const roomy = width > 1240;
     await expect(links.first()).toBeVisible({ visible: roomy });
     await expect(bar(page).getByRole('button', { name: 'Open the menu' })).toBeVisible({
       visible: !roomy,
@@ -183,6 +183,24 @@ test.describe('while a page of the administration is open', () => {
     await expect(modal.getByRole('alert')).toHaveText(accountMessages.suspended);
     await expect(page).toHaveURL('/');
     await expect(bar(page).getByRole('link', { name: person.email })).toHaveCount(0);
+  });
+
+  test.describe('and the server can’t be asked who looks at it', () => {
+    test.use({ tolerated: [/failed: GET \S+auth\.session|made twice: GET \S+auth\.session/] });
+
+    test('an admin is not led away, and can try again', async ({ page }) => {
+      await openAsAdmin(page, paths.adminAudit);
+      await page.route('**/trpc/auth.session*', (route) => route.abort());
+      await page.reload();
+      await expect(
+        page.getByRole('heading', { name: 'This page could not be loaded' }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(paths.adminAudit);
+      await page.unroute('**/trpc/auth.session*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByLabel('By', { exact: true })).toBeVisible();
+      await expect(bar(page).getByText('Admin', { exact: true })).toBeVisible();
+    });
   });
 
   test('who gets the role has it after a reload', async ({ page, app }) => {

@@ -68,6 +68,19 @@ test('what the acts are narrowed down by, and the page, stand in the address', a
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
+test('what is typed is left alone while it is being taken over', async ({ page }) => {
+  await openAsAdmin(page, paths.adminAudit);
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('Grace ');
+  await expect(page).toHaveURL(/subject=Grace$/);
+  await field.pressSequentially('Hopper');
+  await expect(page).toHaveURL(/subject=Grace\+Hopper$/);
+  await expect(field).toHaveValue('Grace Hopper');
+  await page.getByLabel('From', { exact: true }).focus();
+  await page.keyboard.type('05052025', { delay: 40 });
+  await expect(page).toHaveURL(/from=2025-05-05$/);
+});
+
 test('what is found goes into a file, as a table and as JSON', async ({ page, app }) => {
   const email = await withActs(page, app.baseURL, 2);
   await openAsAdmin(page, `${paths.adminAudit}?subject=${encodeURIComponent(email)}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { RegisteredPerson } from '../src/server/testing/registerPerson.ts';
 import { paths } from '../src/shared/paths.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, testOfLists as base } from './fixtures.ts';
 import { adminOf, openAsAdmin } from './openAsAdmin.ts';
 
 // Read again when something in the list, or who looks at it, changed.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { paths } from '../src/shared/paths.ts';
 import { openPage } from './atWork.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testOfLists as test } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';
 import { adminOf, openAsAdmin } from './openAsAdmin.ts';
 import { faultsOf } from './vendorTest.ts';

@@ -12,6 +12,17 @@ import { faultsOf, newClaim } from './vendorTest.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Embed this report' });
 const embed = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Embed' });
 
+test.describe('where what can be done besides does not load', () => {
+  test.use({ tolerated: [/ReportTools-|dynamically imported module/] });
+
+  test('the report stays to be read', async ({ page, path }) => {
+    await page.route('**/ReportTools-*.js', (route) => route.abort());
+    await openReport(page, path);
+    await expect(page.getByRole('button', { name: 'Embed' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Honey never spoils');
+  });
+});
+
 test.describe('the dialog that embeds a report', () => {
   test(
     'shows card and badge as they are and gives the code, by keyboard',

@@ -62,4 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** The same, for tests that list and feature reports: not in the app of those who look for its samples. */
+export const testOfLists = test.extend<object, { ofLists: true }>({
+  ofLists: [true, { scope: 'worker' }],
+});
+
 export const expect = test.expect;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { drawn, openPage } from './atWork.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, testOfLists as base } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';
 import { adminOf } from './openAsAdmin.ts';
 import { openSignedIn } from './openSignedIn.ts';

@@ -10,7 +10,7 @@ import { expect, newClaim, test } from './vendorTest.ts';
 test(
   'a shared report is read at its share id by everybody, with nothing to press',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, baseURL }) => {
     const { shareId, slug } = await sampleOf(page);
     const response = await page.goto(`/shared-report/${shareId}`);
     expect(response?.status()).toBe(200);
@@ -24,7 +24,7 @@ test(
     expect(await buttons.count()).toBe(await switches.count());
 
     const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
-    expect(await head('link[rel="canonical"]', 'href')).toBe(`/report/${slug}`);
+    expect(await head('link[rel="canonical"]', 'href')).toBe(`${baseURL}/report/${slug}`);
     expect(await head('meta[name="robots"]', 'content')).toContain('noindex');
 
     await page.getByRole('link', { name: 'Go to the report’s own page' }).click();

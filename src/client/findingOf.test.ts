@@ -11,6 +11,7 @@ it.each([
   [{ ...found, ...none, status: 'processing' }, 'Being analysed', 'quiet'],
   [{ ...found, status: 'processing' }, 'Being analysed anew', 'quiet'],
   [{ ...none, status: 'failed' }, 'Failed', 'bad'],
+  [{ ...none, status: 'withheld' }, 'Withheld', 'quiet'],
 ] as const)('a row tells in words what came out: %o', (report, text, tone) => {
   expect(findingOf(report)).toEqual({ text, tone });
 });

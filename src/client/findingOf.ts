@@ -16,6 +16,7 @@ export function findingOf(
     const text = credibilityScore === null ? 'Being analysed' : 'Being analysed anew';
     return { text, tone: 'quiet' };
   }
+  if (status === 'withheld') return { text: 'Withheld', tone: 'quiet' };
   if (status === 'failed' || credibilityScore === null) return { text: 'Failed', tone: 'bad' };
   const open = confidence === 'low';
   const text = open ? 'Inconclusive' : scoreLabel(credibilityScore);

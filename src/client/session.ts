@@ -7,7 +7,13 @@ import type { SessionUser } from '../shared/schema/account.ts';
  */
 export type Session =
   | { state: 'loading' | 'anonymous'; role: 'ANONYMOUS'; user: null }
-  | { state: 'signedIn'; role: SessionUser['role']; user: SessionUser };
+  | {
+      state: 'signedIn';
+      role: SessionUser['role'];
+      user: SessionUser;
+      /** The server could not be asked: the role may be another. */
+      isGuess?: boolean;
+    };
 
 /** Nobody is signed in until the page knows better: the server draws it for nobody in particular. */
 export const NOBODY: Session = { state: 'anonymous', role: 'ANONYMOUS', user: null };

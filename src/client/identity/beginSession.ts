@@ -13,11 +13,19 @@ import { openFirebase } from './openFirebase.ts';
 import { refreshSession } from './refreshSession.ts';
 import { server } from './server.ts';
 
-/** A person is signed in on this page from now on, until they leave or are sent away. */
-export async function beginSession(person: User, user: SessionUser, exchangedAt: number) {
+/**
+ * A person is signed in on this page from now on, until they leave or are sent away. `isGuess`: the server
+ * has not said who they are.
+ */
+export async function beginSession(
+  person: User,
+  user: SessionUser,
+  exchangedAt: number,
+  isGuess = false,
+) {
   const { auth } = await openFirebase();
   holdToken(() => person.getIdToken());
-  changeSession({ state: 'signedIn', role: user.role, user });
+  changeSession({ state: 'signedIn', role: user.role, user, isGuess });
   // Last: the other tabs take it up when they see it.
   keepSignIn({ uid: person.uid, exchangedAt });
   stopLast();

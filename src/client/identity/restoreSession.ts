@@ -42,7 +42,8 @@ async function restore() {
     const [user, exchangedAt] = await ask(person, kept);
     await beginSession(person, user, exchangedAt);
   } catch (error) {
-    if (isNetworkError(error)) await beginSession(person, asRemembered(person), kept.exchangedAt);
+    if (isNetworkError(error))
+      await beginSession(person, asRemembered(person), kept.exchangedAt, true);
     else endSession();
   }
 }

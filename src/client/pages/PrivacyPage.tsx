@@ -50,7 +50,7 @@ export default function PrivacyPage() {
             </li>
           </ul>
           <p>
-            This describes the version of <time dateTime="2026-11-20">20 November 2026</time>.
+            This describes the version of <time dateTime="2026-11-22">22 November 2026</time>.
           </p>
         </ProseSection>
       </Prose>

@@ -61,9 +61,11 @@ function Found({ id: named }: { id: string }) {
     >
       <ReportHead report={report} />
       {isAdmin && (
-        <Suspense>
-          <AdminReportNotice reportId={report.reportId} />
-        </Suspense>
+        <Guarded version="notice" otherwise={null}>
+          <Suspense>
+            <AdminReportNotice reportId={report.reportId} />
+          </Suspense>
+        </Guarded>
       )}
       <ReportStage report={report} />
     </Guarded>

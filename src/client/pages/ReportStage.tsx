@@ -5,6 +5,7 @@ import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
 import { api } from '../api.ts';
+import { useCapture } from '../capture/useCapture.ts';
 import { useCountView } from '../countView.ts';
 import { headingOf } from '../features/report/headingOf.ts';
 import { ReportView } from '../features/report/ReportView.tsx';
@@ -19,7 +20,7 @@ import '../features/analysis/Lane.module.css';
 import '../features/analysis/PhaseRail.module.css';
 import '../features/analysis/StatusLine.module.css';
 import '../features/analysis/Strip.module.css';
-import '../features/report/OwnerLine.module.css';
+import owner from '../features/report/OwnerLine.module.css';
 import '../features/share/EmbedButton.module.css';
 
 // Most who open a report find a finished one.
@@ -66,6 +67,7 @@ function Readable(props: {
   const { report, result } = props;
   const utils = api.useUtils();
   useCountView(report.reportId);
+  useCapture(report);
   const visit = useVisitState();
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
@@ -82,9 +84,12 @@ function Readable(props: {
         actions={
           <>
             <ShareActions slug={report.slug} heading={headingOf(report)} />
-            <Suspense>
-              <ReportTools report={report} />
-            </Suspense>
+            <Guarded version="tools" otherwise={null}>
+              {/* Whose session is found before this is at work has React draw it anew: its room stays. */}
+              <Suspense fallback={<div className={owner.owner} />}>
+                <ReportTools report={report} />
+              </Suspense>
+            </Guarded>
           </>
         }
         askedAgain={over || (!running && report.error !== null)}

@@ -33,6 +33,12 @@ export default function RoadmapPage() {
             </li>
             <li>Accounts: reports without a monthly limit, and a list of your own.</li>
             <li>The detailed analysis, for everybody who is signed in.</li>
+            <li>
+              <Link to={paths.truthRadar}>Truth Radar</Link>: remarkable reports, the highest and
+              the lowest scores, to browse and to search.
+            </li>
+            <li>A human review of single reports, marked as such.</li>
+            <li>Preview pictures, a feed, and reports as a card or a badge for other sites.</li>
             <li>Built-in analysts, so that everything works without a network.</li>
             <li>
               An <a href={paths.apiDocs}>interface for programs</a>.
@@ -41,18 +47,12 @@ export default function RoadmapPage() {
         </ProseSection>
         <ProseSection id="next" title="Next">
           <ol>
-            <li>
-              Truth Radar: remarkable reports, the highest and the lowest scores, to browse and to
-              search.
-            </li>
-            <li>A human review of single reports, marked as such.</li>
-            <li>Preview pictures and feeds.</li>
+            <li>Checking quotations against the page that they are said to come from.</li>
+            <li>A library of fact checks in more languages than English.</li>
           </ol>
         </ProseSection>
         <ProseSection id="later" title="Later">
           <ul>
-            <li>Checking quotations against the page that they are said to come from.</li>
-            <li>A library of fact checks in more languages than English.</li>
             <li>Showing how a report changed when its claim was analysed again.</li>
           </ul>
         </ProseSection>

@@ -67,9 +67,19 @@ describe('the pages about the product', () => {
   });
 });
 
+it('the roadmap counts what is there as there', () => {
+  const [there] = drawPage(<RoadmapPage />).split('id="next"');
+  for (const what of ['Truth Radar', 'A human review', 'a feed']) expect(there).toContain(what);
+});
+
 describe('the page about privacy', () => {
   const told = (...vendors: string[]) =>
     drawPage(<PrivacyPage />, withVendors(...vendors)).replaceAll(/<[^>]+>/g, '');
+
+  it('tells what outlives an account or a report', () => {
+    for (const what of ['What administrators did', 'How analyses went', 'Names of deleted reports'])
+      expect(told()).toContain(what);
+  });
 
   it('names those who are sent the claim, from the configuration of this site', () => {
     expect(told('OpenAI', 'Perplexity', 'Gemini')).toContain(

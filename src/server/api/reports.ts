@@ -80,7 +80,8 @@ export const reports = router({
         description:
           'Holds indexable reports alone, whatever `isIndexable` says; only admins get others. ' +
           '`before` with `limit=1` gives the report before another one. `limit` is the same as ' +
-          '`pageSize` and goes before it. Contents are cut at 300 characters.',
+          '`pageSize` and goes before it. Counted, and given by page, up to 10,000; beyond, `before` ' +
+          'leads on. Contents are cut at 300 characters.',
         refusals: ['invalid_input'],
       }),
     )
@@ -99,7 +100,7 @@ export const reports = router({
         summary: 'The reports that the caller asked for',
         description:
           'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
-          'failed. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
+          'failed, and withheld ones, without what was found. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
           'characters.',
         refusals: ['sign_in_required', 'invalid_input'],
       }),

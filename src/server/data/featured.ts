@@ -1,5 +1,6 @@
 import type { FeaturedCategory } from '../../shared/schema/adminReport.ts';
 import type { Statements } from './database.ts';
+import { LISTED } from './found.ts';
 import type { Report } from './generated/client.ts';
 
 /** Written as the index of them is. */
@@ -18,8 +19,7 @@ export async function findFeatured(
   limit: number,
 ): Promise<{ reports: Report[]; total: number }> {
   const where = `${FEATURED} AND ${category === null ? 'true' : MARKS[category]}
-    AND "isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
-    AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
+    AND ${LISTED}`;
   const name = category ?? 'all';
   const [reports, [counted]] = await Promise.all([
     db.prepared<Report>(

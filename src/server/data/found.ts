@@ -8,7 +8,7 @@ export type FoundRecord = Pick<
 >;
 
 /** Whole reports that may be listed. The first condition is the index of them. */
-const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
+export const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
   AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
 /** The newest reports that may be listed. */

@@ -8,6 +8,8 @@ export interface MyReportRecord extends Pick<
   | ('credibilityScore' | 'verdict' | 'confidence' | 'isIndexable' | 'hasDetailedAnalysis')
   | ('createdAt' | 'updatedAt')
 > {
+  /** It has no score, verdict and confidence then. */
+  isWithheld: boolean;
   title: string | null;
   isFeatured: boolean;
   views: number;
@@ -56,21 +58,23 @@ const findPage = (order: string, searches: boolean): string => `
     SELECT "reportId", max("createdAt") AS "askedAt" FROM "Submission"
     WHERE "userId" = $1::uuid GROUP BY "reportId"
   ), found AS (
-    SELECT report.id, "askedAt", "credibilityScore" AS score
+    SELECT report.id, "askedAt", CASE WHEN "withheldAt" IS NULL THEN "credibilityScore" END AS score
     FROM mine JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
     ${searches ? MATCHES : ''}
   ), page AS (
     SELECT * FROM found ORDER BY ${order} LIMIT $3::int OFFSET $2::int
   )
   SELECT counted.total, page."askedAt", report.id, report."reportId", "shareId", slug, content, type,
-    status, partial, "credibilityScore", verdict, confidence, "isIndexable",
+    status, partial, score AS "credibilityScore", "withheldAt" IS NOT NULL AS "isWithheld",
+    CASE WHEN "withheldAt" IS NULL THEN verdict END AS verdict,
+    CASE WHEN "withheldAt" IS NULL THEN confidence END AS confidence, "isIndexable",
     "isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting" AS "isFeatured",
     "hasDetailedAnalysis", report."createdAt", "updatedAt", COALESCE(views, 0) AS views,
     (SELECT info->>'title' FROM "Page" WHERE "reportId" = report.id ORDER BY run DESC LIMIT 1) AS title
   FROM (SELECT count(*)::int AS total FROM found) counted
   LEFT JOIN (page JOIN "Report" report USING (id)) ON true
   LEFT JOIN "ReportViews" viewed ON viewed."reportId" = report."reportId"
-  ORDER BY ${order.replace('score', '"credibilityScore"').replace(/\bid\b/, 'report.id')}`;
+  ORDER BY ${order.replace(/\bid\b/, 'report.id')}`;
 
 // Only what is an address has a page; to look for one of each claim would take twice as long.
 const MATCHES = `WHERE content ILIKE $4 OR content LIKE 'http%' AND EXISTS (

@@ -10,7 +10,7 @@ export interface CopyKey {
 
 const values = ({ reportId, version, build }: CopyKey) => [reportId, version, build];
 
-/** The stored copy that was made of exactly this, compressed with brotli. */
+/** The stored copy that was made of exactly this, unless the report has changed since; compressed with brotli. */
 export async function findCopy(db: Statements, key: CopyKey): Promise<Uint8Array | null> {
   const sql = `SELECT copy.html ${COPIES}`;
   const [found] = await db.prepared<{ html: Uint8Array }>('find-copy', sql, values(key));
@@ -22,7 +22,8 @@ export async function copyExists(db: Statements, key: CopyKey): Promise<boolean>
 }
 
 const COPIES = `FROM "PrerenderedPage" copy JOIN "Report" report ON report.id = copy."reportId"
-  WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3`;
+  WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3
+    AND report.version = copy.version`;
 
 /**
  * Stores a copy in the place of an earlier one. False when the report has changed since, or may not have

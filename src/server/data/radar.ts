@@ -26,16 +26,20 @@ export interface AskedWord {
   near: string[];
 }
 
-/** The words of what is looked for, by the rules by which the words of reports were taken. */
-export function findAskedWords(db: Statements, search: string): Promise<AskedWord[]> {
+/**
+ * The words of what is looked for, by the rules by which the words of reports were taken; of more than
+ * `most` the longest, which say more. To look for one that is unknown takes time.
+ */
+export function findAskedWords(db: Statements, search: string, most: number): Promise<AskedWord[]> {
   return db.prepared<AskedWord>(
     'radar-words',
     `SELECT word, known,
       CASE WHEN known OR length(word) < 4 THEN '{}' ELSE ARRAY(SELECT radar_near(word)) END AS near
     FROM (SELECT word, EXISTS (SELECT FROM "RadarWord" had
         WHERE had.word >= word.word COLLATE "C" AND had.word < word.word || chr(1114111)) AS known
-      FROM unnest(radar_words($1)) word(word)) asked`,
-    [search],
+      FROM (SELECT word FROM unnest(radar_words($1)) word
+        ORDER BY length(word) DESC, word LIMIT $2::int) word) asked`,
+    [search, most],
   );
 }
 

@@ -9,11 +9,18 @@ export interface ListFilter {
   isIndexable: boolean | null;
 }
 
-/** One page of a list, newest first, and how many match in all. */
+/** What part of a list is asked for; matches are counted, and pages turned, up to `countMax`. */
+export interface ListPart {
+  skip: number;
+  take: number;
+  countMax: number;
+}
+
+/** One page of a list, newest first, and how many match: `countMax` where there are more. */
 export async function findReportList(
   db: Database,
   filter: ListFilter,
-  { skip, take }: { skip: number; take: number },
+  { skip, take, countMax }: ListPart,
 ): Promise<{ reports: Report[]; total: number }> {
   const where: Prisma.ReportWhereInput = {
     deletedAt: null,
@@ -24,8 +31,10 @@ export async function findReportList(
   if (filter.isIndexable === true)
     Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
   const [reports, total] = await Promise.all([
-    db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take }),
-    db.report.count({ where }),
+    skip < countMax
+      ? db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take })
+      : [],
+    db.report.count({ where, take: countMax }),
   ]);
   return { reports, total };
 }

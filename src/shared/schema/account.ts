@@ -54,14 +54,14 @@ export type ContentExposure = z.infer<typeof ContentExposure>;
 
 export const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-export const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed']);
+export const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed', 'withheld']);
 export type MyReportStatus = z.infer<typeof MyReportStatus>;
 
 /** One of the caller's own reports, once, however often they asked for it. */
 export const MyReport = ListedReport.omit({ seoReport: true }).extend({
   /** Of the page that was judged; null when it was no page, or had none. */
   title: z.string().nullable(),
-  /** Partial: completed, but an analyst gave no answer. */
+  /** Partial: completed, but an analyst gave no answer. Withheld: what was found is not told. */
   status: MyReportStatus,
   isFeatured: z.boolean(),
   views: z.number().int(),

@@ -10,9 +10,11 @@ import classes from './SearchForm.module.css';
 export function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
   const { search, verdict, topic, sort } = props.address;
   const field = useRef<HTMLInputElement>(null);
-  // Going back and forth brings back what was looked for.
+  const shown = useRef(search);
+  // Going back and forth brings back what was looked for; what is typed before the page is taken over stays.
   useEffect(() => {
-    if (field.current) field.current.value = search;
+    if (shown.current !== search && field.current) field.current.value = search;
+    shown.current = search;
   }, [search]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

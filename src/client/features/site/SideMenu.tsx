@@ -13,7 +13,7 @@ import classes from './SideMenu.module.css';
 const WIDE = {
   ANONYMOUS: '(min-width: 769px)',
   REGISTERED: '(min-width: 769px)',
-  ADMIN: '(min-width: 1181px)',
+  ADMIN: '(min-width: 1241px)',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { pageStatus } from './pageStatus.ts';
 
@@ -8,4 +9,14 @@ it.each([
   [{ before: null, shown: 10, total: 10_000, atLeast: true }, '10 of 10,000+'],
 ])('a page of a list says which part of it it is: %o', (page, status) => {
   expect(pageStatus(page)).toBe(status);
+});
+
+it('which part it is is written the same wherever the server runs', () => {
+  const program = `import { pageStatus } from '${import.meta.resolve('./pageStatus.ts')}';
+    console.log(pageStatus({ before: null, shown: 10, total: 10000 }));`;
+  const status = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, LC_ALL: 'de_DE.UTF-8' },
+    encoding: 'utf8',
+  });
+  expect(status.trim()).toBe('10 of 10,000');
 });

@@ -17,4 +17,5 @@ function part(before: number | null, shown: number): string {
   return shown > 1 ? `${first}–${count(before + shown)}` : first;
 }
 
-const count = (number: number): string => number.toLocaleString();
+/** The same for every reader: the server writes it too, and knows none of them. */
+const count = (number: number): string => number.toLocaleString('en');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/openapi/exampleResult.ts';
 import type { Prisma } from '../../data/generated/client.ts';
+import { findAskedWords } from '../../data/radar.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { listRecent } from '../reports/listRecent.ts';
@@ -109,6 +110,14 @@ describe('Truth Radar’s search', () => {
     expect(await find({ search: search.join(' ') })).toEqual([]);
     expect(await find({ search: 'a'.repeat(200) })).toEqual([]);
     expect(await find({ search: '\u0000\ud800x' })).toEqual([]);
+    expect(await find({ topic: 'hea\u0000lth' })).toEqual([AUTISM, AUTHORS]);
+    expect(await find({ topic: '\u0000' })).toEqual([]);
+  });
+
+  it('looks up the longest words alone where there are many', async () => {
+    const short = 'a b c d e f g h i j k';
+    const found = await findAskedWords(house.db, `${short} vaccines autism`, 3);
+    expect(found.map(({ word }) => word)).toEqual(['vaccines', 'autism', 'a']);
   });
 
   it('follows a report that changes, and forgets the words of one that goes', async () => {

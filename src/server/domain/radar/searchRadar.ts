@@ -7,6 +7,9 @@ import { findAskedWords, findOnRadar } from '../../data/radar.ts';
 import { toRadarRow } from './toRadarRow.ts';
 import { writeQuery } from './writeQuery.ts';
 
+/** Of those that are looked for, and of those that are left out; further ones count for nothing. */
+const WORDS_MAX = 8;
+
 export interface RadarRequest {
   /** From 1; pages end where counting does. */
   page: number;
@@ -31,7 +34,7 @@ export async function searchRadar(
       : await findOnRadar(db, {
           query,
           verdicts: verdict ? VERDICT_GROUPS[verdict] : null,
-          topic: topic?.toLowerCase() ?? null,
+          topic: topic === undefined ? null : removeHidden(topic).toLowerCase(),
           ...{ sortBy, skip, take: pageSize, countMax: COUNT_MAX },
         });
   const total = Math.min(found.total, COUNT_MAX);
@@ -49,8 +52,8 @@ async function readQuery(db: Database, search: string) {
   if (parts.length === 0) return null;
   const isUnwanted = (part: string) => part.startsWith('-');
   const [wanted, unwanted] = await Promise.all([
-    findAskedWords(db, parts.filter((part) => !isUnwanted(part)).join(' ')),
-    findAskedWords(db, parts.filter(isUnwanted).join(' ')),
+    findAskedWords(db, parts.filter((part) => !isUnwanted(part)).join(' '), WORDS_MAX),
+    findAskedWords(db, parts.filter(isUnwanted).join(' '), WORDS_MAX),
   ]);
   return writeQuery(wanted, unwanted) ?? undefined;
 }

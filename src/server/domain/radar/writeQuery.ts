@@ -1,8 +1,6 @@
 import type { AskedWord } from '../../data/radar.ts';
 import { countEdits } from './countEdits.ts';
 
-/** Of those that are looked for; further ones are left out. */
-const WORDS_MAX = 8;
 /** Words that one misspelt word may stand for. */
 const MEANT_MAX = 6;
 
@@ -15,9 +13,9 @@ export function writeQuery(
   wanted: readonly AskedWord[],
   unwanted: readonly AskedWord[],
 ): { matching: string; best: string } | null {
-  const words = wanted.slice(0, WORDS_MAX).map(formsOf);
+  const words = wanted.map(formsOf);
   if (words.length === 0) return null;
-  const not = unwanted.slice(0, WORDS_MAX).map(({ word }) => `!${quoted(word)}`);
+  const not = unwanted.map(({ word }) => `!${quoted(word)}`);
   const any = words.map((forms) => `(${forms.map(asPrefix).join(' | ')})`);
   return {
     matching: [...any, ...not].join(' & '),

@@ -109,7 +109,8 @@ describe('a row of the list', () => {
     const person = await insertPerson(house.db);
     const reports = await insertReports(house.db);
     const partial = await insertReport(house.db, { partial: true });
-    for (const report of [...Object.values(reports), partial]) {
+    const withheld = await insertReport(house.db, { withheldAt: day(2) });
+    for (const report of [...Object.values(reports), partial, withheld]) {
       await insertSubmission(house.db, report, { userId: person.id });
     }
     const { reports: rows } = await listed(person);
@@ -119,7 +120,26 @@ describe('a row of the list', () => {
     expect(told.get(reports.renewing.reportId)).toBe('processing');
     expect(told.get(reports.failed.reportId)).toBe('failed');
     expect(told.get(partial.reportId)).toBe('partial');
+    expect(told.get(withheld.reportId)).toBe('withheld');
     for (const row of rows) expect(MyReport.parse(row)).toEqual(row);
+  });
+
+  it('tells of a withheld one nothing that was found, by its place neither', async () => {
+    const person = await insertPerson(house.db);
+    for (const credibilityScore of [20, 99, 60]) {
+      const withheldAt = credibilityScore === 99 ? day(2) : null;
+      const report = await insertReport(house.db, { credibilityScore, withheldAt });
+      await insertSubmission(house.db, report, { userId: person.id });
+    }
+    const nothing = { credibilityScore: null, verdict: null, confidence: null };
+    for (const [sortBy, scores] of [
+      ['highest', [60, 20, null]],
+      ['lowest', [20, 60, null]],
+    ] as const) {
+      const { reports } = await listed(person, { sortBy });
+      expect(reports.map((row) => row.credibilityScore)).toEqual(scores);
+      expect(reports[2]).toMatchObject({ ...nothing, status: 'withheld' });
+    }
   });
 
   it('has score, verdict, dates, whether it is listed, and how often it was read', async () => {

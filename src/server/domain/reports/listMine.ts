@@ -43,7 +43,7 @@ function toMyReport(record: MyReportRecord): MyReport {
     ...{ reportId, shareId, slug, type, credibilityScore, hasDetailedAnalysis },
     content: firstOf(record.content),
     title: record.title === null ? null : firstOf(record.title),
-    status: record.status === 'completed' && record.partial ? 'partial' : record.status,
+    status: statusOf(record),
     verdict: Verdict.nullable().parse(record.verdict),
     confidence: Confidence.nullable().parse(record.confidence),
     has_detailed_analysis: hasDetailedAnalysis,
@@ -54,4 +54,9 @@ function toMyReport(record: MyReportRecord): MyReport {
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
+}
+
+function statusOf({ isWithheld, status, partial }: MyReportRecord): MyReport['status'] {
+  if (isWithheld) return 'withheld';
+  return status === 'completed' && partial ? 'partial' : status;
 }

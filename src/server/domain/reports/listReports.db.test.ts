@@ -59,6 +59,15 @@ describe('a list of reports', () => {
     expect(totalPages).toBe(2);
   });
 
+  it('counts so far and no further, and turns pages as far as it counts', async () => {
+    const list = (number: number, countMax?: number) =>
+      listReports(house.db, newVisitor(), { page: number, pageSize: 2 }, countMax);
+    expect(await list(1, 3)).toMatchObject({ total: 3, totalReports: 3, totalPages: 2 });
+    expect((await list(2, 3)).reports).toHaveLength(2);
+    expect(await list(3, 3)).toMatchObject({ reports: [], total: 3 });
+    expect(await list(500_000)).toMatchObject({ reports: [], total: 4 });
+  });
+
   it('gives the one before another', async () => {
     const before = daysAgo(1).toISOString();
     const { reports } = await listReports(house.db, newVisitor(), { ...page, before, pageSize: 1 });

@@ -1,3 +1,4 @@
+import { COUNT_MAX } from '../../../shared/limits.ts';
 import { Confidence, Verdict } from '../../../shared/schema/result.ts';
 import type { ListedReport, ReportList } from '../../../shared/schema/views.ts';
 import type { Database } from '../../data/database.ts';
@@ -18,19 +19,20 @@ export interface ListRequest {
 
 /**
  * A page of the reports, newest first. Nobody but an admin gets any that is not indexable, whatever
- * is asked for.
+ * is asked for. `countMax` is for tests.
  */
 export async function listReports(
   db: Database,
   asker: Asker,
   { before, isIndexable, page, pageSize }: ListRequest,
+  countMax = COUNT_MAX,
 ): Promise<ReportList> {
   const filter = {
     before: before === undefined ? null : new Date(before),
     isIndexable: asAdmin(asker) ? (isIndexable ?? null) : true,
   };
-  const place = { skip: (page - 1) * pageSize, take: pageSize };
-  const { reports, total } = await findReportList(db, filter, place);
+  const part = { skip: (page - 1) * pageSize, take: pageSize, countMax };
+  const { reports, total } = await findReportList(db, filter, part);
   return {
     reports: reports.map(toListed),
     totalPages: Math.ceil(total / pageSize),

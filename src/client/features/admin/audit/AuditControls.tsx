@@ -4,6 +4,7 @@ import { api } from '../../../api.ts';
 import input from '../../../ui/Input.module.css';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { useTyped } from '../../../ui/list/useTyped.ts';
 import type { AuditAddress } from './auditAddress.ts';
 import classes from './AuditControls.module.css';
 
@@ -51,6 +52,7 @@ export function AuditControls(props: {
   );
 }
 
+/** A day, taken over after a pause: each digit of a year makes another one. */
 function Day(props: {
   label: string;
   value: string;
@@ -59,6 +61,7 @@ function Day(props: {
   onChange: (day: string) => void;
 }) {
   const id = useId();
+  const [day, setDay] = useTyped(props.value, props.onChange);
   return (
     <>
       <label htmlFor={id}>{props.label}</label>
@@ -66,10 +69,10 @@ function Day(props: {
         id={id}
         className={input.input}
         type="date"
-        value={props.value}
+        value={day}
         min={props.min || undefined}
         max={props.max || undefined}
-        onChange={(event) => props.onChange(event.target.value)}
+        onChange={(event) => setDay(event.target.value)}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { FailedJob } from '../../../../shared/schema/job.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';
@@ -43,6 +44,10 @@ export function FailedJobs({ onBegun }: { onBegun: () => void }) {
         <ListFailed what="What failed" onRetry={() => void refetch()} />
       ) : !data ? (
         <TableSkeleton label="What failed is being loaded." />
+      ) : jobs.length === 0 && !isFirst ? (
+        <Empty role="status" title="Nothing here" text="The list does not go on so far any more.">
+          <Link to={to({ place: {} })}>Go to the first page</Link>
+        </Empty>
       ) : jobs.length === 0 ? (
         <Empty title="Nothing failed" text="Every analysis that ended has a result." />
       ) : (

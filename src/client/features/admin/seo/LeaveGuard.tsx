@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed is lost: by a link, by the browser's way back, or with the page itself. */
@@ -21,8 +22,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   useEffect(() => {
     // By now nothing guards the page any more.
     if (!leaving || wanted === null) return;
-    if (wanted === BACK) void navigate(-2);
-    else void navigate(wanted);
+    if (wanted !== BACK) void navigate(wanted);
+    // In a tab that began with this page nothing lies before it.
+    else if (history.length > 2) void navigate(-2);
+    else void navigate(paths.adminReports);
   }, [leaving, wanted, navigate]);
 
   if (wanted === null) return null;

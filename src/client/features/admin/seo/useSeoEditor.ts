@@ -36,9 +36,10 @@ export function useSeoEditor(form: SeoForm) {
   /** Takes over what is stored by now; gives whether anything of it concerns what is edited. */
   const meet = (present: SeoForm): boolean => {
     const theirs = draftOf(present);
-    const { draft: merged, clashes, taken } = merge(draftOf(base), draft, theirs);
+    const { clashes, taken } = merge(draftOf(base), draft, theirs);
     setBase(present);
-    setDraft(merged);
+    // What was typed since it was sent stays.
+    setDraft((now) => merge(draftOf(base), now, theirs).draft);
     const concerns = clashes.length + taken.length > 0;
     if (concerns) setMeeting({ by: present.editedBy, theirs, clashes, taken });
     return concerns;

@@ -6,7 +6,9 @@ import { api } from '../../../api.ts';
 export function useSetting(name: SettingName) {
   const utils = api.useUtils();
   const { mutate, reset, isPending, isSuccess, error } = api.admin.settings.change.useMutation({
-    onSuccess: (settings) => {
+    onSuccess: async (settings) => {
+      // A look that was begun before would bring back what was there.
+      await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, settings);
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
     },

@@ -50,5 +50,17 @@ const stored = [
     'Views of a report',
     'How often a report was read, once a reader and day. To know who was counted already, token and network address are kept as hashes, under a salt that changes every day and is then deleted with them. The number stays; who it was does not.',
   ],
+  [
+    'What administrators did',
+    'Which of them did what and when, to which account, report or setting, and what that changed. It names people by their e-mail address and reports by their words. Nobody can change or delete it, so it stays when the account or the report is deleted.',
+  ],
+  [
+    'How analyses went',
+    'When an analyst was asked, how long it took, what it cost and whether it failed, for 90 days: without the claim, and without who asked.',
+  ],
+  [
+    'Names of deleted reports',
+    'A hash of each address that a deleted report had, so that who comes by it is told that the report was deleted.',
+  ],
   ['Logs', 'Errors and the course of analyses, without claims, notes, tokens or addresses.'],
 ] as const;

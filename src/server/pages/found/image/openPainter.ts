@@ -95,6 +95,8 @@ async function start(): Promise<Thread> {
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   worker.unref();
+  // Whoever waits for a picture hears of it; where nobody does, an unheard error would end the server.
+  worker.on('error', () => undefined);
   return { worker, folder };
 }
 

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport } from '../../testing/insertReport.ts';
+import { keepCopy } from './keepCopy.ts';
+import { hasCopy, readCopy } from './readCopy.ts';
+
+const house = idleHouse();
+const html = Buffer.from('a page');
+const now = new Date('2026-11-22T10:00:00Z');
+
+describe('the copy of a report’s page', () => {
+  it('is given to whoever has read what the report is now, and only to them', async () => {
+    const { db } = house;
+    const { id, reportId, version } = await insertReport(db, { isIndexable: true });
+    const key = { reportId, version, build: 'this one' };
+    expect(await keepCopy(db, key, html, now)).toBe(true);
+    expect(Buffer.from((await readCopy(db, key)) ?? [])).toEqual(html);
+    expect(await readCopy(db, { ...key, build: 'another' })).toBeNull();
+
+    // A server that read the report just before would go on to keep the earlier page in memory.
+    await db.report.update({ where: { id }, data: { seo: { title: 'Another title' } } });
+    expect(await readCopy(db, key)).toBeNull();
+    expect(await hasCopy(db, key)).toBe(false);
+    expect(await keepCopy(db, key, html, now)).toBe(false);
+  });
+});
