@@ -113,6 +113,8 @@ async function openList(page: Page, answer: (route: Route) => Promise<unknown>) 
   await page.route('**/trpc/reports.read*', answer);
   // Before the page's own scripts are at work a link loads a whole page.
   await openPage(page, '/');
+  // The last that a page is told about its visitor; asked for along with the report, it would bring that.
+  await expect(page.getByText(/^\d+\/\d+ reports$/).first()).toBeVisible();
 }
 async function followLink(page: Page, answer: (route: Route) => Promise<unknown>) {
   await openList(page, answer);

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../src/shared/paths.ts';
+import { openPage } from './atWork.ts';
+import { expect, test as base } from './reportTest.ts';
+
+const PAGES = [
+  paths.home,
+  paths.analyze,
+  paths.about,
+  paths.contactPress,
+  paths.roadmap,
+  paths.terms,
+  paths.privacy,
+  paths.truthRadar,
+];
+
+/** A page with scripts off, as a crawler reads it. */
+const test = base.extend<{ unscripted: Page }>({
+  unscripted: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+/** What stands in a part of the page; times are told in the reader's own zone once scripts are at work. */
+const textOf = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const time of copy.querySelectorAll('time')) time.textContent = time.dateTime;
+    return copy.textContent;
+  });
+
+for (const address of PAGES)
+  test(`${address} has all of its text before any script, and keeps it`, async ({
+    page,
+    unscripted,
+  }) => {
+    await unscripted.goto(address);
+    const text = await textOf(unscripted, 'main');
+    expect(text.length).toBeGreaterThan(200);
+    await openPage(page, address);
+    expect(await textOf(page, 'main')).toBe(text);
+  });
+
+test('a report has all of its text before any script, and keeps it', async ({
+  page,
+  unscripted,
+  path,
+}) => {
+  await unscripted.goto(path);
+  const text = await textOf(unscripted, 'main article');
+  for (const heading of ['Analysis Summary', 'Source Analysis', 'Analysis Breakdown'])
+    expect(text).toContain(heading);
+  await openPage(page, path);
+  expect(await textOf(page, 'main article')).toBe(text);
+});
