@@ -8,7 +8,7 @@ export const constants: readonly Row[] = [
     rule: 'Anonymous visitors have 3 free reports a month',
     test: [
       'src/server/domain/analysis/startAnalysis.db.test.ts > the allowance of a visitor > is three reports a month, however many are started at once',
-      'src/server/domain/settings/settings.db.test.ts > the limits > are the defaults at first',
+      'src/server/domain/settings/settings.db.test.ts > the settings > are the defaults at first',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const constants: readonly Row[] = [
     test: [
       'src/server/domain/accounts/throttleSubmission.db.test.ts > the submissions of one visitor > are five in 60 seconds, however many come at once',
       'src/server/domain/accounts/throttleSubmission.db.test.ts > the submissions of one account > are five in 60 seconds',
-      'src/server/domain/settings/settings.db.test.ts > the limits > are the defaults at first',
+      'src/server/domain/settings/settings.db.test.ts > the settings > are the defaults at first',
     ],
   },
   {
