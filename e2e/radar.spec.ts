@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { drawn, openPage } from './atWork.ts';
-import { expect, testOfLists as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';
 import { adminOf } from './openAsAdmin.ts';
 import { openSignedIn } from './openSignedIn.ts';
@@ -17,7 +17,11 @@ const CLAIMS = [
 const [VACCINES, HONEY] = CLAIMS;
 
 // What a page was drawn with is asked for again when somebody else asks.
-const test = base.extend({ tolerated: ({}, use) => use([/made twice: GET .*auth\./]) });
+const test = base.extend<object, { alone: true }>({
+  tolerated: ({}, use) => use([/made twice: GET .*auth\./]),
+  // Its lists hold what is listed here, and nothing that other tests list.
+  alone: [true, { scope: 'worker' }],
+});
 
 /** By the product that has them. */
 const listed = new Map<string, Promise<void>>();
