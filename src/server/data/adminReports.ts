@@ -138,7 +138,7 @@ function partOf({ sortBy, filter, place, take }: AdminReportsFilter, values: unk
 function findOrdered(tx: Statements, asked: AdminReportsFilter): Promise<AdminReportRecord[]> {
   const values: unknown[] = [];
   const { filter, search, named } = asked;
-  const matches = search === null ? 'true' : looksFor('text', search, named, values);
+  const matches = search === null ? 'true' : looksFor(search, named, values);
   const { beyond, order, limit, name } = partOf(asked, values);
   return tx.prepared<AdminReportRecord>(
     `list-${search === null ? 'all' : kindOf(named)}-${filter}-${name}`,
@@ -156,29 +156,29 @@ type Searched = { total: number } & (AdminReportRecord | { reportId: null });
 const isReport = (row: Searched): row is { total: number } & AdminReportRecord =>
   row.reportId !== null;
 
-/** So many reports may hold a text before its index is of no use: to read it is to read them all. */
-const COMMON = 100_000;
+/**
+ * By a sample, so many times what is counted are surely more than are counted: 44 rows found where 20
+ * are to be expected at that bound is what one of 100,000 samples shows.
+ */
+const SURELY_MORE = 2.2;
 
 /**
  * All matches at once, and the page of them, unless there are more than are counted. Null when there
- * are so many that a sample of the reports tells it: half as many again by it, 120 rows found where 80
- * are to be expected at the bound, are one of 100,000 samples off.
+ * are so many that a sample of the reports tells it.
  */
 async function findSearched(tx: Statements, asked: AdminReportsFilter) {
   const { filter, search, named, countMax } = asked;
   const sampled: unknown[] = [];
-  const holds = looksFor('text', search ?? '', named, sampled);
-  const sample = { holds, filter: FILTERS[filter], values: sampled };
-  const { holding, matching } = await sampleListing(tx, `${kindOf(named)}-${filter}`, sample);
-  if (matching > 1.5 * countMax) return null;
+  const holds = looksFor(search ?? '', named, sampled);
+  const sample = { matches: `${holds} AND ${FILTERS[filter]}`, values: sampled };
+  const matching = await sampleListing(tx, `${kindOf(named)}-${filter}`, sample);
+  if (matching > SURELY_MORE * countMax) return null;
 
   const values: unknown[] = [countMax];
-  const isCommon = holding > COMMON;
-  // Written in a way that the index does not fit.
-  const matches = looksFor(isCommon ? `(text || '')` : 'text', search ?? '', named, values);
+  const matches = looksFor(search ?? '', named, values);
   const { columns, beyond, order, limit, name } = partOf(asked, values);
   return tx.prepared<Searched>(
-    `search-${isCommon ? 'common' : 'rare'}-${kindOf(named)}-${filter}-${name}`,
+    `search-${kindOf(named)}-${filter}-${name}`,
     `WITH found AS MATERIALIZED (
       SELECT ${columns.join(', ')} FROM "ReportListing"
       WHERE ${FILTERS[filter]} AND ${matches} LIMIT $1::int + 1
@@ -196,9 +196,9 @@ async function findSearched(tx: Statements, asked: AdminReportsFilter) {
 const kindOf = (named: string | null): string => (named === null ? 'text' : 'named');
 
 /** The condition that a row of `ReportListing` holds what is looked for, or is the one that is named. */
-function looksFor(text: string, search: string, named: string | null, values: unknown[]): string {
+function looksFor(search: string, named: string | null, values: unknown[]): string {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const holds = `${text} LIKE lower($${values.push(pattern)}::text)`;
+  const holds = `text LIKE lower($${values.push(pattern)}::text)`;
   return named === null ? holds : `(${holds} OR "reportId" = $${values.push(named)}::uuid)`;
 }
 
