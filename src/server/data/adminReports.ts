@@ -1,7 +1,7 @@
 import type { AdminFilter, AdminSort } from '../../shared/schema/adminReport.ts';
 import { adminReportDetails as DETAILS, type AdminReportRecord } from './adminReportDetails.ts';
 import type { Database, Statements } from './database.ts';
-import { sampleListing } from './sampleListing.ts';
+import { sampleShowsMore } from './sampleShowsMore.ts';
 
 /** Where a report stands in an order: the values that it is ordered by, the last one its report id. */
 export type ListKey = (string | number)[];
@@ -157,12 +157,6 @@ const isReport = (row: Searched): row is { total: number } & AdminReportRecord =
   row.reportId !== null;
 
 /**
- * By a sample, so many times what is counted are surely more than are counted: 44 rows found where 20
- * are to be expected at that bound is what one of 100,000 samples shows.
- */
-const SURELY_MORE = 2.2;
-
-/**
  * All matches at once, and the page of them, unless there are more than are counted. Null when there
  * are so many that a sample of the reports tells it.
  */
@@ -170,9 +164,12 @@ async function findSearched(tx: Statements, asked: AdminReportsFilter) {
   const { filter, search, named, countMax } = asked;
   const sampled: unknown[] = [];
   const holds = looksFor(search ?? '', named, sampled);
-  const sample = { matches: `${holds} AND ${FILTERS[filter]}`, values: sampled };
-  const matching = await sampleListing(tx, `${kindOf(named)}-${filter}`, sample);
-  if (matching > SURELY_MORE * countMax) return null;
+  const sample = {
+    than: countMax,
+    matches: `${holds} AND ${FILTERS[filter]}`,
+    values: sampled,
+  };
+  if (await sampleShowsMore(tx, `${kindOf(named)}-${filter}`, sample)) return null;
 
   const values: unknown[] = [countMax];
   const matches = looksFor(search ?? '', named, values);
