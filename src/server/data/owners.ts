@@ -19,6 +19,20 @@ const FIND_OWNERS = `
     GROUP BY "userId" ORDER BY first, "userId" LIMIT $2::int
   ) asked JOIN "User" account ON account.id = "userId" ORDER BY first, account.id`;
 
+/** Whether this person asked for a report, and nobody did before them. */
+export async function isFirstToAsk(db: Statements, id: string, userId: string): Promise<boolean> {
+  const [found] = await db.prepared<{ first: boolean }>('first-to-ask', FIRST_TO_ASK, [id, userId]);
+  return found?.first === true;
+}
+
+const FIRST_TO_ASK = `
+  WITH own AS (
+    SELECT min("createdAt") AS at FROM "Submission" WHERE "reportId" = $1::uuid AND "userId" = $2::uuid
+  )
+  SELECT at IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS first
+  FROM own`;
+
 /** What one person has to do with a report. */
 export interface ShareRecord {
   /** How often they asked for it. */

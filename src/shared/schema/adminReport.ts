@@ -92,6 +92,8 @@ export const PrivateReport = z.object({
   /** The caller asked for it. */
   isOwner: z.boolean(),
   isIndexable: z.boolean(),
+  /** It is listed, and the caller was the first to ask for it. */
+  mayUnlist: z.boolean(),
   /** Null for whoever neither asked for it nor is an admin. */
   views: z.number().int().nullable(),
   /** What the caller noted for the analysts, the newest first. */

@@ -39,7 +39,7 @@ function Known(props: { reportId: string; known: PrivateReport; views: number })
       ) : (
         <span>Not listed</span>
       )}
-      {known.isOwner && known.isIndexable && (
+      {known.mayUnlist && (
         <UnstyledButton className={classes.stop} onClick={() => setAsking(true)}>
           Stop listing
         </UnstyledButton>

@@ -1,6 +1,6 @@
 import type { PrivateReport } from '../../../shared/schema/adminReport.ts';
 import type { Database } from '../../data/database.ts';
-import { findOwners, findShare } from '../../data/owners.ts';
+import { findOwners, findShare, isFirstToAsk } from '../../data/owners.ts';
 import { asAdmin, type User } from '../accounts/asker.ts';
 import { findVisible } from './findVisible.ts';
 
@@ -18,14 +18,16 @@ export async function readPrivate(
 ): Promise<PrivateReport> {
   const { id, isIndexable, withheldAt } = await findVisible(db, reportId, user);
   const isAdmin = asAdmin(user) !== null;
-  const [{ asked, views, notes }, owners] = await Promise.all([
+  const [{ asked, views, notes }, owners, mayUnlist] = await Promise.all([
     findShare(db, id, user.id, NOTES_SHOWN),
     isAdmin ? findOwners(db, id, OWNERS_SHOWN) : null,
+    isIndexable && isFirstToAsk(db, id, user.id),
   ]);
   const isOwner = asked > 0;
   return {
     isOwner,
     isIndexable,
+    mayUnlist,
     views: isOwner || isAdmin ? views : null,
     notes: notes.map((noted) => ({ ...noted, askedAt: new Date(noted.askedAt).toISOString() })),
     owners: owners && owners.map(({ email, name }) => ({ email, name })),

@@ -5,6 +5,8 @@ import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport, withoutResult } from '../../testing/insertReport.ts';
 import { newAdmin } from '../../testing/newAdmin.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import type { User } from '../accounts/asker.ts';
+import { readPrivate } from './readPrivate.ts';
 import { setFeatured } from './setFeatured.ts';
 import { setIndexability } from './setIndexability.ts';
 import { setWithheld } from './setWithheld.ts';
@@ -205,6 +207,24 @@ describe('whoever asked for a report', () => {
       ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
     });
     await expect(unlistReport(house.db, person, report.reportId)).resolves.toBeUndefined();
+  });
+
+  it('is not who asked for the same claim after somebody else, to take it off the lists', async () => {
+    const [first, later] = [await insertPerson(house.db), await insertPerson(house.db)];
+    const report = await insertReport(house.db, { isIndexable: true, ...featured });
+    const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    await insertSubmission(house.db, report, { userId: later.id, createdAt: hour(2) });
+    await insertSubmission(house.db, report, { userId: first.id, createdAt: hour(1) });
+    await insertSubmission(house.db, report, { userId: first.id, createdAt: hour(3) });
+    await expect(unlistReport(house.db, later, report.reportId)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await stored(report.id)).toMatchObject({ isIndexable: true, ...featured });
+    const told = (user: User) => readPrivate(house.db, user, report.reportId);
+    expect(await told(later)).toMatchObject({ isOwner: true, mayUnlist: false });
+    expect(await told(first)).toMatchObject({ isOwner: true, mayUnlist: true });
+    await unlistReport(house.db, first, report.reportId);
+    expect(await told(first)).toMatchObject({ isIndexable: false, mayUnlist: false });
   });
 
   it('is nobody else: strangers are refused, and so is everybody for what is gone', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../data/database.ts';
-import { findShare } from '../../data/owners.ts';
+import { isFirstToAsk } from '../../data/owners.ts';
 import { lockReport } from '../../data/seo.ts';
 import { switchesOf, updateSwitches } from '../../data/switches.ts';
 import type { User } from '../accounts/asker.ts';
@@ -7,8 +7,9 @@ import { DomainError } from '../errors.ts';
 import { checkVisible, findVisible } from './findVisible.ts';
 
 /**
- * Takes a report off all lists for somebody who asked for it; only admins put it on them. Fails as
- * `findVisible` does, and with `forbidden` for whoever did not ask for it.
+ * Takes a report off all lists for who asked for it first; only admins put it on them. To ask for a claim
+ * once more is free for everybody, so that gives nobody a say in what others find. Fails as `findVisible`
+ * does, and with `forbidden` for anybody else.
  */
 export async function unlistReport(db: Database, user: User, reportId: string): Promise<void> {
   const found = await findVisible(db, reportId, user);
@@ -16,8 +17,7 @@ export async function unlistReport(db: Database, user: User, reportId: string): 
     const record = await lockReport(tx, found.id);
     if (!record) throw new DomainError('gone');
     checkVisible(record, user);
-    const { asked } = await findShare(tx, record.id, user.id, 0);
-    if (asked === 0) throw new DomainError('forbidden');
+    if (!(await isFirstToAsk(tx, record.id, user.id))) throw new DomainError('forbidden');
     if (!record.isIndexable) return;
     await updateSwitches(tx, record.id, { ...switchesOf(record), isIndexable: false });
   });
