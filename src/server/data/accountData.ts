@@ -45,23 +45,6 @@ export async function renameUser(db: Database, userId: string, name: string): Pr
   await db.user.updateMany({ where: { id: userId }, data: { name } });
 }
 
-/**
- * Locks the person and, if told so, everybody who is an administrator: whether somebody else is one holds
- * until the transaction ends. `adminEmail` is the address that has the role once it is verified.
- */
-export async function lockPeople(
-  tx: Statements,
-  { id, withAdmins, adminEmail }: { id: string; withAdmins: boolean; adminEmail: string | null },
-): Promise<Pick<User, 'id'>[]> {
-  return tx.prepared<Pick<User, 'id'>>('lock-people', LOCK_PEOPLE, [id, withAdmins, adminEmail]);
-}
-
-// In one order for all, or two could wait for each other.
-const LOCK_PEOPLE = `
-  SELECT id FROM "User" WHERE id = $1::uuid OR ($2::boolean AND "suspendedAt" IS NULL
-    AND (role = 'ADMIN' OR (email = $3 AND "emailVerified")))
-  ORDER BY id FOR UPDATE`;
-
 /** What the person asked for stays, without their name and without what they noted. */
 export async function disownSubmissions(tx: Statements, userId: string): Promise<void> {
   await tx.prepared(

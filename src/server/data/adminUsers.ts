@@ -97,7 +97,7 @@ export async function lockWithAdmins(
   return tx.prepared<AccountRecord>('lock-with-admins', LOCK_WITH_ADMINS, [ids, adminEmail]);
 }
 
-// In one order for all, or two could wait for each other; the same as in `lockPeople`.
+// In one order for all, or two could wait for each other.
 const LOCK_WITH_ADMINS = `
   SELECT ${ACCOUNT} FROM "User" account WHERE account.id = ANY ($1::uuid[])
     OR (account."suspendedAt" IS NULL

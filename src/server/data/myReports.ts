@@ -139,6 +139,11 @@ export async function lockSomeOfMine(
   return rows.map(({ id }) => id);
 }
 
+export async function askedForAny(tx: Statements, userId: string): Promise<boolean> {
+  const asked = `SELECT 1 AS one FROM "Submission" WHERE "userId" = $1::uuid LIMIT 1`;
+  return (await tx.prepared('asked-for-any', asked, [userId])).length > 0;
+}
+
 /**
  * Takes these reports, which must be locked, out of a person's list; those that nobody else asked for
  * are deleted, with all that belongs to them. Samples stay: nobody owns them.

@@ -1,6 +1,6 @@
 import { deleteUser, disownSubmissions } from '../../data/accountData.ts';
 import type { Statements } from '../../data/database.ts';
-import { lockSomeOfMine, unlinkReports } from '../../data/myReports.ts';
+import { askedForAny, lockSomeOfMine, unlinkReports } from '../../data/myReports.ts';
 import { IdentityError } from '../../vendors/identity/identity.ts';
 import type { AccountParts } from './accountParts.ts';
 
@@ -24,15 +24,20 @@ export async function eraseAccount(
   { db, identity }: Pick<AccountParts, 'db' | 'identity'>,
   { userId, reports, hold }: Erasure,
 ): Promise<{ identityRemoved: boolean }> {
-  while (reports === 'remove' && (await db.preparedTransaction((tx) => unlinkSome(tx, userId)))) {
-    // Until none is left.
+  let identityId: string | null | undefined;
+  while (identityId === undefined) {
+    while (reports === 'remove' && (await db.preparedTransaction((tx) => unlinkSome(tx, userId)))) {
+      // Until none is left.
+    }
+    // Reports are locked before people, as by a further analysis, which changes its report and then names
+    // who asked. So where one came meanwhile the account is let go again, and that one locked first.
+    identityId = await db.preparedTransaction(async (tx) => {
+      await hold(tx);
+      if (reports === 'keep') await disownSubmissions(tx, userId);
+      else if (await askedForAny(tx, userId)) return undefined;
+      return deleteUser(tx, userId);
+    });
   }
-  const identityId = await db.preparedTransaction(async (tx) => {
-    await hold(tx);
-    if (reports === 'keep') await disownSubmissions(tx, userId);
-    else while (await unlinkSome(tx, userId));
-    return deleteUser(tx, userId);
-  });
   if (identityId === null) return { identityRemoved: true };
   return identity.remove(identityId).then(
     () => ({ identityRemoved: true }),

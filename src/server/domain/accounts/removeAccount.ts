@@ -1,10 +1,10 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { lockPeople } from '../../data/accountData.ts';
 import type { Statements } from '../../data/database.ts';
 import { DomainError } from '../errors.ts';
 import type { AccountParts } from './accountParts.ts';
 import type { User } from './asker.ts';
 import { type Erasure, eraseAccount } from './eraseAccount.ts';
+import { isLastAdmin } from './isLastAdmin.ts';
 
 export interface Removal extends Pick<Erasure, 'reports'> {
   /** The account's own address, typed once more. */
@@ -25,16 +25,11 @@ export async function removeAccount(
   if (confirm.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw new DomainError('invalid_input', accountMessages.confirmEmail);
   }
-  const hold = (tx: Statements) => refuseLastAdmin(tx, user, adminEmail);
+  // Asked of the database each time: the role may have come since the call began.
+  const hold = async (tx: Statements) => {
+    if (await isLastAdmin(tx, user.id, adminEmail))
+      throw new DomainError('conflict', accountMessages.lastAdmin);
+  };
   await db.preparedTransaction(hold);
   return eraseAccount({ db, identity }, { userId: user.id, reports, hold });
-}
-
-/** Locks the caller too, so that nothing new can come in their name. */
-async function refuseLastAdmin(tx: Statements, { id, role }: User, adminEmail: string | null) {
-  const withAdmins = role === 'ADMIN';
-  const locked = await lockPeople(tx, { id, withAdmins, adminEmail });
-  if (withAdmins && locked.every((person) => person.id === id)) {
-    throw new DomainError('conflict', accountMessages.lastAdmin);
-  }
 }

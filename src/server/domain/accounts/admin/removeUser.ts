@@ -1,13 +1,13 @@
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { UserRemoval } from '../../../../shared/schema/adminUser.ts';
-import { lockPeople } from '../../../data/accountData.ts';
 import { storeSuspension } from '../../../data/adminUsers.ts';
 import { recordActs } from '../../audit/recordActs.ts';
 import { DomainError } from '../../errors.ts';
 import type { AccountParts } from '../accountParts.ts';
 import type { Admin } from '../asker.ts';
 import { eraseAccount } from '../eraseAccount.ts';
+import { isLastAdmin } from '../isLastAdmin.ts';
 import { roleOf } from '../roleOf.ts';
 import { lockForAct } from './lockForAct.ts';
 
@@ -35,14 +35,15 @@ export async function removeUser(
     const after = { reports: reports === 'remove' ? 'deleted' : 'kept' };
     await recordActs(tx, admin, [{ action: 'user.deleted', ...named, before, after }], now);
   });
-  const person = { id: userId, withAdmins: false, adminEmail };
   return eraseAccount(
     { db, identity },
     {
       userId,
       reports,
       hold: async (tx) => {
-        await lockPeople(tx, person);
+        // Somebody may have lifted the suspension, and then given up the role.
+        if (await isLastAdmin(tx, userId, adminEmail))
+          throw new DomainError('conflict', adminMessages.users.lastAdmin);
       },
     },
   );
