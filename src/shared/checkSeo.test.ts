@@ -32,6 +32,14 @@ describe('what an admin writes of a report', () => {
     expect(check({ keywords }).own.keywords).toEqual(['honey', 'shelf life']);
   });
 
+  test('is looked through in no time, however many keywords are sent', () => {
+    // Each compared with all before it, they would keep the server busy for minutes.
+    const many = Array.from({ length: 250_000 }, (_, at) => at.toString(36)).join(',');
+    expect(check({ keywords: many }).faults).toEqual({
+      keywords: adminMessages.seo.tooManyKeywords,
+    });
+  });
+
   test('may be as long as it may, counted in characters that one sees', () => {
     expect(check({ title: '🍯'.repeat(120), description: 'é'.repeat(320) }).faults).toEqual({});
     expect(check({ keywords: Array.from({ length: 20 }, (_, at) => `word ${at}`) }).faults).toEqual(

@@ -54,8 +54,11 @@ function keywordsOf(given: Given['keywords']): string[] | null {
   const words = (typeof given === 'string' ? given.split(BETWEEN) : (given ?? []))
     .map(removeHidden)
     .filter((word) => word !== '');
-  const small = words.map((word) => word.toLowerCase());
-  const once = words.filter((_, at) => small.indexOf(small[at] ?? '') === at);
+  const known = new Set<string>();
+  const once = words.filter((word) => {
+    const before = known.size;
+    return known.add(word.toLowerCase()).size > before;
+  });
   return once.length === 0 ? null : once;
 }
 
