@@ -58,16 +58,16 @@ export const radar = router({
     )
     .input(FeaturedInput)
     .output(FeaturedList)
-    .query(({ ctx, input }) => listFeatured(ctx.db, input)),
+    .query(({ ctx, input }) => listFeatured(ctx, input)),
 
   overview: open
     .meta({ summary: 'Featured reports, the plot of the newest listed ones, and their topics' })
     .output(RadarOverview)
-    .query(({ ctx }) => readOverview(ctx.db)),
+    .query(({ ctx }) => readOverview(ctx)),
 
   search: open
     .meta({ summary: 'The listed reports that match' })
     .input(SearchInput)
     .output(RadarResults)
-    .query(({ ctx, input }) => searchRadar(ctx.db, input)),
+    .query(({ ctx, input }) => searchRadar(ctx, input)),
 });

@@ -68,7 +68,7 @@ export const reports = router({
   recent: open
     .meta({ summary: 'The newest listed reports and samples' })
     .output(z.array(ReportRow))
-    .query(({ ctx }) => listRecent(ctx.db)),
+    .query(({ ctx }) => listRecent(ctx)),
 
   list: open
     .meta(
@@ -88,7 +88,7 @@ export const reports = router({
     .input(ListInput)
     .output(ReportList)
     .query(({ ctx, input: { limit, ...input } }) =>
-      listReports(ctx.db, ctx.asker, { ...input, pageSize: limit ?? input.pageSize }),
+      listReports(ctx, ctx.asker, { ...input, pageSize: limit ?? input.pageSize }),
     ),
 
   mine: signedIn

@@ -1,7 +1,7 @@
 import { Result } from '../../../shared/schema/result.ts';
 import type { SeoReport } from '../../../shared/schema/views.ts';
-import type { Database } from '../../data/database.ts';
 import { findFound } from '../../data/found.ts';
+import { eachReadable, type ListParts } from '../reports/eachReadable.ts';
 import { seoOf } from '../reports/seoOf.ts';
 
 /** A report as feeds and lists for machines tell of it. */
@@ -15,9 +15,8 @@ export interface Found {
 }
 
 /** The newest reports that may be listed, at most `limit`. */
-export async function listFound(db: Database, limit: number): Promise<Found[]> {
-  const records = await findFound(db, limit);
-  return records.map((record) => ({
+export async function listFound({ db, log }: ListParts, limit: number): Promise<Found[]> {
+  return eachReadable(log, await findFound(db, limit), (record) => ({
     reportId: record.reportId,
     slug: record.slug,
     seo: seoOf(record),

@@ -1,17 +1,17 @@
 import type { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
 import type { FeaturedList } from '../../../shared/schema/radar.ts';
-import type { Database } from '../../data/database.ts';
 import { findFeatured } from '../../data/featured.ts';
+import { eachReadable, type ListParts } from '../reports/eachReadable.ts';
 import { toListed } from '../reports/listReports.ts';
 
 /** The newest reports on a list of featured ones; without a category those on any of the three. */
 export async function listFeatured(
-  db: Database,
+  { db, log }: ListParts,
   { category, limit }: { category?: FeaturedCategory | undefined; limit: number },
 ): Promise<FeaturedList> {
   const { reports, total } = await findFeatured(db, category ?? null, limit);
   return {
-    reports: reports.map((record) => ({
+    reports: eachReadable(log, reports, (record) => ({
       ...toListed(record),
       isFeaturedHighScore: record.isFeaturedHighScore,
       isFeaturedLowScore: record.isFeaturedLowScore,

@@ -2,9 +2,9 @@ import { RADAR_POINTS, RADAR_TOPICS } from '../../../shared/radarLists.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { FEATURED_DEFAULT } from '../../../shared/limits.ts';
 import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
-import type { Database } from '../../data/database.ts';
 import { findFeatured } from '../../data/featured.ts';
 import { findPoints, findSamples, findTopics } from '../../data/radar.ts';
+import { eachReadable, type ListParts } from '../reports/eachReadable.ts';
 import { toRadarRow } from './toRadarRow.ts';
 
 /** Of the newest reports: those whose keywords are counted. */
@@ -13,12 +13,12 @@ const TOPICS_AMONG = 1_000;
 const POINT_TEXT_MAX = 120;
 
 /** What Truth Radar shows before anything is looked for: featured reports, the plot's, topics. */
-export async function readOverview(db: Database): Promise<RadarOverview> {
+export async function readOverview({ db, log }: ListParts): Promise<RadarOverview> {
   const [lists, points, topics] = await Promise.all([
     Promise.all(
       FEATURED_CATEGORIES.map(async (category) => {
         const { reports } = await findFeatured(db, category, FEATURED_DEFAULT);
-        return [category, reports.map(toRadarRow)] as const;
+        return [category, eachReadable(log, reports, toRadarRow)] as const;
       }),
     ),
     findPoints(db, RADAR_POINTS),
@@ -27,16 +27,18 @@ export async function readOverview(db: Database): Promise<RadarOverview> {
   const samples = points.length === 0 ? await findSamples(db, FEATURED_DEFAULT) : [];
   return {
     featured: Object.fromEntries(lists) as RadarOverview['featured'],
-    points: points.map(toRadarRow).map(({ slug, content, credibilityScore, ...row }) => ({
-      slug,
-      content: cut(content),
-      score: credibilityScore,
-      verdict: row.verdict,
-      confidence: row.confidence,
-      createdAt: row.createdAt,
-    })),
+    points: eachReadable(log, points, toRadarRow).map(
+      ({ slug, content, credibilityScore, ...row }) => ({
+        slug,
+        content: cut(content),
+        score: credibilityScore,
+        verdict: row.verdict,
+        confidence: row.confidence,
+        createdAt: row.createdAt,
+      }),
+    ),
     topics,
-    samples: samples.map(toRadarRow),
+    samples: eachReadable(log, samples, toRadarRow),
   };
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 const find = async (request: Partial<RadarRequest>) =>
-  (await searchRadar(house.db, { page: 1, pageSize: 10, ...request })).reports.map(
+  (await searchRadar(house, { page: 1, pageSize: 10, ...request })).reports.map(
     ({ content }) => content,
   );
 
@@ -96,7 +96,7 @@ describe('Truth Radar’s search', () => {
   });
 
   it('goes page by page, and ends where counting does', async () => {
-    const page = (number: number) => searchRadar(house.db, { page: number, pageSize: 2 });
+    const page = (number: number) => searchRadar(house, { page: number, pageSize: 2 });
     const { totalPages, total, atLeast } = await page(1);
     expect({ totalPages, total, atLeast }).toEqual({ totalPages: 3, total: 5, atLeast: false });
     expect((await page(3)).reports).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('Truth Radar’s search', () => {
 
 describe('what Truth Radar shows first', () => {
   it('plots the newest listed reports by score and confidence', async () => {
-    const { points } = await readOverview(house.db);
+    const { points } = await readOverview(house);
     expect(points.map(({ content, score }) => [content, score])).toEqual([
       [CAFE, 12],
       [MOSCOW, 60],
@@ -147,15 +147,15 @@ describe('what Truth Radar shows first', () => {
   });
 
   it('names the keywords that several reports share as topics', async () => {
-    expect((await readOverview(house.db)).topics).toEqual(['health']);
+    expect((await readOverview(house)).topics).toEqual(['health']);
   });
 
   it('shows each list of featured reports, on the home page too, and samples only where nothing is listed', async () => {
     const { id } = await house.db.report.findFirstOrThrow({ where: { content: HONEY } });
     await house.db.report.update({ where: { id }, data: { isFeaturedHighScore: true } });
-    const { featured, samples } = await readOverview(house.db);
+    const { featured, samples } = await readOverview(house);
     expect(featured.high_score.map(({ content }) => content)).toEqual([HONEY]);
     expect([featured.low_score, featured.interesting, samples]).toEqual([[], [], []]);
-    expect(await listRecent(house.db)).toMatchObject([{ content: HONEY, isFeatured: true }]);
+    expect(await listRecent(house)).toMatchObject([{ content: HONEY, isFeatured: true }]);
   });
 });

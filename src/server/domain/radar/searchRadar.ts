@@ -4,6 +4,7 @@ import { VERDICT_GROUPS } from '../../../shared/radarLists.ts';
 import type { RadarResults, RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { Database } from '../../data/database.ts';
 import { findAskedWords, findOnRadar } from '../../data/radar.ts';
+import { eachReadable, type ListParts } from '../reports/eachReadable.ts';
 import { toRadarRow } from './toRadarRow.ts';
 import { writeQuery } from './writeQuery.ts';
 
@@ -23,7 +24,7 @@ export interface RadarRequest {
 
 /** A page of the reports that may be listed and match; what may not is not looked at. */
 export async function searchRadar(
-  db: Database,
+  { db, log }: ListParts,
   { page, pageSize, search = '', verdict, topic, sortBy = 'relevant' }: RadarRequest,
 ): Promise<RadarResults> {
   const query = await readQuery(db, removeHidden(search));
@@ -39,7 +40,7 @@ export async function searchRadar(
         });
   const total = Math.min(found.total, COUNT_MAX);
   return {
-    reports: found.rows.map(toRadarRow),
+    reports: eachReadable(log, found.rows, toRadarRow),
     totalPages: Math.ceil(total / pageSize),
     total,
     atLeast: found.total > COUNT_MAX,

@@ -16,12 +16,18 @@ export function writeQuery(
   const words = wanted.map(formsOf);
   if (words.length === 0) return null;
   const not = unwanted.map(({ word }) => `!${quoted(word)}`);
-  const any = words.map((forms) => `(${forms.map(asPrefix).join(' | ')})`);
+  const any = wanted.map((asked) => `(${matchesOf(asked, wanted.length === 1).join(' | ')})`);
   return {
     matching: [...any, ...not].join(' & '),
     best: words.flat().map(quoted).join(' | '),
   };
 }
+
+/** Beside others a word that very many reports have need not be found by any beginning of another. */
+const matchesOf = (asked: AskedWord, isAlone: boolean): string[] =>
+  asked.longer === null || isAlone
+    ? formsOf(asked).map(asPrefix)
+    : [asked.word, ...asked.longer].map(quoted);
 
 /** The word itself, and what it may have been meant for. */
 function formsOf({ word, known, near }: AskedWord): string[] {

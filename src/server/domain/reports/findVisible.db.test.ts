@@ -203,9 +203,9 @@ describe('a report that nobody may see', () => {
       const report = await insertReport(house.db, { ...hidden, isSample: true });
       await insertSubmission(house.db, report, { userId: person.id });
     }
-    expect(await listRecent(house.db)).toEqual([]);
+    expect(await listRecent(house)).toEqual([]);
     const page = { page: 1, pageSize: 100 };
-    expect((await listReports(house.db, newVisitor(), page)).total).toBe(0);
+    expect((await listReports(house, newVisitor(), page)).total).toBe(0);
     const mine = await listMine(house.db, person, { ...page, sortBy: 'newest' });
     expect(mine.total).toBe(1);
     expect((await contentExposure(house.db, person)).totalReports).toBe(1);

@@ -78,7 +78,8 @@ function placeOf(
   if (before !== undefined) return { before: readCursor(sortBy, before) };
   if (last) return { last: true };
   const skip = ((page ?? 1) - 1) * pageSize;
-  if (skip > 0 && skip + pageSize > countMax) {
+  // The last page that is told of may reach a little further.
+  if (skip > 0 && skip >= countMax) {
     throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
   }
   return { skip };

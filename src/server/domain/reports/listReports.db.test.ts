@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const contents = async (asker: Asker, request: object = {}) =>
-  (await listReports(house.db, asker, { ...page, ...request })).reports.map(({ content }) =>
+  (await listReports(house, asker, { ...page, ...request })).reports.map(({ content }) =>
     content.slice(0, 15),
   );
 
@@ -33,7 +33,7 @@ describe('a list of reports', () => {
     ['somebody who is signed in', person('REGISTERED')],
   ])('shows %s indexable ones alone, whatever they ask for', async (_, asker) => {
     for (const isIndexable of [undefined, true, false]) {
-      const { reports, total } = await listReports(house.db, asker, { ...page, isIndexable });
+      const { reports, total } = await listReports(house, asker, { ...page, isIndexable });
       expect(total).toBe(4);
       expect(reports.every((report) => report.isIndexable)).toBe(true);
     }
@@ -41,7 +41,7 @@ describe('a list of reports', () => {
 
   it('shows an admin all, or those they ask for', async () => {
     const total = async (isIndexable?: boolean) =>
-      (await listReports(house.db, person('ADMIN'), { ...page, isIndexable })).total;
+      (await listReports(house, person('ADMIN'), { ...page, isIndexable })).total;
     expect([await total(), await total(false), await total(true)]).toEqual([9, 4, 4]);
   });
 
@@ -55,13 +55,13 @@ describe('a list of reports', () => {
     expect([...one.slice(1), ...two]).toEqual(
       [1, 2, 3].map((days) => `Made ${days} days ago`.slice(0, 15)),
     );
-    const { totalPages } = await listReports(house.db, visitor, { ...page, ...size });
+    const { totalPages } = await listReports(house, visitor, { ...page, ...size });
     expect(totalPages).toBe(2);
   });
 
   it('counts so far and no further, and turns pages as far as it counts', async () => {
     const list = (number: number, countMax?: number) =>
-      listReports(house.db, newVisitor(), { page: number, pageSize: 2 }, countMax);
+      listReports(house, newVisitor(), { page: number, pageSize: 2 }, countMax);
     expect(await list(1, 3)).toMatchObject({ total: 3, totalReports: 3, totalPages: 2 });
     expect((await list(2, 3)).reports).toHaveLength(2);
     expect(await list(3, 3)).toMatchObject({ reports: [], total: 3 });
@@ -70,7 +70,7 @@ describe('a list of reports', () => {
 
   it('gives the one before another', async () => {
     const before = daysAgo(1).toISOString();
-    const { reports } = await listReports(house.db, newVisitor(), { ...page, before, pageSize: 1 });
+    const { reports } = await listReports(house, newVisitor(), { ...page, before, pageSize: 1 });
     expect(reports).toMatchObject([
       { content: 'Made 2 days ago. ', seoReport: { title: 'Made 2 days ago. ', indexable: true } },
     ]);
@@ -79,7 +79,7 @@ describe('a list of reports', () => {
 
   it('cuts a long content, and says in the title that it was cut', async () => {
     const before = daysAgo(2).toISOString();
-    const { reports } = await listReports(house.db, newVisitor(), { ...page, before });
+    const { reports } = await listReports(house, newVisitor(), { ...page, before });
     expect(reports[0]?.content).toHaveLength(300);
     expect(reports[0]?.seoReport.title).toMatch(/^Made 3 days ago\. x+…$/);
     expect(Array.from(reports[0]?.seoReport.title ?? '')).toHaveLength(60);

@@ -1,11 +1,11 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import { Confidence, Verdict } from '../../../shared/schema/result.ts';
 import type { ListedReport, ReportList } from '../../../shared/schema/views.ts';
-import type { Database } from '../../data/database.ts';
 import { findReportList } from '../../data/reportLists.ts';
 import type { ReportRecord } from '../../data/reports.ts';
 import { asAdmin, type Asker } from '../accounts/asker.ts';
 import { firstOf } from '../firstOf.ts';
+import { eachReadable, type ListParts } from './eachReadable.ts';
 import { seoOf } from './seoOf.ts';
 
 export interface ListRequest {
@@ -22,7 +22,7 @@ export interface ListRequest {
  * is asked for. `countMax` is for tests.
  */
 export async function listReports(
-  db: Database,
+  { db, log }: ListParts,
   asker: Asker,
   { before, isIndexable, page, pageSize }: ListRequest,
   countMax = COUNT_MAX,
@@ -34,7 +34,7 @@ export async function listReports(
   const part = { skip: (page - 1) * pageSize, take: pageSize, countMax };
   const { reports, total } = await findReportList(db, filter, part);
   return {
-    reports: reports.map(toListed),
+    reports: eachReadable(log, reports, toListed),
     totalPages: Math.ceil(total / pageSize),
     totalReports: total,
     total,

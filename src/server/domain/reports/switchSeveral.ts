@@ -1,5 +1,5 @@
 import type { BulkOutcomes } from '../../../shared/schema/adminReport.ts';
-import { DomainError } from '../errors.ts';
+import { refusalOf } from '../refusalOf.ts';
 
 /**
  * Does the same to several reports, one after the other, each for itself: what one of them refuses is
@@ -10,15 +10,7 @@ export async function switchSeveral(
   work: (reportId: string) => Promise<unknown>,
 ): Promise<BulkOutcomes> {
   const outcomes: BulkOutcomes = [];
-  for (const reportId of reportIds) {
-    const refused = await work(reportId).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof DomainError) return error.message;
-        throw error;
-      },
-    );
-    outcomes.push({ reportId, refused });
-  }
+  for (const reportId of reportIds)
+    outcomes.push({ reportId, refused: await refusalOf(work(reportId)) });
   return outcomes;
 }

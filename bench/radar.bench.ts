@@ -1,0 +1,146 @@
+/** Whoever looks for something on Truth Radar finds it at once, among a million listed reports too. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type Database } from '../src/server/data/database.ts';
+import { initialise } from '../src/server/data/embedded/initialise.ts';
+import { locate } from '../src/server/data/embedded/locate.ts';
+import { ensureRunning, stopServer, urlOf } from '../src/server/data/embedded/server.ts';
+import { applyMigrations } from '../src/server/data/migrations.ts';
+import { readOverview } from '../src/server/domain/radar/readOverview.ts';
+import { type RadarRequest, searchRadar } from '../src/server/domain/radar/searchRadar.ts';
+import { createDatabase } from '../src/server/testing/createDatabase.ts';
+import { silentLog } from '../src/server/testing/silentLog.ts';
+import { percentile } from './percentile.ts';
+import { type BenchRow, printTable } from './table.ts';
+
+const REPORTS = Number(process.env['BENCH_REPORTS'] ?? 1_000_000);
+const TIMES = 100;
+const TARGET = { most: 100 }; // ms
+
+/** As many words as the claims of a large site have; the first is in most claims, the last in few. */
+const VOCABULARY = 50_000;
+const WORDS_EACH = 12;
+
+/** The word with this number: letters without a sense. */
+const wordAt = (place: string) =>
+  `translate(substr(md5('word' || ${place}), 1, 4 + ${place} % 7), '0123456789', 'ghijklmnop')`;
+
+// Not through the triggers, and the indexes anew at the end: else it would take ten times as long.
+const FILL = [
+  `ALTER TABLE "Report" DISABLE TRIGGER ALL`,
+  `ALTER TABLE "RadarEntry" DISABLE TRIGGER ALL`,
+  `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
+      "credibilityScore", verdict, confidence, "isIndexable", "createdAt", "updatedAt")
+    SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || n, 'slug-' || n,
+      array_to_string(ARRAY(SELECT ${wordAt('place')} FROM (
+        SELECT floor(exp(random() * ln(${VOCABULARY})))::int AS place
+        FROM generate_series(1, ${WORDS_EACH}) WHERE n > 0) picked), ' '),
+      'credibility', 'completed', '{}', n % 101,
+      (ARRAY['true', 'false', 'partially_true', 'inconclusive'])[1 + n % 4], 'high', true,
+      '2024-01-01T00:00:00Z'::timestamptz + n * interval '60 seconds', now()
+    FROM generate_series(1, ${REPORTS}) n`,
+  `INSERT INTO "RadarEntry" ("reportId", score, verdict, topics, words, "createdAt")
+    SELECT "reportId", "credibilityScore", verdict, ARRAY['topic-' || length(content) % 50],
+      array_to_tsvector(string_to_array(content, ' ')), "createdAt" FROM "Report"`,
+  `INSERT INTO "RadarWord" SELECT DISTINCT ${wordAt('n')} FROM generate_series(1, ${VOCABULARY}) n`,
+  `ALTER TABLE "Report" ENABLE TRIGGER ALL`,
+  `ALTER TABLE "RadarEntry" ENABLE TRIGGER ALL`,
+];
+
+async function fill({ pool }: Database): Promise<void> {
+  const begun = performance.now();
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    WHERE tablename = 'RadarEntry' AND indexname NOT LIKE '%_pkey'`,
+  );
+  for (const { name } of indexes) await pool.query(`DROP INDEX "${name}"`);
+  for (const sql of FILL) await pool.query(sql);
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query('VACUUM ANALYZE "Report", "RadarEntry", "RadarWord"');
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(`${REPORTS.toLocaleString('en-GB')} reports were stored in ${seconds.toFixed(0)} s`);
+}
+
+/** The words by how common they are. */
+async function readWords({ pool }: Database): Promise<(place: number) => string> {
+  const { rows } = await pool.query<{ word: string }>(
+    `SELECT ${wordAt('n')} AS word FROM generate_series(0, ${VOCABULARY}) n ORDER BY n`,
+  );
+  return (place) => rows[place]?.word ?? '';
+}
+
+/** Two letters in the wrong order. */
+const misspelt = (word: string) =>
+  word.slice(0, 2) + (word[3] ?? '') + (word[2] ?? '') + word.slice(4);
+
+const searches = (word: (place: number) => string): Record<string, Partial<RadarRequest>> => ({
+  'nothing, the newest': {},
+  'nothing, the highest': { sortBy: 'highest' },
+  'nothing, the lowest': { sortBy: 'lowest' },
+  'the last page that there is': { page: 1_000 },
+  'a verdict': { verdict: 'true' },
+  'a topic, the highest': { topic: 'topic-7', sortBy: 'highest' },
+  'the commonest word': { search: word(1) },
+  'the commonest word, the lowest': { search: word(1), sortBy: 'lowest' },
+  'the two commonest words': { search: `${word(1)} ${word(2)}` },
+  'a common word': { search: word(30) },
+  'two common words': { search: `${word(20)} ${word(40)}` },
+  'a word in 1 of 1,000': { search: word(1_000) },
+  'a rare word': { search: word(40_000) },
+  'a rare word beside the commonest': { search: `${word(1)} ${word(40_000)}` },
+  'a common word without another one': { search: `${word(30)} -${word(1)}` },
+  'a common word of one verdict and topic': {
+    ...{ search: word(30), verdict: 'false' },
+    topic: 'topic-7',
+  },
+  'three letters that many words begin with': { search: word(5).slice(0, 3) },
+  'eight words': { search: [1, 2, 3, 5, 8, 13, 21, 34].map(word).join(' ') },
+  'a misspelt word': { search: misspelt(word(300)) },
+  'three misspelt words': {
+    search: [6, 300, 4_000].map((place) => misspelt(word(place))).join(' '),
+  },
+  'a word that nobody has': { search: 'xyxyxyxy' },
+});
+
+const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
+const cluster = locate(folder);
+try {
+  await initialise(cluster);
+  const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
+  const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
+  await applyMigrations(url);
+  const db = connectDatabase(url);
+  const parts = { db, log: silentLog };
+  await fill(db);
+  const word = await readWords(db);
+
+  const works = Object.entries(searches(word)).map(
+    ([what, asked]): [string, () => Promise<unknown>] => [
+      what,
+      () => searchRadar(parts, { page: 1, pageSize: 10, ...asked }),
+    ],
+  );
+  const rows: BenchRow[] = [];
+  for (const [what, work] of [
+    ...works,
+    ['what is shown first', () => readOverview(parts)] as const,
+  ]) {
+    await work(); // what lies on the disk is in memory then
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const before = performance.now();
+      await work();
+      times.push(performance.now() - before);
+    }
+    const row = (name: string, part: number) => ({
+      ...{ what: name, measured: percentile(times, part), unit: 'ms' },
+    });
+    rows.push(row(`${what}, half within`, 0.5), { ...row('  99 of 100', 0.99), target: TARGET });
+  }
+  printTable(`A search among ${REPORTS.toLocaleString('en-GB')} listed reports`, rows);
+  await db.close();
+} finally {
+  await stopServer(cluster);
+  await rm(folder, { recursive: true, force: true });
+}
