@@ -257,6 +257,6 @@ export const constants: readonly Row[] = [
     id: '9.og-image',
     area: 'discovery',
     rule: 'The open-graph image is 1200x630',
-    test: 'src/server/pages/found/images.db.test.ts > the share image of a report > is a picture of 1200 by 630 pixels that browsers keep for good and other sites may show',
+    test: 'src/server/pages/found/images.db.test.ts > the share image of a report > is a picture of 1200 by 630 pixels that browsers keep for an hour and other sites may show',
   },
 ];

@@ -45,6 +45,24 @@ describe('a kept answer', () => {
     expect(textOf('/')).toBeUndefined();
   });
 
+  it('is not kept when what it shows changed after its making was prepared', async () => {
+    const before = keeper.moment();
+    keeper.forget('report:a');
+    await keeper.make('/report/a', () => made('old', ['report:a', 'site']), before);
+    await keeper.make('/report/b', () => made('b', ['report:b', 'site']), before);
+    expect([textOf('/report/a'), textOf('/report/b')]).toEqual([undefined, 'b']);
+    await keeper.make('/report/a', () => made('new', ['report:a', 'site']), keeper.moment());
+    expect(textOf('/report/a')).toBe('new');
+  });
+
+  it('is not kept when so much changed meanwhile that nobody remembers it all', async () => {
+    const before = keeper.moment();
+    for (let number = 0; number < 20_000; number++) keeper.forget(`report:${number}`);
+    await keeper.make('/report/0', () => made('old', ['report:0']), before);
+    await keeper.make('/report/1', () => made('new', ['report:1']));
+    expect([textOf('/report/0'), textOf('/report/1')]).toEqual([undefined, 'new']);
+  });
+
   it('makes room for newer ones, the one asked for least lately first', async () => {
     keeper = createKeeper(10);
     for (const key of ['a', 'b']) await keeper.make(key, () => made('12345', []));

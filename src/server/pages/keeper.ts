@@ -14,9 +14,12 @@ export interface Keeper {
   find(key: string): ReadyAnswer | undefined;
   /**
    * Gives the kept answer, or makes one and keeps it. Simultaneous callers of one key share one
-   * making; an answer whose data changed while it was made is given to them, but not kept.
+   * making; an answer whose data changed while it was made is given to them, but not kept. `since`: when
+   * the data was read that the work begins with, where that was before.
    */
-  make(key: string, work: () => Promise<Made>): Promise<ReadyAnswer>;
+  make(key: string, work: () => Promise<Made>, since?: number): Promise<ReadyAnswer>;
+  /** Now, as the keeper counts it. */
+  moment(): number;
   /** Forgets every answer that shows `tag`. */
   forget(tag: string): void;
   /** News may be missed from now on: forgets all that shows data, keeps nothing until `resume`. */
@@ -26,16 +29,23 @@ export interface Keeper {
   size(): { entries: number; bytes: number };
 }
 
+/** What was forgotten is remembered for so many tags; who began before counts as behind with all. */
+const REMEMBERED = 10_000;
+
 const sizeOf = (answer: ReadyAnswer): number =>
   answer.identity.length + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0);
 
 export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
   const kept = new Map<string, { answer: ReadyAnswer; tags: readonly string[] }>();
-  const making = new Map<string, { answer: Promise<ReadyAnswer>; changed: Set<string> }>();
+  const making = new Map<string, Promise<ReadyAnswer>>();
+  /** When each tag was last forgotten; those longest ago first. */
+  const forgotten = new Map<string, number>();
   let bytes = 0;
   let paused = false;
-  /** Moves with each pause and each end of one. */
-  let turns = 0;
+  /** Moves with all that makes answers stale. */
+  let moment = 0;
+  /** Whoever began before this may have missed something. */
+  let allKnownSince = 0;
 
   const drop = (key: string) => {
     const entry = kept.get(key);
@@ -61,39 +71,50 @@ export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
     return entry.answer;
   };
 
+  const isFresh = (tags: readonly string[], since: number) =>
+    tags.length === 0 ||
+    (!paused &&
+      since >= allKnownSince &&
+      tags.every((tag) => (forgotten.get(tag) ?? allKnownSince) <= since));
+
   return {
     find,
+    moment: () => moment,
 
-    async make(key, work) {
-      const ready = find(key) ?? making.get(key)?.answer;
+    async make(key, work, since = moment) {
+      const ready = find(key) ?? making.get(key);
       if (ready) return ready;
-      const changed = new Set<string>();
-      const turnsBefore = turns;
       const made = work().then(({ answer, tags }) => {
-        const newsMissed = paused || turns !== turnsBefore;
-        const fresh = tags?.length === 0 || (!newsMissed && !tags?.some((tag) => changed.has(tag)));
-        if (tags && fresh) keep(key, answer, tags);
+        if (tags && isFresh(tags, since)) keep(key, answer, tags);
         return answer;
       });
       const answer = made.finally(() => making.delete(key));
-      making.set(key, { answer, changed });
+      making.set(key, answer);
       return answer;
     },
 
     forget(tag) {
-      for (const { changed } of making.values()) changed.add(tag);
+      moment += 1;
+      forgotten.delete(tag);
+      forgotten.set(tag, moment);
+      if (forgotten.size > REMEMBERED) {
+        const [[oldest, at] = [tag, moment]] = forgotten;
+        forgotten.delete(oldest);
+        // A pause may have been later.
+        allKnownSince = Math.max(allKnownSince, at);
+      }
       for (const [key, entry] of kept) if (entry.tags.includes(tag)) drop(key);
     },
 
     pause() {
       paused = true;
-      turns += 1;
+      allKnownSince = moment += 1;
       for (const [key, entry] of kept) if (entry.tags.length > 0) drop(key);
     },
 
     resume() {
       paused = false;
-      turns += 1;
+      allKnownSince = moment += 1;
     },
 
     size: () => ({ entries: kept.size, bytes }),

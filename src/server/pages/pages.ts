@@ -32,6 +32,7 @@ export function pages(parts: PagesParts): RequestHandler {
       return;
     }
     const context = parts.anonymousContext();
+    const since = parts.keeper.moment();
     const resolved = await resolvePage(context.db, request.path);
     const query = /\?.*$/.exec(request.originalUrl)?.[0] ?? '';
     if (resolved.kind === 'redirect') {
@@ -50,19 +51,24 @@ export function pages(parts: PagesParts): RequestHandler {
         return;
       }
     }
-    const answer = await keepPage(parts, context, withQuery(resolved, query));
+    const answer = await keepPage(parts, context, withQuery(resolved, query), since);
     sendReady(request, response, answer, parts.commonHeaders);
   };
 }
 
 type Page = Extract<Resolved, { kind: 'page' }>;
 
-/** The page as it is kept in memory, or made now. */
-export function keepPage(parts: PagesParts, context: Context, page: Page): Promise<ReadyAnswer> {
+/** The page as it is kept in memory, or made now; `since`: the keeper's moment before it was resolved. */
+export function keepPage(
+  parts: PagesParts,
+  context: Context,
+  page: Page,
+  since: number,
+): Promise<ReadyAnswer> {
   // What is kept under an address is given out before anybody looks who asks. None holds a space.
   const isHidden = page.status === 403 || page.status === 410;
   const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
-  return parts.keeper.make(kind + page.path, async () => {
+  const make = async () => {
     const source = await sourceOf(parts, context);
     const render = () => renderPage(parts, context, page, source);
     return {
@@ -71,7 +77,8 @@ export function keepPage(parts: PagesParts, context: Context, page: Page): Promi
         : await render(),
       tags: page.keep ? [...page.tags, SITE_TAG] : null,
     };
-  });
+  };
+  return parts.keeper.make(kind + page.path, make, since);
 }
 
 async function sourceOf({ renderer, origin }: PagesParts, context: Context): Promise<PageSource> {

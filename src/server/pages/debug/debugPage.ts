@@ -13,9 +13,14 @@ export interface ProcessFacts {
   kept: { entries: number; bytes: number };
   configured: Record<string, ConfiguredPlace>;
   now: Date;
+  /** The last warnings and errors, the latest first. */
+  troubles: readonly string[];
 }
 
-/** The state that the product is in, on one page. Keys, tokens and addresses of services are not on it. */
+/**
+ * The state that the product is in, on one page. Keys, tokens and addresses of services are not on it,
+ * but where the log tells of one that could not be reached.
+ */
 export function debugPage(facts: DebugFacts & ProcessFacts): string {
   const { database, jobs, settings, kept, configured } = facts;
   const { open, idle, waiting } = database.connections;
@@ -42,6 +47,8 @@ export function debugPage(facts: DebugFacts & ProcessFacts): string {
       ${factTable('Jobs', Object.fromEntries(queues) as Record<string, string>)}
       ${factTable('Analysts', Object.fromEntries(vendors) as Record<string, string>)}
       ${factTable('Settings', Object.fromEntries(settings.map(toLine)))}
+      <h2>Last warnings and errors of this process</h2>
+      <pre tabindex="0">${facts.troubles.join('\n') || 'None since it was started.'}</pre>
     `,
   );
 }

@@ -11,12 +11,16 @@ const SECRETS = {
   PERPLEXITY_API_KEY: 'pplx-secret-of-perplexity-1234567890',
 };
 
+/** What the log told. */
+const troubles: string[] = [];
+
 let database: TestDatabase;
 let server: RunningServer;
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await serveTest(database.url, { ADMIN_EMAIL: 'boss@example.org', ...SECRETS });
+  const env = { ADMIN_EMAIL: 'boss@example.org', ...SECRETS };
+  server = await serveTest(database.url, env, { troubles: () => troubles });
   const { db } = database;
   const now = new Date();
   const open = async (userId: string) =>
@@ -80,6 +84,16 @@ describe('/_debug', () => {
     expect(html).toMatch(/anonymousReportsPerMonth<\/th>\s*<td>\d+ – (default|environment)/);
     expect(html.match(/key set/g)).toHaveLength(2);
     expect(html.match(/no key, so the built-in analyst/g)).toHaveLength(1);
+  });
+
+  it('tells the last warnings and errors of the process, as text', async () => {
+    expect((await get('/_debug', 'admin')).html).toContain('None since it was started.');
+    troubles.push(
+      '2026-11-20T12:00:00.000Z warn slow <b>',
+      '2026-11-20T11:00:00.000Z error broken',
+    );
+    const { html } = await get('/_debug', 'admin');
+    expect(html).toContain('warn slow &#60;b&#62;\n2026-11-20T11:00:00.000Z error broken</pre>');
   });
 
   it('has no key, password, token or address of a service on it', async () => {

@@ -14,6 +14,7 @@ import { viewHtmlPage } from './viewHtmlPage.ts';
 
 interface DebugParts extends Pick<PagesParts, 'keeper' | 'https' | 'anonymousContext'> {
   readiness: ReadinessChecks;
+  troubles: () => readonly string[];
 }
 
 /** Two views for admins. For anybody else they are not there: the next handler says so. */
@@ -25,7 +26,8 @@ export function debugPages(parts: DebugParts): Router {
       const facts = await readDebugFacts(context, admin);
       const listening = (await parts.readiness['notifications']?.()) === true;
       const { configured, now } = context;
-      return debugPage({ ...facts, listening, configured, now, kept: parts.keeper.size() });
+      const kept = parts.keeper.size();
+      return debugPage({ ...facts, listening, configured, now, kept, troubles: parts.troubles() });
     }),
   );
   router.get(

@@ -53,13 +53,14 @@ export function embeds(parts: { db: Database; keeper: Keeper; origin: string }):
   const { db, keeper, origin } = parts;
 
   const serve = (form: Form) => async (request: Request<{ slug: string }>, response: Response) => {
+    const since = keeper.moment();
     const shown = await find(db, request.params.slug);
     if (typeof shown === 'object' && form.address(shown.slug) !== request.path) {
       response.set('Cache-Control', 'no-cache').redirect(301, form.address(shown.slug));
       return;
     }
     const name = typeof shown === 'object' ? shown.slug : shown;
-    const answer = await keeper.make(`${form.name} ${name}`, async () => {
+    const make = async () => {
       const isFinished = typeof shown === 'object' && shown.status === 'completed';
       const status = typeof shown === 'object' ? 200 : MISSING[shown];
       const cacheControl = isFinished ? form.finished : 'no-cache';
@@ -69,7 +70,8 @@ export function embeds(parts: { db: Database; keeper: Keeper; origin: string }):
         answer: await makeReady(status, body, headers),
         tags: isFinished ? [reportTag(shown.reportId)] : null,
       };
-    });
+    };
+    const answer = await keeper.make(`${form.name} ${name}`, make, since);
     // Says the same as `frame-ancestors`, and can't say that everybody may.
     response.removeHeader('x-frame-options');
     sendReady(request, response, answer, {});

@@ -145,6 +145,16 @@ describe('what else machines ask for', () => {
     expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 
+  it('robots.txt lets programs read what llms.txt sends them to', async () => {
+    const text = await textOf('/robots.txt');
+    const lines = text.split('\n');
+    for (const path of ['/api/openapi.json', '/api/docs']) {
+      expect(await textOf('/llms.txt')).toContain(`(${ORIGIN}${path})`);
+      expect(lines.indexOf(`Allow: ${path}`)).toBeGreaterThan(0);
+      expect(lines.indexOf(`Allow: ${path}`)).toBeLessThan(lines.indexOf('Disallow: /api/'));
+    }
+  });
+
   it('llms.txt says how to read a report, and lets no claim write lines of its own', async () => {
     const text = await textOf('/llms.txt');
     expect(text).toMatch(/^# Verimeter\n\n> /);

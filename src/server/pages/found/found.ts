@@ -17,7 +17,7 @@ const NEWEST = LIST_PAGE_SIZE_MAX / 2;
 
 /** All by which the public reports are found and previewed by others than people. */
 export function found(parts: FoundParts): Router {
-  const { db, keeper, origin } = parts;
+  const { keeper, origin } = parts;
   const router = Router();
 
   /** A text that is made once, and again when what it shows has changed. */
@@ -32,7 +32,7 @@ export function found(parts: FoundParts): Router {
     router.get(path, handler);
   };
   const ofNewest = (write: (reports: Found[], origin: string) => string) => async () =>
-    write(await listFound(db, NEWEST), origin);
+    write(await listFound(parts, NEWEST), origin);
 
   serve(paths.robots, TEXT, [], () => Promise.resolve(writeRobots(origin)));
   serve(paths.manifest, MANIFEST, [], () => Promise.resolve(writeManifest()));

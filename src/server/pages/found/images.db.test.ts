@@ -29,11 +29,11 @@ async function pngOf(response: Response) {
 }
 
 describe('the share image of a report', () => {
-  it('is a picture of 1200 by 630 pixels that browsers keep for good and other sites may show', async () => {
+  it('is a picture of 1200 by 630 pixels that browsers keep for an hour and other sites may show', async () => {
     const report = await insertReport(database.db);
     const response = await get(imageOf(report));
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await pngOf(response)).toMatchObject({ width: 1200, height: 630 });
     // What is kept is the same, and told in the same way.

@@ -10,7 +10,8 @@ import { cardOf } from './image/cardOf.ts';
 import type { Picture } from './image/painterWorker.ts';
 import { ICONS } from './writeManifest.ts';
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Its address names the version, but a report can be withheld: then its picture is to be gone, too. */
+const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 
 /** The pictures of reports, the one of all other pages, and the icons of the site. */
@@ -33,6 +34,7 @@ export function images({ db, log, keeper, painter, origin }: FoundParts): Router
 
   const router = Router();
   router.get(paths.shareImagePattern, async (request, response) => {
+    const since = keeper.moment();
     const report = await readReport(db, request.params.slug, 'anybody');
     const card = cardOf(report, origin);
     if (card === null) throw new DomainError('not_found');
@@ -43,7 +45,7 @@ export function images({ db, log, keeper, painter, origin }: FoundParts): Router
     }
     const tags = [reportTag(report.reportId)];
     const painted = keeper
-      .make(address, () => make({ kind: 'report', card }, FOR_GOOD, tags))
+      .make(address, () => make({ kind: 'report', card }, FOR_AN_HOUR, tags), since)
       .catch(async (error: unknown) => {
         log.warn({ err: error, address }, 'a share image could not be painted');
         const site = await plain(paths.siteImage, { kind: 'site' });

@@ -117,6 +117,7 @@ describe('the raw HTML of every page', () => {
       (await headOf(path)).linked?.['@graph'].map((part) => part['@type']);
     expect(await types('/')).toEqual(['WebSite', 'Organization']);
     expect(await types('/about')).toEqual(['BreadcrumbList']);
+    expect(await types('/truth-radar')).toEqual(['BreadcrumbList']);
   });
 });
 

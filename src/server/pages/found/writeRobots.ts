@@ -1,5 +1,8 @@
 import { paths } from '../../../shared/paths.ts';
 
+/** What stands in a closed part and is for programs. */
+const OPEN = [paths.openapi, paths.apiDocs];
+
 /** What a crawler would only be sent away from, or could do nothing with. */
 const CLOSED = [
   paths.admin,
@@ -20,6 +23,8 @@ const CLOSED = [
 export const writeRobots = (origin: string): string =>
   [
     'User-agent: *',
+    // First, for those who take the first line that fits.
+    ...OPEN.map((path) => `Allow: ${path}`),
     ...CLOSED.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',

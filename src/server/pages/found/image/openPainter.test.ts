@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scoreLabel } from '../../../../shared/scoring.ts';
 import type { Card } from './card.ts';
@@ -90,6 +92,16 @@ describe('the painter', () => {
     const broken = card({ heading: null as never });
     await expect(painter.paint({ kind: 'report', card: broken })).rejects.toThrow('TypeError');
     expect(sizeOf(await paint())).toEqual([1200, 630]);
+  });
+
+  it('takes another thread where the one that it had died while it had nothing to do', async () => {
+    const born = once(process, 'worker') as Promise<[Worker]>;
+    const own = openPainter({ limitMs: 50_000 });
+    await own.paint({ kind: 'site' });
+    const [worker] = await born;
+    await worker.terminate();
+    expect(sizeOf(await own.paint({ kind: 'site' }))).toEqual([1200, 630]);
+    await own.close();
   });
 
   it('refuses more than it can ever do, and all when it is closed', async () => {

@@ -45,10 +45,24 @@ export function openPainter(options: PainterOptions = {}): Painter {
   };
   const idleTimer = setTimeout(() => void stop(), idleMs).unref();
 
+  /** A thread that ends by itself, at work or idle, makes room for another one. */
+  const begin = () => {
+    const begun = start();
+    const watch = ({ worker, folder }: Thread) =>
+      worker.once('exit', () => {
+        if (thread !== begun) return;
+        thread = null;
+        void rm(folder, { recursive: true, force: true });
+      });
+    // Whoever asked for a picture hears that there is none.
+    begun.then(watch, () => undefined);
+    return begun;
+  };
+
   const work = async (picture: Picture) => {
     if (isClosed) throw new Error(CLOSED);
     idleTimer.refresh();
-    thread ??= start();
+    thread ??= begin();
     try {
       const { worker } = await thread;
       return await ask(worker, picture, limitMs);
