@@ -88,6 +88,55 @@ test.describe('the settings', () => {
     await expect(row.getByRole('alert')).toHaveText('Give a whole number from 0 to 3,650.');
     await expect(field).toHaveValue('9999');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
+    // As the range is written, a number is read.
+    await field.fill('1,200');
+    await field.press('Enter');
+    await expect(row).toContainText('Saved');
+    await expect(field).toHaveValue('1200');
+    await set(page, 'resubmitCooldownDays', null);
+  });
+});
+
+test('the keyboard stays where it was when something is saved, and beside it when it is taken back', async ({
+  page,
+}) => {
+  await openAsAdmin(page, PATH);
+  const row = outcome(page, 'Pause before a report');
+  const save = row.getByRole('button', { name: /^Save/ });
+  await row.getByRole('textbox').fill('7');
+  await save.press('Enter');
+  await expect(row).toContainText('Saved');
+  await expect(save).toBeFocused();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await row.getByRole('button', { name: /^Back to the default/ }).press('Enter');
+  await expect(row.getByRole('textbox')).toHaveValue('30');
+  await expect(save).toBeFocused();
+
+  await page.getByRole('textbox', { name: /^Shown to everybody/ }).fill('We move.');
+  const saveBanner = page.getByRole('button', { name: 'Save: banner' });
+  await saveBanner.press('Enter');
+  const remove = page.getByRole('button', { name: 'Remove the banner' });
+  await remove.press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(saveBanner).toBeFocused();
+});
+
+test.describe('a model that cannot be', () => {
+  test.use({
+    tolerated: [
+      /made twice: GET \S+admin\.(analysts|settings)\.|refused: POST \S+settings\.change\S* 400/,
+    ],
+  });
+
+  test('is refused in words, and stays to be mended', async ({ page }) => {
+    await openAsAdmin(page, PATH);
+    const field = fieldOf(page, /^Model of OpenAI/);
+    await field.fill('gpt 5');
+    await field.press('Enter');
+    const chat = page.getByRole('region', { name: 'Chat' });
+    await expect(chat.getByRole('alert').filter({ hasText: 'in a model’s name' })).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('gpt 5');
   });
 });
 

@@ -11,6 +11,7 @@ import { toAnswer } from './api/errors.ts';
 import { goneStatus } from './api/goneStatus.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { importFile } from './api/importFile.ts';
+import { limitReads } from './api/limitReads.ts';
 import { mirror } from './api/mirror.ts';
 import { progress } from './api/progress.ts';
 import { nobodyAsks, type RequestContext, requestContext } from './api/requestContext.ts';
@@ -44,6 +45,8 @@ export interface AppParts extends Pick<
   watchers: Watchers;
   painter: Painter;
   readiness: ReadinessChecks;
+  /** What the log told last of warnings and errors. */
+  troubles: () => readonly string[];
   /** What browsers ask of the embedded sign-in; null where they ask Firebase. */
   identityHandler: express.RequestHandler | null;
   /** The built files, or Vite in development. */
@@ -83,7 +86,9 @@ export function createApp(parts: AppParts): RequestListener {
   // Before anything reads a body.
   if (parts.identityHandler) app.use(parts.identityHandler);
   app.use(health(parts.readiness));
-  app.get(paths.progressPattern, progress(house.db, parts.watchers));
+  const limited = limitReads(house.settings);
+  app.use([paths.api, paths.trpc], limited);
+  app.get(paths.progressPattern, progress(house.db, parts.watchers, house.settings));
   app.post(
     paths.viewPattern,
     countView(house.db, () => new Date()),
@@ -94,7 +99,12 @@ export function createApp(parts: AppParts): RequestListener {
       router: appRouter,
       maxBodySize: BODY_LIMIT,
       maxBatchSize: BATCH_LIMIT,
-      createContext: ({ req, res, info }) => createContext(req, res, info.signal),
+      createContext: async ({ req, res, info }) => {
+        // Who calls, and when, is found out once all of it is there: whoever sends it slowly may have
+        // lost a role meanwhile, and limits go by the time. What can't be read is told by the calls.
+        await Promise.allSettled(info.calls.map((call) => call.getRawInput()));
+        return createContext(req, res, info.signal);
+      },
       responseMeta: ({ errors, info }) => ({
         ...goneStatus(errors, info?.calls.length),
         headers: { 'Cache-Control': 'no-store', ...retryHeader(errors) },
@@ -104,9 +114,11 @@ export function createApp(parts: AppParts): RequestListener {
   app.post(paths.importLibrary, importFile(house.log, createContext));
   app.use(apiDocs(parts.config.publicUrl));
   app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext }));
+  // Files are no work, and in development there are hundreds to a page.
+  app.use(parts.assets);
+  app.use(limited);
   app.use(found({ ...parts, db: house.db, log: house.log }));
   app.use(embeds({ ...parts, db: house.db }));
-  app.use(parts.assets);
   app.use(debugPages({ ...parts, anonymousContext }));
   app.use(pages({ ...parts, anonymousContext }));
   app.use(answerError(house.log));

@@ -3,15 +3,30 @@ import type { LogLevel } from './config.ts';
 
 export type Log = Logger;
 
+interface LogOptions {
+  readable?: boolean;
+  write?: (line: string) => void;
+  onTrouble?: (text: string) => void;
+}
+
 /**
  * The log: JSON lines on standard output, or with `readable` plain lines for a terminal. Children
  * carry `requestId`, `jobId` or `reportId`. Secrets are blotted out and what people submitted is
- * left out wherever a line should hold it by mistake.
+ * left out wherever a line should hold it by mistake. Of warnings and errors `onTrouble` is told, too,
+ * in plain words.
  */
 export function createLog(
   level: LogLevel,
-  { readable = false, write = (line: string) => void process.stdout.write(line) } = {},
+  {
+    readable = false,
+    write = (line) => void process.stdout.write(line),
+    onTrouble = () => {},
+  }: LogOptions = {},
 ): Log {
+  const put = (line: string) => {
+    if (TROUBLE.test(line)) onTrouble(toPlainLine(line, (time) => time).trimEnd());
+    write(readable ? toPlainLine(line, (time) => time.slice(11, 19)) : line);
+  };
   return pino(
     {
       level,
@@ -21,9 +36,12 @@ export function createLog(
       serializers: { err: describeError },
       redact: { paths: REDACTED, censor: '[hidden]' },
     },
-    { write: readable ? (line) => write(toPlainLine(line)) : write },
+    { write: put },
   );
 }
+
+/** Each line begins with its level. */
+const TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
 
 const SECRETS = [
   'authorization',
@@ -63,11 +81,11 @@ function describeError(error: unknown): unknown {
   };
 }
 
-function toPlainLine(line: string): string {
+function toPlainLine(line: string, clock: (time: string) => string): string {
   const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const error = err as { type: string; message: string; stack?: string[] } | undefined;
   const fields = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-  const head = [String(time).slice(11, 19), level, msg, ...fields].filter(Boolean).join(' ');
+  const head = [clock(String(time)), level, msg, ...fields].filter(Boolean).join(' ');
   const tail = error ? [`  ${error.type}: ${error.message}`, ...(error.stack ?? [])] : [];
   return `${[head, ...tail].join('\n')}\n`;
 }

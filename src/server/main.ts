@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { describeStart } from './describeStart.ts';
+import { keepTroubles } from './keepTroubles.ts';
 import { createLog } from './log.ts';
 import { startServer } from './startServer.ts';
 
@@ -12,9 +13,14 @@ if (existsSync('.env')) loadEnvFile('.env');
 
 try {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel, { readable: process.stdout.isTTY });
+  const troubles = keepTroubles();
+  const log = createLog(config.logLevel, {
+    readable: process.stdout.isTTY,
+    onTrouble: troubles.note,
+  });
   const server = await startServer(config, log, {
     development: process.argv.includes('--dev'),
+    troubles: troubles.latest,
     onLost: fail,
   });
   process.stdout.write(describeStart(server));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { AppParts } from './app.ts';
 import { createWatchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
-import { connectDatabase } from './data/database.ts';
+import { connectDatabase, STATEMENT_LIMIT_MS } from './data/database.ts';
+import { holdAccounts } from './data/holdAccounts.ts';
 import { pingDatabase } from './data/ping.ts';
 import { listenNotifications } from './data/notifications.ts';
 import { openDatabaseServer } from './data/openDatabaseServer.ts';
@@ -63,7 +64,13 @@ export async function openHouse(
   config: Config,
   log: Log,
   { server, address }: { server: Server; address: string },
-  { development = false, replaceAnalysts = (usual) => usual, fetcher, onLost }: StartOptions,
+  {
+    development = false,
+    replaceAnalysts = (usual) => usual,
+    troubles = () => [],
+    fetcher,
+    onLost,
+  }: StartOptions,
 ): Promise<House> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => {
@@ -76,10 +83,16 @@ export async function openHouse(
     const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
     closers.push(() => databaseServer.close());
     const { url } = databaseServer;
-    // Behind the lock on the data folder, where the embedded one keeps its people.
-    const opened = await openIdentity(config, log);
+    // Behind the lock on the data folder, where the embedded one keeps its people; without an embedded
+    // database there is none.
+    const { dataDir } = config;
+    const opened = await openIdentity(config, log, (key) =>
+      config.databaseUrl === null
+        ? Promise.resolve(() => Promise.resolve())
+        : holdAccounts({ url, dataDir, key, log, onTaken: onLost }),
+    );
     closers.push(() => opened.close());
-    const db = connectDatabase(url);
+    const db = connectDatabase(url, { statementLimitMs: STATEMENT_LIMIT_MS });
     closers.push(() => db.close());
 
     // An edit is to show at once: in development nothing is kept.
@@ -154,6 +167,7 @@ export async function openHouse(
       painter,
       assets,
       watchers,
+      troubles,
       readiness: {
         database: () => pingDatabase(db),
         notifications: () => notifications.ready(),

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import { openEmbeddedIdentity } from './vendors/identity/embedded/openEmbeddedIdentity.ts';
+import {
+  type EmbeddedOptions,
+  openEmbeddedIdentity,
+} from './vendors/identity/embedded/openEmbeddedIdentity.ts';
 import { openFirebaseIdentity } from './vendors/identity/firebaseIdentity.ts';
 import type { Identity } from './vendors/identity/identity.ts';
 
@@ -27,6 +30,7 @@ export async function openIdentity(
     'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl'
   >,
   log: Log,
+  hold: NonNullable<EmbeddedOptions['hold']>,
 ): Promise<OpenedIdentity> {
   const { firebase, embeddedIdentityAnywhere: anywhere, adminEmail, dataDir, publicUrl } = config;
   const clock = () => new Date();
@@ -41,6 +45,7 @@ export async function openIdentity(
     anywhere,
     clock,
     origin: publicUrl,
+    hold,
   });
   // Open to others, it takes everybody's word for an address that nobody has read mail at.
   return { ...embedded, adminEmail: anywhere ? null : adminEmail };

@@ -7,6 +7,7 @@ import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/serveTest.ts';
 import { newClaim } from './testing/startParts.ts';
+import { behave } from './testing/vendors/behaviour.ts';
 import { serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 
 const ADMIN = `chief-${randomUUID()}@example.org`;
@@ -122,6 +123,57 @@ describe('a setting changed at one process', () => {
     const asked = vendors.calls.find(({ vendor }) => vendor === 'gemini');
     expect(asked?.model).toBe('gemini-another-one');
     await change('generalModel', '');
+  });
+
+  it.each([
+    ['chat', 0],
+    ['search', 1],
+    ['general', 2],
+  ] as const)('is the one of its own place: %s', async (place, index) => {
+    const usual = await analystsOf(there);
+    const only = (changes: object) =>
+      usual.map((info, at) => (at === index ? { ...info, ...changes } : info));
+    await change(`${place}Model`, 'another/model-1');
+    await expect.poll(() => analystsOf(there)).toEqual(only({ model: 'another/model-1' }));
+    await change(`${place}On`, false);
+    const builtIn = { kind: 'built-in', name: 'Built-in analyst', model: null };
+    await expect.poll(() => analystsOf(there)).toEqual(only(builtIn));
+    await change(`${place}Model`, null);
+    await change(`${place}On`, null);
+    await expect.poll(() => analystsOf(there)).toEqual(usual);
+  });
+
+  it('lets reports be analysed anew as soon as it says, and tells the pages', async () => {
+    const content = newClaim();
+    const { body } = await call<{ reportId: string }>(there, '/api/analysis/analyze', { content });
+    const again = () =>
+      call<{ error?: string }>(there, `/api/analysis/report/${body.reportId}/resubmit`, {
+        content,
+      });
+    expect(await again()).toMatchObject({ status: 429, body: { error: 'cooldown' } });
+    expect(await pageOf(there, '/about')).toContain('"resubmitCooldownDays":30');
+    await change('resubmitCooldownDays', 0);
+    await expect.poll(() => pageOf(there, '/about')).toContain('"resubmitCooldownDays":0');
+    expect(await again()).toMatchObject({ status: 200 });
+    await change('resubmitCooldownDays', null);
+  });
+
+  it('has one vendor asked by so many at a time', async () => {
+    await change('vendorRequestsAtOnce', 1);
+    // News comes in the order of the changes, and of this one pages tell.
+    await change('resubmitCooldownDays', 29);
+    await expect.poll(() => pageOf(there, '/about')).toContain('"resubmitCooldownDays":29');
+    vendors.calls.splice(0);
+    vendors.script.gemini = behave.slowly(40);
+    await Promise.all([analysedBy(there), analysedBy(there), analysedBy(there)]);
+    const calls = vendors.calls.filter(({ vendor }) => vendor === 'gemini');
+    expect(calls).toHaveLength(3);
+    calls.slice(1).forEach(({ begunAt }, at) => {
+      expect(begunAt).toBeGreaterThanOrEqual(calls[at]?.endedAt ?? Infinity);
+    });
+    vendors.script.gemini = behave.normally();
+    await change('vendorRequestsAtOnce', null);
+    await change('resubmitCooldownDays', null);
   });
 
   it('shows its banner on every page of every process, and takes it away again', async () => {

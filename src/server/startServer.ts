@@ -14,6 +14,8 @@ export interface StartOptions {
   replaceAnalysts?: (usual: Analysts) => Analysts;
   /** Takes the place of the one that reaches the public internet. */
   fetcher?: Fetcher;
+  /** What the log told last of warnings and errors, for `/_debug`. */
+  troubles?: () => readonly string[];
   /** The data folder was lost to another process: this one must end at once. */
   onLost: (error: unknown) => void;
 }

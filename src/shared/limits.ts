@@ -115,6 +115,14 @@ export const SETTINGS = {
   addressSubmissionsPerMinute: { kind: 'number', default: 60, min: 0, max: 10_000 },
   /** In any 60 minutes, by one account. */
   accountSubmissionsPerHour: { kind: 'number', default: 60, min: 0, max: 10_000 },
+  /**
+   * In 60 seconds, by all who read from one network address, from one instance: a thousand a second are
+   * about what one process answers, and behind a proxy that is not told of all people have one address.
+   * What lies ready in memory counts for nothing.
+   */
+  addressReadsPerMinute: { kind: 'number', default: 60_000, min: 60, max: 1_000_000 },
+  /** Live streams that are open at the same time from one network address, of one instance. */
+  addressStreamsAtOnce: { kind: 'number', default: 2_000, min: 1, max: 100_000 },
   reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },
   resubmitCooldownDays: { kind: 'number', default: RESUBMIT_COOLDOWN_DAYS, min: 0, max: 3_650 },
   /**

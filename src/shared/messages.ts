@@ -17,6 +17,7 @@ export const messages = {
   noReportsRemaining: 'No reports remaining',
   tooManySubmissions: 'Too many submissions. Please wait a minute before trying again.',
   rateLimitReached: 'Rate limit reached. Please try again in about an hour.',
+  tooManyRequests: 'Too many requests from your network. Please try again in a minute.',
   reportNotFound: 'Report Not Found',
   reportGone: 'This report was deleted.',
   noResult: 'Report has no analysis result',

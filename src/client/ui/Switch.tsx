@@ -5,6 +5,8 @@ export function Switch(props: {
   /** What it switches, for ears. */
   label: string;
   on: boolean;
+  /** The id of what is said of it. */
+  describedBy?: string;
   onChange: (on: boolean) => void;
 }) {
   return (
@@ -13,6 +15,7 @@ export function Switch(props: {
       role="switch"
       className={classes.switch}
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       checked={props.on}
       onChange={(event) => props.onChange(event.target.checked)}
     />

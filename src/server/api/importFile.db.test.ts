@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_BYTES_MAX } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
@@ -74,6 +76,25 @@ describe('a file of fact-checks', () => {
       },
     });
     expect((await send('', admin.headers)).body).toMatchObject({ message: 'The file is empty.' });
+  });
+
+  it('that is cut off on its way leaves nothing behind', async () => {
+    const before = await database.db.libraryImport.count();
+    const { host, hostname, port } = new URL(server.address);
+    const line = connect(Number(port), hostname);
+    await once(line, 'connect');
+    const head = [
+      `POST ${paths.importLibrary} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: ${admin.headers.Authorization}`,
+      `Content-Length: ${2 * REVIEW.length}`,
+    ];
+    // All of a review, and less than what was announced.
+    await new Promise((sent) => line.write(`${head.join('\r\n')}\r\n\r\n${REVIEW}\n`, sent));
+    line.destroy();
+    const next = JSON.stringify(exampleReview('after the cut'));
+    expect((await send(next, admin.headers)).status).toBe(200);
+    expect(await database.db.libraryImport.count()).toBe(before + 1);
   });
 
   it('counts from then on in every process, without a restart', async () => {

@@ -21,24 +21,15 @@ export function importFile(
   log: Context['log'],
   createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context,
 ): (RequestHandler | ErrorRequestHandler)[] {
-  const senders = new WeakMap<IncomingMessage, { context: Context; admin: Admin }>();
   const prove: RequestHandler = async (request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    const context = createContext(request, response, NOBODY_WAITS);
-    const asker = await context.identify();
-    if (asker.kind !== 'user') throw new DomainError('sign_in_required');
-    const admin = asAdmin(asker);
-    if (!admin) throw new DomainError('forbidden');
-    senders.set(request, { context, admin });
+    await proveAdmin(createContext(request, response, NOBODY_WAITS));
     next();
   };
-  const take: RequestHandler = async (request, response, next) => {
-    const sender = senders.get(request);
-    if (!sender) {
-      next();
-      return;
-    }
-    const { context, admin } = sender;
+  const take: RequestHandler = async (request, response) => {
+    // Once more: whoever sends a file slowly may have lost the role in the meantime.
+    const context = createContext(request, response, NOBODY_WAITS);
+    const admin = await proveAdmin(context);
     const { name } = request.query;
     const file = {
       name: typeof name === 'string' ? name : '',
@@ -50,6 +41,14 @@ export function importFile(
 }
 
 const NOBODY_WAITS = new AbortController().signal;
+
+async function proveAdmin(context: Context): Promise<Admin> {
+  const asker = await context.identify();
+  if (asker.kind !== 'user') throw new DomainError('sign_in_required');
+  const admin = asAdmin(asker);
+  if (!admin) throw new DomainError('forbidden');
+  return admin;
+}
 
 function answerFault(log: Context['log']): ErrorRequestHandler {
   return (cause: unknown, request, response, next) => {

@@ -69,13 +69,13 @@ function callProcedure({ createContext }: MirrorParts): RequestHandler {
 /** What went wrong before a procedure was called. */
 function answerFault(log: Context['log']): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const { type, status } = error as { type?: string; status?: number };
+    const { status } = error as { status?: number };
     if (response.headersSent) next(error);
     else if (status === 413) {
       refuse(response, 413, { message: messages.bodyTooLarge, code: 'PAYLOAD_TOO_LARGE' });
     } else if (status === 415) {
       refuse(response, 415, { message: messages.jsonOnly, code: 'UNSUPPORTED_MEDIA_TYPE' });
-    } else if (type !== undefined && status === 400) {
+    } else if (status === 400) {
       refuse(response, 400, { message: messages.malformedRequest, code: 'PARSE_ERROR' });
     } else {
       const answer = toAnswer(error, request.path, log);

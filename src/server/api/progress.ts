@@ -1,7 +1,9 @@
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { messages } from '../../shared/messages.ts';
+import type { Settings } from '../../shared/limits.ts';
 import type { Database } from '../data/database.ts';
+import { networkOf } from '../domain/accounts/networkOf.ts';
 import { DomainError } from '../domain/errors.ts';
 import { createBell } from '../domain/analysis/bell.ts';
 import { type Progress, readProgress } from '../domain/analysis/readProgress.ts';
@@ -12,13 +14,21 @@ import type { Watchers } from './watchers.ts';
 const HEARTBEAT_MS = 15_000;
 /** What the database's column can hold. */
 const GREATEST_SEQ = 2 ** 31 - 1;
+/** By then an analysis has ended, and its stream with it. */
+const RETRY_SECONDS = '60';
 
 /**
  * The live stream of an analysis: first what happened already (after `Last-Event-ID`, when the
  * browser comes back), then each event as it is stored by whichever process, then `end`. The
- * report's random id is the permission to watch.
+ * report's random id is the permission to watch. From one address only so many are open at once as are
+ * set: whoever is refused can still ask for the status.
  */
-export function progress(db: Database, watchers: Watchers): RequestHandler<{ reportId: string }> {
+export function progress(
+  db: Database,
+  watchers: Watchers,
+  settings: () => Promise<Pick<Settings, 'addressStreamsAtOnce'>>,
+): RequestHandler<{ reportId: string }> {
+  const open = new Map<string, number>();
   const readNews = shareReads(async (reportId, after) => {
     const found = await readProgress(db, reportId, after);
     return found && toNews(found, after);
@@ -29,6 +39,14 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
       refuse(response, 'not_found');
       return;
     }
+    const address = networkOf(request.ip);
+    const { addressStreamsAtOnce } = await settings();
+    const others = open.get(address) ?? 0;
+    if (others >= addressStreamsAtOnce) {
+      refuse(response, 'rate_limited');
+      return;
+    }
+    open.set(address, others + 1);
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
     let after = lastSeen > 0 ? Math.min(lastSeen, GREATEST_SEQ) : 0;
     // Watching begins before the first reading, so nothing falls between the two.
@@ -57,6 +75,9 @@ export function progress(db: Database, watchers: Watchers): RequestHandler<{ rep
     } finally {
       clearInterval(heartbeat);
       unwatch();
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
     }
   };
 }
@@ -65,11 +86,13 @@ const REFUSALS = {
   not_found: { status: 404, code: 'NOT_FOUND', message: messages.reportNotFound },
   gone: { status: 410, code: 'GONE', message: messages.reportGone },
   withheld: { status: 403, code: 'FORBIDDEN', message: messages.permissionDenied },
+  rate_limited: { status: 429, code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests },
 } as const;
 
 /** A report that is deleted while it is watched just ends the stream; the next request is told. */
 function refuse(response: Response, error: keyof typeof REFUSALS): void {
   const { status, code, message } = REFUSALS[error];
+  if (error === 'rate_limited') response.set('Retry-After', RETRY_SECONDS);
   if (response.headersSent) response.end();
   else response.set('Cache-Control', 'no-store').status(status).json({ message, code, error });
 }

@@ -58,13 +58,26 @@ export function readRequest(routes: readonly RestRoute[], bodyLimit: number): Re
     const own = readers.find((one) => one.method === request.method && one.pattern.test(path));
     const readJson = own?.read ?? readUsual;
     if (hasBody) {
-      readJson(request, response, (error?: unknown) => (error ? next(error) : read()));
+      readJson(request, response, (error?: unknown) => {
+        if (error) next(error);
+        else if (isNested(request.body, DEPTH_MAX)) {
+          refuse(response, 400, { message: messages.malformedRequest, code: 'PARSE_ERROR' });
+        } else read();
+      });
     } else {
       request.body = {};
       read();
     }
   };
 }
+
+/** Deeper than any call's input; some thousands would be too much for whoever looks through it. */
+const DEPTH_MAX = 20;
+
+const isNested = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((inner) => isNested(inner, most - 1)));
 
 /** The path with each part decoded and encoded again; null when it cannot be decoded. */
 function plainPath(path: string): string | null {

@@ -161,3 +161,17 @@ it('work that comes in far greater numbers than connections waits and is done', 
   const ids = { in: all.map(({ id }) => id) };
   expect(await test.db.visitor.count({ where: { id: ids } })).toBe(300);
 });
+
+it('a statement that takes too long is ended, whoever sent it, and its connection serves the next', async () => {
+  const hasty = connectDatabase(test.url, { poolSize: 1, statementLimitMs: 100 });
+  const sleep = 'SELECT 1 AS one FROM pg_sleep(60)';
+  for (const work of [
+    () => hasty.prepared('sleep', sleep, []),
+    () => hasty.preparedTransaction((tx) => tx.prepared('sleep', sleep, [])),
+    () => hasty.$queryRawUnsafe(sleep),
+    () => hasty.transaction((tx) => tx.$queryRawUnsafe(sleep)),
+  ])
+    await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await hasty.prepared('one', 'SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+  await hasty.close();
+});

@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, is overloaded or went away in the middle: nothing was saved as far
- * as we know, and trying again may work. The api answers it with 503.
+ * The database cannot be reached, is overloaded, took too long or went away in the middle: nothing was
+ * saved as far as we know, and trying again may work. The api answers it with 503.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -22,10 +22,11 @@ export const namesGoneRow = (error: unknown): boolean =>
 /**
  * Prisma: P1001/P1002 unreachable, P1008 timeout, P1017 closed, P2024 no free connection, P2028 no
  * transaction in time, P2037 too many connections. Node: the socket codes. PostgreSQL: class 08
- * connection, 53 resources (disk, memory, connections), 57P01–57P05 shutdown, crash, starting up.
+ * connection, 53 resources (disk, memory, connections), 57014 a statement that took too long,
+ * 57P01–57P05 shutdown, crash, starting up.
  */
 const CODES =
-  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57P0\d)$/;
+  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/;
 
 /** What the driver says without a code. */
 const TEXTS =

@@ -2,12 +2,15 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../data/database.ts';
 import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
 import { type Queue, startQueue } from '../queue/queue.ts';
+import type { Log } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './silentLog.ts';
 
 export interface IdleHouse {
   db: Database;
   queue: Queue;
+  /** Says nothing. */
+  log: Log;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface IdleHouse {
  */
 export function idleHouse(): IdleHouse {
   let database: TestDatabase;
-  const house = {} as IdleHouse;
+  const house = { log: silentLog } as IdleHouse;
   beforeAll(async () => {
     database = await createTestDatabase();
     house.db = database.db;

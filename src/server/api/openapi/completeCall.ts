@@ -24,7 +24,9 @@ export interface Operation {
 }
 
 const JSON_TYPE = 'application/json';
-const ALWAYS: readonly Refusal[] = ['method_not_allowed', 'unexpected', 'not_ready'];
+const ALWAYS: readonly Refusal[] = [
+  ...(['method_not_allowed', 'too_many_requests', 'unexpected', 'not_ready'] as const),
+];
 /** Of a call that brings an identity token. */
 const WITH_BEARER: readonly Refusal[] = [
   ...(['sign_in_required', 'email_unverified', 'suspended', 'identity_unavailable'] as const),

@@ -43,4 +43,5 @@ export const progressCall: Operation = {
     },
   },
 };
-for (const name of ['withheld', 'not_found', 'gone'] as const) addRefusal(progressCall, name);
+for (const name of ['withheld', 'not_found', 'gone', 'too_many_requests'] as const)
+  addRefusal(progressCall, name);

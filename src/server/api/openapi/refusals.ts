@@ -49,6 +49,7 @@ export const refusals = {
     'too_many_submissions',
   ),
   rate_limited: shape(429, 'TOO_MANY_REQUESTS', messages.rateLimitReached, 'rate_limited'),
+  too_many_requests: shape(429, 'TOO_MANY_REQUESTS', messages.tooManyRequests, 'rate_limited'),
   too_many_sign_ins: shape(
     429,
     'TOO_MANY_REQUESTS',

@@ -1,3 +1,4 @@
+import { removeHidden } from '../../../shared/cleanText.ts';
 import { SETTINGS, type SettingName } from '../../../shared/limits.ts';
 import type { SettingChange } from '../../../shared/schema/setting.ts';
 import type { Database } from '../../data/database.ts';
@@ -24,7 +25,8 @@ export async function changeSetting(
   if (Object.hasOwn(overrides, name)) {
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
   }
-  const value = typeof given === 'string' ? given.trim() : given;
+  // What breaks a line, hides text or turns it round comes along when text is copied.
+  const value = typeof given === 'string' ? removeHidden(given) : given;
   if (value !== null && !isAllowed(name, value)) {
     throw new DomainError('invalid_input', describeRule(name));
   }

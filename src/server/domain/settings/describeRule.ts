@@ -9,8 +9,8 @@ export function describeRule(name: SettingName): string {
     case 'switch':
       return `${name} must be true or false.`;
     case 'model':
-      return `${name} must be a model name of at most ${rule.max} letters, digits and . : / @ _ -, or empty.`;
+      return `Only letters, digits and . : / @ _ - can stand in a model’s name, at most ${rule.max} of them.`;
     case 'text':
-      return `${name} must be one line of at most ${rule.max} characters.`;
+      return `${name} must be a text of at most ${rule.max} characters.`;
   }
 }

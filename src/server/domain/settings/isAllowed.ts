@@ -1,6 +1,7 @@
+import { removeHidden } from '../../../shared/cleanText.ts';
 import { SETTINGS, type SettingName, type Settings } from '../../../shared/limits.ts';
 
-/** Whether this setting can have the value: of its kind, within its bounds, in one line. */
+/** Whether this setting can have the value: of its kind, within its bounds, in one line that hides nothing. */
 export function isAllowed<Name extends SettingName>(
   name: Name,
   value: unknown,
@@ -12,11 +13,8 @@ export function isAllowed<Name extends SettingName>(
   if (rule.kind === 'switch') return typeof value === 'boolean';
   if (typeof value !== 'string' || Array.from(value).length > rule.max) return false;
   if (rule.kind === 'model') return MODEL_NAME.test(value);
-  return value === value.trim() && !UNSEEN.test(value);
+  return value === removeHidden(value);
 }
 
 /** As the environment may name one; or none. */
 const MODEL_NAME = /^[\w.:/@-]*$/;
-
-/** What breaks lines, hides text or turns it round; an emoji may be joined of several. */
-const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;

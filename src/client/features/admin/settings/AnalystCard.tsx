@@ -5,8 +5,8 @@ import { AnalystCharts } from './AnalystCharts.tsx';
 import classes from './AnalystCard.module.css';
 import { failureWords } from './failureWords.ts';
 import { ModelField } from './ModelField.tsx';
+import { SettingSwitch } from './SettingSwitch.tsx';
 import { stateWords } from './stateWords.ts';
-import { Switch } from './Switch.tsx';
 
 const PLACES = {
   chat: { title: 'Chat', on: 'chatOn', model: 'chatModel', key: 'OPENAI_API_KEY' },
@@ -41,7 +41,7 @@ export function AnalystCard(props: {
             </>
           )}
         </p>
-        <Switch name={words.on} label={`Ask ${vendor}`} on={state.on} />
+        <SettingSwitch name={words.on} label={`Ask ${vendor}`} on={state.on} />
         <ModelField
           name={words.model}
           vendor={vendor}

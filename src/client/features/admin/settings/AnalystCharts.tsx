@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { METRICS_SHOWN_DAYS } from '../../../../shared/limits.ts';
 import type { AnalystDay } from '../../../../shared/schema/analystState.ts';
 import { DayBars } from '../../../ui/charts/DayBars.tsx';
 import { DayLine } from '../../../ui/charts/DayLine.tsx';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './AnalystCard.module.css';
 import { daysUntil } from './daysUntil.ts';
 
@@ -22,7 +24,8 @@ export function AnalystCharts(props: {
   const { title, days, today } = props;
   // Twenty charts one below the other are more than a telephone's reader asked for.
   const [wide] = useState(() => matchMedia('(min-width: 901px)').matches);
-  if (days.length === 0) return <p className={classes.none}>No question in the last 30 days.</p>;
+  if (days.length === 0)
+    return <p className={classes.none}>No question in the last {METRICS_SHOWN_DAYS} days.</p>;
   const sum = (of: Shown['of']) => days.reduce((all, day) => all + (of(day) ?? 0), 0);
   const cost = days.some(({ costUsd }) => costUsd !== null) ? sum(({ costUsd }) => costUsd) : null;
   const byDay = new Map(days.map((day) => [day.day, day]));
@@ -39,10 +42,18 @@ export function AnalystCharts(props: {
   );
   const reported = REPORTED.filter(({ of }) => days.some((day) => of(day) !== null));
   return (
-    <details open={wide} aria-label={`${title}, last 30 days`}>
+    <details open={wide} aria-label={`${title}, last ${METRICS_SHOWN_DAYS} days`}>
       <summary className={classes.sum}>
-        Last 30 days: {count(sum(({ calls }) => calls))} questions,{' '}
-        {count(sum(({ failures }) => failures))} failures
+        Last {METRICS_SHOWN_DAYS} days:{' '}
+        {counted(
+          sum(({ calls }) => calls),
+          'question',
+        )}
+        ,{' '}
+        {counted(
+          sum(({ failures }) => failures),
+          'failure',
+        )}
         {cost !== null && `, ${dollars(cost)}`}
       </summary>
       <div className={classes.charts}>
@@ -54,13 +65,14 @@ export function AnalystCharts(props: {
   );
 }
 
-const count = (value: number) => value.toLocaleString('en');
+const counted = (number: number, what: string) =>
+  `${inDigits(number)} ${what}${number === 1 ? '' : 's'}`;
 const time = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 const dollars = (value: number) => `$${value.toFixed(value < 1 ? 4 : 2)}`;
 
 const COUNTED: Shown[] = [
-  { label: 'Questions', of: ({ calls }) => calls, format: count },
-  { label: 'Failures', of: ({ failures }) => failures, format: count },
+  { label: 'Questions', of: ({ calls }) => calls, format: inDigits },
+  { label: 'Failures', of: ({ failures }) => failures, format: inDigits },
 ];
 const MEASURED: Shown[] = [
   { label: 'Median time', of: ({ medianMs }) => medianMs, format: time, Chart: DayLine },
@@ -73,7 +85,7 @@ const REPORTED: Shown[] = [
       inputTokens === null && outputTokens === null
         ? null
         : (inputTokens ?? 0) + (outputTokens ?? 0),
-    format: count,
+    format: inDigits,
   },
   { label: 'Cost', of: ({ costUsd }) => costUsd, format: dollars },
 ];

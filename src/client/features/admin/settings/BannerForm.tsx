@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -14,6 +14,7 @@ export function BannerForm(props: { banner: Extract<Setting, { kind: 'text' | 'm
   const { value, max } = props.banner;
   const { save, forget, ...outcome } = useSetting('bannerText');
   const [draft, setDraft] = useState<string | null>(null);
+  const saving = useRef<HTMLButtonElement>(null);
   const id = useId();
   const text = draft ?? value;
   const length = Array.from(text.trim()).length;
@@ -42,9 +43,17 @@ export function BannerForm(props: { banner: Extract<Setting, { kind: 'text' | 'm
         }}
       />
       <div className={classes.ways}>
-        <SaveButton what="banner" changed={changed && wrong === undefined} />
+        <SaveButton ref={saving} what="banner" changed={changed && wrong === undefined} />
         {value !== '' && (
-          <Button size="sm" variant="default" onClick={() => save(null, () => setDraft(null))}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              save(null, () => setDraft(null));
+              // This one goes with the banner.
+              saving.current?.focus();
+            }}
+          >
             Remove the banner
           </Button>
         )}

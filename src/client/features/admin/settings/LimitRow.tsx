@@ -1,7 +1,8 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { limitVariable } from '../../../../shared/limitVariable.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import input from '../../../ui/Input.module.css';
 import { Outcome } from './Outcome.tsx';
 import { SaveButton } from './SaveButton.tsx';
@@ -11,6 +12,8 @@ import { useSetting } from './useSetting.ts';
 
 type Limit = Extract<Setting, { kind: 'number' }>;
 
+const GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*$/;
+
 /** One limit: what it is, its value, and where that comes from. */
 export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
   const { name, label, unit, note } = words;
@@ -19,6 +22,7 @@ export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) 
   /** Null while nobody edits it: then the field follows what is stored. */
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string>();
+  const saving = useRef<HTMLButtonElement>(null);
   const id = useId();
   const fixed = source === 'environment';
   const changed = draft !== null && draft.trim() !== String(value);
@@ -26,7 +30,8 @@ export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!changed || setting.busy) return;
-    const given = draft.trim();
+    // As the range beside it is written, `1,000,000`.
+    const given = GROUPED.test(draft) ? draft.replaceAll(',', '').trim() : draft.trim();
     const isWhole = /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max;
     if (!isWhole) setWrong(adminMessages.settings.whole(inDigits(min), inDigits(max)));
     else setting.save(Number(given), () => setDraft(null));
@@ -54,7 +59,7 @@ export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) 
           }}
         />
         <span id={`${id}-unit`}>{unit}</span>
-        {!fixed && <SaveButton what={label} changed={changed} />}
+        {!fixed && <SaveButton ref={saving} what={label} changed={changed} />}
       </div>
       <div className={classes.about}>
         <p id={`${id}-about`}>
@@ -73,6 +78,8 @@ export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) 
                 setDraft(null);
                 setWrong(undefined);
                 setting.save(null);
+                // This one goes with the value that it takes back.
+                saving.current?.focus();
               }}
             >
               Back to {inDigits(limit.default)}
@@ -84,5 +91,3 @@ export function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) 
     </form>
   );
 }
-
-const inDigits = (value: number) => value.toLocaleString('en');

@@ -36,6 +36,7 @@ export function ModelField(props: {
           maxLength={200}
           placeholder={usual}
           value={draft ?? value}
+          aria-invalid={outcome.refused !== undefined}
           aria-describedby={`${id}-said`}
           onChange={({ target }) => {
             setDraft(target.value);

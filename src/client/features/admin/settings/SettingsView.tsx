@@ -18,7 +18,13 @@ export function SettingsView() {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
-  if (!data && isError) return <ListFailed what="The settings" onRetry={() => void refetch()} />;
+  if (!data && isError) {
+    return (
+      <div className={rows.failed}>
+        <ListFailed what="The settings" onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (!data) return <SettingsWaiting />;
   const banner = data.find(isBanner);
   return (

@@ -56,6 +56,18 @@ export const settingGroups: readonly { title: string; limits: readonly LimitWord
         label: 'Submissions of an account',
         unit: 'in 60 minutes',
       },
+      {
+        name: 'addressReadsPerMinute',
+        label: 'Answers for a network address',
+        unit: 'in 60 seconds',
+        note: 'Of one instance; what lies ready in memory is not counted.',
+      },
+      {
+        name: 'addressStreamsAtOnce',
+        label: 'Live streams for a network address',
+        unit: 'at once',
+        note: 'Of one instance.',
+      },
     ],
   },
   {

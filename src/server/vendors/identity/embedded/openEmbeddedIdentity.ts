@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   clock: () => Date;
   /** Under which people reach the product; null: as the request says, when it is this machine. */
   origin?: string | null;
+  /** Makes the accounts with this key this process's own, or throws; what it gives lets go of them. */
+  hold?: (key: Buffer) => Promise<() => Promise<void>>;
   /** What hashing a password costs; the usual when not given. */
   passwordCost?: PasswordCost;
 }
@@ -44,7 +46,7 @@ export interface OpenEmbeddedIdentity {
  * Opens the sign-in service for an installation without a Firebase project: Firebase's own emulator,
  * in this process and without a port, behind a list of calls. Accounts survive a restart.
  * @throws an error with `told`, meant for a person: set-up has not made the bundle, or the file of
- *   accounts is damaged
+ *   accounts is damaged or another process's
  */
 export async function openEmbeddedIdentity(
   options: EmbeddedOptions,
@@ -55,6 +57,7 @@ export async function openEmbeddedIdentity(
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'identity.json');
   const { key, users } = await readIdentityFile(path);
+  const letGo = await options.hold?.(key);
 
   const state = new emulator.AgentProjectState(projectId);
   for (const user of users) state.overwriteUserWithLocalId(user.localId, user);
@@ -85,7 +88,10 @@ export async function openEmbeddedIdentity(
   return {
     identity: createEmbeddedIdentity({ state, tokens, keeper, projectId, clock }),
     handler: createHandler(parts, gate),
-    close: keeper.close,
+    close: async () => {
+      await keeper.close();
+      await letGo?.();
+    },
   };
 }
 

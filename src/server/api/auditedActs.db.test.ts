@@ -1,0 +1,153 @@
+import type { AnyProcedure } from '@trpc/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, asAdmin } from '../domain/accounts/asker.ts';
+import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
+import { importRecords } from '../domain/library/import/importRecords.ts';
+import { removeReportJob } from '../domain/reports/removeReportJob.ts';
+import { exampleReview } from '../testing/exampleReview.ts';
+import { idleHouse } from '../testing/idleHouse.ts';
+import { insertReport, withoutResult } from '../testing/insertReport.ts';
+import { insertPerson } from '../testing/people.ts';
+import { testContext } from '../testing/testContext.ts';
+import { createCallerFactory } from './procedures.ts';
+import { appRouter } from './router.ts';
+
+const house = idleHouse();
+const now = new Date('2026-11-20T12:00:00Z');
+let admin: Admin;
+beforeAll(async () => {
+  await house.queue.define(removeReportJob);
+  admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+});
+
+const callAs = () =>
+  createCallerFactory(appRouter)(testContext({ ...house, asker: admin, now })).admin;
+type Calls = ReturnType<typeof callAs>;
+type Prepared = () => Promise<(call: Calls) => Promise<unknown>>;
+type ReportGiven = Parameters<typeof insertReport>[1];
+
+let imports = 0;
+const bring = () => {
+  const text = JSON.stringify(exampleReview(`numbered ${(imports += 1)}`));
+  return importRecords(house.db, admin, { name: 'a.json', bytes: Buffer.from(text) }, now);
+};
+const onReport =
+  (given: ReportGiven, act: (call: Calls, id: string) => Promise<unknown>): Prepared =>
+  async () => {
+    const { reportId } = await insertReport(house.db, given);
+    return (call) => act(call, reportId);
+  };
+const onPerson =
+  (act: (call: Calls, userId: string, email: string) => Promise<unknown>): Prepared =>
+  async () => {
+    const { id, email } = await insertPerson(house.db);
+    return (call) => act(call, id, email);
+  };
+const FAILED = { ...withoutResult, status: 'failed', failure: 'analysis_failed' } as const;
+const LISTED = { isIndexable: true };
+const featuring = { category: 'interesting', isFeatured: true } as const;
+const failed = (reportId: string) => ({ reportId, kind: 'analysis' as const });
+
+/** Every call by which an admin changes something, prepared so that it does. */
+const acts: Record<string, Prepared> = {
+  'reports.setIndexability': onReport({}, (call, id) =>
+    call.reports.setIndexability({ id, isIndexable: true }),
+  ),
+  'reports.setFeatured': onReport(LISTED, (call, id) =>
+    call.reports.setFeatured({ id, ...featuring }),
+  ),
+  'reports.remove': onReport({}, (call, id) => call.reports.remove({ id })),
+  'reports.restore': onReport({ deletedAt: now }, (call, id) => call.reports.restore({ id })),
+  'reports.withhold': onReport(LISTED, (call, id) => call.reports.withhold({ id })),
+  'reports.release': onReport({ withheldAt: now }, (call, id) => call.reports.release({ id })),
+  'reports.setIndexabilityOfSeveral': onReport(LISTED, (call, id) =>
+    call.reports.setIndexabilityOfSeveral({ reportIds: [id], isIndexable: false }),
+  ),
+  'reports.setFeaturedOfSeveral': onReport(LISTED, (call, id) =>
+    call.reports.setFeaturedOfSeveral({ reportIds: [id], ...featuring }),
+  ),
+  'reports.removeSeveral': onReport({}, (call, id) =>
+    call.reports.removeSeveral({ reportIds: [id] }),
+  ),
+  'reports.restoreSeveral': onReport({ deletedAt: now }, (call, id) =>
+    call.reports.restoreSeveral({ reportIds: [id] }),
+  ),
+  'seo.edit': onReport({}, (call, id) =>
+    call.seo.edit({ id, title: 'Honey', slug: `honey-${id.slice(0, 8)}`, isIndexable: true }),
+  ),
+  'seo.review': onReport({}, (call, reportId) =>
+    call.seo.review({ reportId, version: 1, reviewed: true, name: 'Ada' }),
+  ),
+  'users.setRole': onPerson((call, userId) => call.users.setRole({ userId, role: 'ADMIN' })),
+  'users.setSuspended': onPerson((call, userId) =>
+    call.users.setSuspended({ userId, suspended: true }),
+  ),
+  'users.remove': onPerson((call, userId, confirm) =>
+    call.users.remove({ userId, reports: 'remove', confirm }),
+  ),
+  'settings.change': async () => {
+    await house.db.setting.deleteMany();
+    return (call) => call.settings.change({ name: 'reuseDays', value: 7 });
+  },
+  'library.removeImport': async () => {
+    const { id } = await bring();
+    return (call) => call.library.removeImport({ id });
+  },
+  'jobs.retry': onReport(FAILED, (call, id) => call.jobs.retry(failed(id))),
+  'jobs.retryAll': onReport(FAILED, (call, id) => call.jobs.retryAll({ jobs: [failed(id)] })),
+};
+
+/** The same of a file, which comes by a door of its own. */
+const all: [string, Prepared][] = [
+  ...Object.entries(acts),
+  ['the import of a file', () => Promise.resolve(bring)],
+];
+
+/** All that an act could change, in one text. */
+async function stateOfAll(): Promise<string> {
+  const tables = ['Report', 'User', 'Setting', 'LibraryRecord', 'LibraryImport', 'AuditEntry'];
+  const digests = ['OldSlug', ...tables].map(
+    (name) =>
+      `(SELECT md5(string_agg(r::text, '' ORDER BY r::text)) FROM "${name}" r) AS "${name}"`,
+  );
+  const { rows } = await house.db.pool.query(
+    `SELECT ${digests.join()}, (SELECT count(*) FROM pgboss.job WHERE name = ANY ($1))`,
+    [[removeReportJob.name, runAnalysisJob.name]],
+  );
+  return JSON.stringify(rows);
+}
+
+it('every call by which an admin changes something is looked at', () => {
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
+  );
+  const changing = procedures
+    .filter(([path, { _def }]) => path.startsWith('admin.') && _def.type === 'mutation')
+    .map(([path]) => path.slice('admin.'.length));
+  expect(changing.sort()).toEqual(Object.keys(acts).sort());
+});
+
+describe.each(all)('%s', (_, prepare) => {
+  it('leaves an entry of who did it, and when', async () => {
+    const act = await prepare();
+    const before = await house.db.auditEntry.count();
+    await act(callAs());
+    const entries = await house.db.auditEntry.findMany({ orderBy: { id: 'asc' }, skip: before });
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) expect(entry).toMatchObject({ actorId: admin.id, at: now });
+  });
+
+  it('does not happen when its entry cannot be written', async () => {
+    const act = await prepare();
+    const before = await stateOfAll();
+    await house.db.pool.query(
+      `ALTER TABLE "AuditEntry" ADD CONSTRAINT nothing_more CHECK (at < 'epoch') NOT VALID`,
+    );
+    try {
+      await expect(act(callAs())).rejects.toThrow();
+    } finally {
+      await house.db.pool.query(`ALTER TABLE "AuditEntry" DROP CONSTRAINT nothing_more`);
+    }
+    expect(await stateOfAll()).toBe(before);
+  });
+});

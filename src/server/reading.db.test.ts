@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningServer } from './startServer.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { insertReport } from './testing/insertReport.ts';
+import { serveTest } from './testing/serveTest.ts';
+import { watchStream } from './testing/watchStream.ts';
+
+const MOST = 60;
+let database: TestDatabase;
+let server: RunningServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const limits = {
+    LIMIT_ADDRESS_READS_PER_MINUTE: String(MOST),
+    LIMIT_ADDRESS_STREAMS_AT_ONCE: '2',
+  };
+  server = await serveTest(database.url, { TRUST_PROXY: '1', ...limits });
+});
+afterAll(async () => {
+  await server.stop(2_000);
+  await database.drop();
+});
+
+const get = (path: string, address: string) =>
+  fetch(server.address + path, { headers: { 'X-Forwarded-For': address } });
+
+describe('who reads more in a minute than anybody does', () => {
+  it('is asked to wait, but is given what lies ready', async () => {
+    const { slug } = await insertReport(database.db, { isIndexable: true });
+    const address = '192.0.2.1';
+    for (let index = 0; index < MOST; index++)
+      expect((await get(`/report/${slug}`, address)).status).toBe(200);
+    // The first of them was made.
+    for (let index = 1; index < MOST; index++)
+      expect((await get('/api/analysis/reports', address)).status).toBe(200);
+    for (const path of [
+      ...['/api/analysis/reports', '/trpc/radar.search', '/truth-radar?search=moon'],
+      ...['/feed.atom', '/image/x.png', '/badge/x.svg', '/report/x'],
+    ]) {
+      const refused = await get(path, address);
+      expect([path, refused.status]).toEqual([path, 429]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const page = await (await get(`/report/${slug}`, address)).text();
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
+    for (const path of [`/report/${slug}`, '/readyz', script])
+      expect([path, (await get(path, address)).status]).toEqual([path, 200]);
+    expect((await get('/feed.atom', '192.0.2.2')).status).toBe(200);
+  });
+});
+
+describe('who watches more analyses at once than anybody does', () => {
+  it('is asked to wait until one of the streams has ended', async () => {
+    const { reportId } = await insertReport(database.db, { status: 'processing', run: 2 });
+    const path = `/api/analysis/progress/${reportId}`;
+    const watch = (address: string) =>
+      watchStream(server.address + path, { 'X-Forwarded-For': address });
+    const streams = [await watch('192.0.2.3'), await watch('192.0.2.3')];
+    const refused = await get(path, '192.0.2.3');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
+    streams.push(await watch('192.0.2.4'));
+    streams.shift()?.leave();
+    await expect
+      .poll(async () => {
+        const again = new AbortController();
+        const headers = { 'X-Forwarded-For': '192.0.2.3' };
+        const { status } = await fetch(server.address + path, { headers, signal: again.signal });
+        again.abort();
+        return status;
+      })
+      .toBe(200);
+    for (const stream of streams) stream.leave();
+  });
+});
