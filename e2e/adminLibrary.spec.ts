@@ -68,6 +68,9 @@ test('a file of fact-checks is taken in, told line by line, searched from then o
   await expect(dialog).toHaveCount(0);
   await expect(imports(page, 'windmills.json')).toHaveCount(0);
   await expect(page.getByText('No record fits.')).toBeVisible();
+  await expect(lines.getByText('This import is not there any more.')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(lines.getByText('Paste the text instead')).toBeFocused();
 });
 
 test.describe('a file that is refused', () => {
@@ -97,12 +100,22 @@ test.describe('a file that is refused', () => {
 test('a file can be dropped', async ({ page }) => {
   await openAsAdmin(page, paths.adminLibrary);
   const text = JSON.stringify(exampleReview('dropped'));
-  const files = await page.evaluateHandle((content) => {
-    const dropped = new DataTransfer();
-    dropped.items.add(new File([content], 'dropped.json'));
-    return dropped;
-  }, text);
-  await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: files });
+  const drop = async (names: readonly string[]) => {
+    const files = await page.evaluateHandle(
+      ([content, named]) => {
+        const dropped = new DataTransfer();
+        for (const name of named) dropped.items.add(new File([content], name));
+        return dropped;
+      },
+      [text, names] as const,
+    );
+    await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: files });
+  };
+  await drop(['dropped.json', 'another.json']);
+  await expect(main(page).getByRole('alert').filter({ hasText: 'dropped.json' })).toHaveText(
+    'dropped.json was not imported. Please give one file at a time.',
+  );
+  await drop(['dropped.json']);
   await expect(told(page)).toHaveText('dropped.json: 1 taken, 0 unchanged, 0 refused.');
 });
 
@@ -128,6 +141,8 @@ test(
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await openAsAdmin(page, `${paths.adminLibrary}?search=wall`);
+    const rooms = page.getByRole('navigation', { name: 'Administration' });
+    await expect(rooms.getByRole('link', { name: 'Library' })).toBeInViewport({ ratio: 1 });
     await send(page, 'x'.repeat(150), JSON.stringify([exampleReview('axe'), { no: 'review' }]));
     await expect(told(page)).toBeVisible();
     await expect(page.getByText('Not a ClaimReview.')).toBeVisible();

@@ -29,6 +29,19 @@ export function libraryScreens(app: RunningApp): readonly Screen[] {
       }),
     },
     {
+      name: 'library-failed',
+      path: paths.adminLibrary,
+      before: async (page) => {
+        const lists = /trpc\/[^?]*admin\.library\.(imports|records|counts)/;
+        await page.route(lists, (route) => route.abort());
+      },
+      act: async (page) => {
+        await asAdmin(page);
+        await page.getByRole('button', { name: 'Try again' }).nth(2).waitFor();
+        await page.getByText('Paste the text instead').click();
+      },
+    },
+    {
       name: 'library-remove',
       path,
       act: then(async (page) => {
@@ -56,6 +69,23 @@ export function libraryScreens(app: RunningApp): readonly Screen[] {
       act: then(openMenu),
       onlyWindow: true,
       on: ['phone', 'tablet'],
+    },
+    // Last, because its records stay.
+    {
+      name: 'library-large',
+      path: `${paths.adminLibrary}?search=no+such+record`,
+      act: then(async (page) => {
+        const reviews = Array.from({ length: 5_200 }, (_, i) =>
+          exampleReview(`large-${i}`, {
+            claimReviewed: `Windmill ${i} turns backwards.`,
+            ...(i % 300 === 0 ? { datePublished: 'yesterday' } : {}),
+          }),
+        );
+        await send(page, `${LONG_WORDS.slice(0, 180)}.json`, JSON.stringify(reviews));
+        await page.getByText(/18 refused\.$/).waitFor();
+        await page.getByText(/lines are kept/).waitFor();
+      }),
+      on: ['phone', 'desktop', 'narrow'],
     },
   ];
 }

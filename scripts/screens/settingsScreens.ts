@@ -7,6 +7,7 @@ import type {
 } from '../../src/shared/schema/analystState.ts';
 import { paths } from '../../src/shared/paths.ts';
 import type { Act } from './acts.ts';
+import { LONG_WORDS } from './claims.ts';
 import { adminOf, signIn } from './signIn.ts';
 import type { Screen } from './takeScreens.ts';
 
@@ -44,6 +45,34 @@ export function settingsScreens(app: RunningApp): readonly Screen[] {
           .getByLabel(/^Shown to everybody/)
           .fill('We move on Sunday between 8 and 10 UTC: analyses may take longer than usual.');
       }),
+    },
+    {
+      name: 'admin-settings-refused',
+      path,
+      act: then(async (page) => {
+        const general = page.getByRole('region', { name: 'General' });
+        await general.getByRole('textbox').fill('models/gemini with a space in its name');
+        await general.getByRole('button', { name: /^Save/ }).click();
+        await page.getByText('in a model’s name').waitFor();
+        // From here on nothing arrives until the picture is taken; then another form has changed it.
+        await page.route('**/trpc/admin.settings.change*', () => {});
+        const requests = page.getByRole('textbox', { name: /^Requests to one vendor/ });
+        await requests.fill((await requests.inputValue()) === '1000' ? '999' : '1000');
+        await page.getByRole('button', { name: /^Save: Requests/ }).click();
+        await page.getByText('Saving…').waitFor();
+        await page.getByLabel(/^Shown to everybody/).fill(LONG_WORDS);
+      }),
+    },
+    {
+      name: 'admin-settings-failed',
+      path,
+      before: async (page) => {
+        await page.route('**/trpc/*admin.settings.list*', (route) => route.abort());
+      },
+      act: async (page) => {
+        await asAdmin(page);
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+      },
     },
     {
       name: 'banner',

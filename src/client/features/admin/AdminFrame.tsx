@@ -8,7 +8,7 @@ import classes from './AdminFrame.module.css';
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.wide}>
-      <nav className={classes.rooms} aria-label="Administration">
+      <nav ref={showOpen} className={classes.rooms} aria-label="Administration">
         {adminLinks.map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === paths.admin}>
             {label}
@@ -19,4 +19,12 @@ export function AdminFrame({ title, children }: { title: string; children: React
       {children}
     </div>
   );
+}
+
+/** A telephone has no room for all of them: the one that is open has to be in sight. */
+function showOpen(rooms: HTMLElement | null) {
+  const open = rooms?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!rooms || !open) return;
+  const { left, width } = rooms.getBoundingClientRect();
+  rooms.scrollLeft += open.left + open.width / 2 - (left + width / 2);
 }

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
+import { adminMessages } from '../../../../shared/adminMessages.ts';
+import { IMPORT_BYTES_MAX, IMPORT_RECORDS_MAX } from '../../../../shared/limits.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './ImportBox.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { PasteReviews } from './PasteReviews.tsx';
@@ -7,18 +10,20 @@ import { useImport } from './useImport.ts';
 
 /** Takes a file of fact-check records: chosen, dropped here, or its text pasted. */
 export function ImportBox() {
-  const { state, take } = useImport();
+  const { state, take, refuse } = useImport();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const busy = state.is === 'sending';
-  const takeFirst = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) take(file, file.name);
+  const takeOne = (files: FileList | null) => {
+    const [file, another] = files ?? [];
+    if (!file || busy) return;
+    if (another) refuse(file.name, adminMessages.library.oneFile);
+    else take(file, file.name);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    takeFirst(event.dataTransfer.files);
+    takeOne(event.dataTransfer.files);
   };
   return (
     <>
@@ -34,7 +39,8 @@ export function ImportBox() {
       >
         <p>
           Fact-checks in schema.org’s <code>ClaimReview</code> form, as JSON or with one on each
-          line. Up to 20,000 records and 20&nbsp;MB; a review that is there already is renewed.
+          line. Up to {inDigits(IMPORT_RECORDS_MAX)} records and {IMPORT_BYTES_MAX / 1024 ** 2}
+          &nbsp;MB; a review that is there already is renewed.
         </p>
         <div className={classes.ways}>
           <Button
@@ -55,7 +61,7 @@ export function ImportBox() {
             tabIndex={-1}
             accept=".json,.jsonld,.ndjson,.jsonl,.txt,application/json,application/ld+json"
             onChange={({ target }) => {
-              takeFirst(target.files);
+              takeOne(target.files);
               // So that the same file can be chosen again.
               target.value = '';
             }}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { LibraryImport } from '../../../../shared/schema/library.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './ImportItem.module.css';
 import { ImportLines } from './ImportLines.tsx';
@@ -17,14 +18,13 @@ export function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: ()
             {name}
           </p>
           <p className={classes.who}>
-            <Time iso={at} /> · {importedBy}
+            <Time iso={at} precise /> · {importedBy}
           </p>
         </div>
         <p className={classes.sum}>
-          {taken.toLocaleString()} taken, {unchanged.toLocaleString()} unchanged,{' '}
-          {refused.toLocaleString()} refused
+          {inDigits(taken)} taken, {inDigits(unchanged)} unchanged, {inDigits(refused)} refused
           <br />
-          {records.toLocaleString()} in the library
+          {inDigits(records)} in the library
         </p>
         <div className={classes.ways}>
           <UnstyledButton
@@ -44,7 +44,7 @@ export function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: ()
           </UnstyledButton>
         </div>
       </div>
-      {open && <ImportLines id={id} />}
+      {open && <ImportLines id={id} total={taken + unchanged + refused} />}
     </li>
   );
 }

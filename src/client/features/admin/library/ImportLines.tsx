@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { IMPORT_LINES_MAX } from '../../../../shared/limits.ts';
 import { api } from '../../../api.ts';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { inDigits } from '../../../ui/inDigits.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
@@ -14,12 +14,16 @@ type Shown = 'all' | 'refused' | 'taken';
 /** Lines that are drawn at first, and more with each press. */
 const STEP = 50;
 
-/** What became of each line of an import; those that were refused can be looked at alone. */
-export function ImportLines({ id }: { id: string }) {
-  const { data, isError, refetch } = api.admin.library.importLines.useQuery({ id });
+/**
+ * What became of each line of an import; those that were refused can be looked at alone. `total` lines
+ * there were, of which not all may have been kept.
+ */
+export function ImportLines({ id, total }: { id: string; total: number }) {
+  const { data, error, refetch } = api.admin.library.importLines.useQuery({ id });
   const [shown, setShown] = useState<Shown | null>(null);
   const [count, setCount] = useState(STEP);
-  if (isError) return <ListFailed what="The lines" onRetry={() => void refetch()} />;
+  if (error?.data?.httpStatus === 404) return <p className={classes.none}>{error.message}</p>;
+  if (error) return <ListFailed what="The lines" onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton label="The lines are being loaded." rows={3} />;
   const refused = data.filter(({ outcome }) => outcome === 'refused');
   const which = shown ?? (refused.length > 0 ? 'refused' : 'all');
@@ -55,9 +59,10 @@ export function ImportLines({ id }: { id: string }) {
       </div>
       {lines.length === 0 && <p className={classes.none}>None.</p>}
       <ol className={classes.lines}>
-        {lines.slice(0, count).map(({ number, outcome, text }) => (
-          <li key={`${number} ${outcome} ${text}`} data-outcome={outcome}>
-            <span className={classes.number}>{number}</span>
+        {lines.slice(0, count).map(({ number, outcome, text }, index) => (
+          // A line may hold several records that are refused for the same reason.
+          <li key={`${which} ${index}`} data-outcome={outcome}>
+            <span className={classes.number}>{inDigits(number)}</span>
             <span className={classes.what}>{outcome}</span>
             <span className={classes.text} dir="auto">
               {text}
@@ -70,8 +75,11 @@ export function ImportLines({ id }: { id: string }) {
           Show more
         </Button>
       )}
-      {data.length === IMPORT_LINES_MAX && (
-        <p className={classes.none}>Of a large file the first 5,000 lines are kept.</p>
+      {total > data.length && (
+        <p className={classes.none}>
+          {inDigits(data.length)} of {inDigits(total)} lines are kept: the refused ones before the
+          others, and the first of each.
+        </p>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import type { ImportResult } from '../../../../shared/schema/library.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './ImportOutcome.module.css';
 import { ImportLines } from './ImportLines.tsx';
 import type { ImportState } from './useImport.ts';
@@ -17,17 +19,21 @@ export function ImportOutcome({ state }: { state: ImportState }) {
           </>
         )}
       </p>
-      {state.is === 'done' && <ImportLines key={state.result.id} id={state.result.id} />}
+      {state.is === 'done' && (
+        <ImportLines key={state.result.id} id={state.result.id} total={linesOf(state.result)} />
+      )}
     </div>
   );
 }
+
+const linesOf = ({ taken, unchanged, refused }: ImportResult) => taken + unchanged + refused;
 
 function Sum({ name, result }: Extract<ImportState, { is: 'done' }>) {
   const { taken, unchanged, refused } = result;
   return (
     <>
-      <b>{name}</b>: {taken.toLocaleString()} taken, {unchanged.toLocaleString()} unchanged,{' '}
-      {refused.toLocaleString()} refused.
+      <b>{name}</b>: {inDigits(taken)} taken, {inDigits(unchanged)} unchanged, {inDigits(refused)}{' '}
+      refused.
     </>
   );
 }

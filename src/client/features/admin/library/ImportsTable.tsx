@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LibraryImport } from '../../../../shared/schema/library.ts';
 import { api } from '../../../api.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
@@ -13,17 +13,20 @@ export function ImportsTable() {
     staleTime: 0,
   });
   const [removing, setRemoving] = useState<LibraryImport | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   if (isError && !data) return <ListFailed what="The imports" onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton label="The imports are being loaded." rows={2} />;
-  if (data.length === 0) return <p className={classes.none}>Nothing was imported yet.</p>;
   return (
-    <>
-      <ul className={classes.imports}>
-        {data.map((one) => (
-          <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
-        ))}
-      </ul>
-      {removing && <RemoveImport one={removing} onClose={() => setRemoving(null)} />}
-    </>
+    <div ref={list} tabIndex={-1}>
+      {data.length === 0 && <p className={classes.none}>Nothing was imported yet.</p>}
+      {data.length > 0 && (
+        <ul className={classes.imports}>
+          {data.map((one) => (
+            <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
+          ))}
+        </ul>
+      )}
+      {removing && <RemoveImport one={removing} near={list} onClose={() => setRemoving(null)} />}
+    </div>
   );
 }

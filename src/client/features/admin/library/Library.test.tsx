@@ -64,8 +64,8 @@ describe('the imports', () => {
 
 describe('the lines of an import', () => {
   const id = '0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab';
-  const shown = (lines: ImportLine[]) =>
-    draw(<ImportLines id={id} />, {
+  const shown = (lines: ImportLine[], total = lines.length) =>
+    draw(<ImportLines id={id} total={total} />, {
       known: (queries) =>
         queries.setQueryData(getQueryKey(api.admin.library.importLines, { id }, 'query'), lines),
     });
@@ -79,6 +79,17 @@ describe('the lines of an import', () => {
     );
     expect(text).toContain('2 refused Not a ClaimReview.');
     expect(text).not.toContain('A claim.');
+  });
+
+  it('say what is missing only where not all were kept', () => {
+    const lines = [
+      { number: 1, outcome: 'taken' as const, text: 'A claim.' },
+      { number: 1_002, outcome: 'refused' as const, text: 'Not a ClaimReview.' },
+    ];
+    expect(textOf(shown(lines))).not.toContain('lines are kept');
+    const text = textOf(shown(lines, 7_000));
+    expect(text).toContain('1,002 refused');
+    expect(text).toContain('2 of 7,000 lines are kept: the refused ones before the others');
   });
 
   it('are drawn fifty at a time', () => {

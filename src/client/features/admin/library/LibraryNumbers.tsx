@@ -1,5 +1,6 @@
 import type { LibraryRating } from '../../../../shared/schema/library.ts';
 import { api } from '../../../api.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import classes from './LibraryNumbers.module.css';
 import { originName } from './originName.ts';
@@ -18,19 +19,19 @@ export function LibraryNumbers() {
       <dl className={classes.row}>
         <div className={classes.total}>
           <dt>Records</dt>
-          <dd>{data?.total.toLocaleString() ?? '–'}</dd>
+          <dd>{data ? inDigits(data.total) : '–'}</dd>
         </div>
         {RATINGS.map(([rating, name]) => (
           <div key={rating}>
             <dt>{name}</dt>
-            <dd>{data?.ratings[rating].toLocaleString() ?? '–'}</dd>
+            <dd>{data ? inDigits(data.ratings[rating]) : '–'}</dd>
           </div>
         ))}
       </dl>
       <ul className={classes.origins} aria-label="Where they come from">
         {(data?.origins ?? []).map(({ origin, records }) => (
           <li key={origin}>
-            {originName(origin)} <span>{records.toLocaleString()}</span>
+            {originName(origin)} <span>{inDigits(records)}</span>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function Records() {
           onChange={(rating) => change({ rating })}
         />
       </div>
-      <div className={classes.list} aria-busy={!records || list.isPlaceholderData}>
+      <div className={classes.list} aria-busy={list.isPending || list.isPlaceholderData}>
         {list.isError && !records ? (
           <ListFailed what="The records" onRetry={() => void list.refetch()} />
         ) : !records ? (

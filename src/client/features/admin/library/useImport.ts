@@ -25,5 +25,9 @@ export function useImport() {
       setState({ is: 'refused', name, why: (error as Error).message });
     }
   };
-  return { state, take: (file: Blob, name: string) => void take(file, name) };
+  return {
+    state,
+    take: (file: Blob, name: string) => void take(file, name),
+    refuse: (name: string, why: string) => setState({ is: 'refused', name, why }),
+  };
 }

@@ -29,9 +29,7 @@ const acts = (subjectId: string) =>
 describe('an import', () => {
   it('takes 5,000 records at once, and tells what became of each', async () => {
     const reviews = Array.from({ length: 5_000 }, (_, i) => exampleReview(`many-${i}`));
-    const began = performance.now();
     const taken = await take(reviews);
-    expect(performance.now() - began).toBeLessThan(10_000);
     expect(taken).toMatchObject({ taken: 5_000, unchanged: 0, refused: 0 });
     const lines = await linesOf(taken);
     expect(lines).toHaveLength(5_000);

@@ -27,7 +27,7 @@ export async function importRecords(
   file: { name: string; bytes: Buffer },
   now: Date,
 ): Promise<ImportResult> {
-  const { records, refused } = await readRecords(readEntries(readText(file.bytes)));
+  const { records, refused } = await readRecords(readEntries(readText(file.bytes)), now);
   const name = firstOf(removeHidden(file.name), FILE_NAME_MAX) || 'Pasted text';
   const id = randomUUID();
   return db.preparedTransaction(async (tx) => {

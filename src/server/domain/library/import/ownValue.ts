@@ -5,11 +5,18 @@ export function ownValue(value: unknown, name: string): unknown {
     : undefined;
 }
 
+/** The first of a list; of a text that has its language or type beside it, the text. */
+export function firstValue(value: unknown): unknown {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return ownValue(first, '@value') ?? first;
+}
+
 /** Whether it says of itself that it is a `ClaimReview` of schema.org, be it among other things. */
 export function isReview(value: object): boolean {
   const types = ownValue(value, '@type');
   return (Array.isArray(types) ? (types as unknown[]) : [types]).some(
     (type) =>
-      typeof type === 'string' && /^(?:schema:|https?:\/\/schema\.org\/)?ClaimReview$/.test(type),
+      typeof type === 'string' &&
+      /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)?ClaimReview$/.test(type),
   );
 }

@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { Rating } from '../record.ts';
-import { ownValue } from './ownValue.ts';
+import { firstValue, ownValue } from './ownValue.ts';
 
 const { library: texts } = adminMessages;
 
@@ -13,9 +13,9 @@ const CONTRADICTION = 3;
  * between `worstRating` and `bestRating` (1 and 5 where not said). Says why where it can't be told.
  */
 export function rateReview(given: unknown): { rating: Rating } | { refused: string } {
-  const rating: unknown = Array.isArray(given) ? given[0] : given;
+  const rating = firstValue(given);
   const worded = ['alternateName', 'ratingValue', 'name']
-    .map((name) => stepOfWords(ownValue(rating, name)))
+    .map((name) => stepOfWords(firstValue(ownValue(rating, name))))
     .find((step) => step !== null);
   const counted = stepOfNumbers(rating);
   const step = worded ?? counted;
@@ -26,7 +26,7 @@ export function rateReview(given: unknown): { rating: Rating } | { refused: stri
 }
 
 function stepOfNumbers(rating: unknown): number | null {
-  const value = numberIn(ownValue(rating, 'ratingValue'));
+  const value = numberIn(firstValue(ownValue(rating, 'ratingValue')));
   const best = numberIn(ownValue(rating, 'bestRating') ?? 5);
   const worst = numberIn(ownValue(rating, 'worstRating') ?? 1);
   if (value === null || best === null || worst === null || best === worst) return null;

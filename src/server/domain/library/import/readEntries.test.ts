@@ -24,6 +24,10 @@ describe('a file of ClaimReviews', () => {
       'one among other types',
       { ...review(), '@type': ['Review', 'https://schema.org/ClaimReview'] },
     ],
+    [
+      'one that names the site in full',
+      { ...review(), '@type': 'http://www.schema.org/ClaimReview' },
+    ],
   ])('may be %s', (_, value) => {
     expect(numbersIn(JSON.stringify(value, null, 2))).toEqual([[1, 'review']]);
   });

@@ -18,13 +18,14 @@ const PIECE = 100;
 /** The records of the entries, in the order of their ids, and which entries were refused. */
 export async function readRecords(
   entries: readonly Entry[],
+  now: Date,
 ): Promise<{ records: ReadRecord[]; refused: ImportLine[] }> {
   const records = new Map<string, ReadRecord>();
   const refused: ImportLine[] = [];
   for (const [i, entry] of entries.entries()) {
     if (i % PIECE === PIECE - 1) await setImmediate();
     const { number } = entry;
-    const read = 'refused' in entry ? entry : toRecord(entry.review);
+    const read = 'refused' in entry ? entry : toRecord(entry.review, now);
     if ('refused' in read) {
       refused.push({ number, outcome: 'refused', text: read.refused });
       continue;
