@@ -146,6 +146,8 @@ export const inputs: readonly Row[] = [
     area: 'admin',
     rule: 'On an SEO update an empty or blank slug is left out of the payload',
     test: [
+      'src/client/features/admin/seo/seoDraft.test.ts > what is sent of an edit > leaves out an address that is ""',
+      'src/client/features/admin/seo/seoDraft.test.ts > what is sent of an edit > leaves out an address that is "   "',
       'src/server/domain/reports/editSeo.db.test.ts > an admin who edits what a report says of itself > leaves the address as it is with the slug ""',
       'src/server/domain/reports/editSeo.db.test.ts > an admin who edits what a report says of itself > leaves the address as it is with the slug "   "',
     ],

@@ -9,7 +9,7 @@ import { faultsOf } from './vendorTest.ts';
 
 // What is refused on purpose, and what is read again because it changed.
 const MEANT =
-  /refused: POST \S+admin\.seo\.edit\S* 409|refused: GET \S+admin\.seo\.read\S* 404|made twice: GET /;
+  /refused: POST \S+admin\.seo\.edit\S* 40[19]|refused: GET \S+admin\.seo\.read\S* 40[14]|made twice: GET /;
 test.use({ tolerated: [MEANT] });
 
 interface Made {
@@ -32,7 +32,14 @@ async function openEditor(page: Page): Promise<Made> {
   return made;
 }
 
-const title = (page: Page) => page.getByLabel('Title', { exact: true });
+/** Goes to another page of the product as its own links do: without a page load. */
+const goWithin = (page: Page, address: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const description = (page: Page) => page.getByLabel('Description', { exact: true });
 const address = (page: Page) => page.getByLabel('Address', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
@@ -125,10 +132,7 @@ test('what is typed is not lost by a link, nor by the way back, without a questi
 }) => {
   const { reportId } = await makeReport(page);
   await openAsAdmin(page, paths.adminReports);
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, paths.editSeo(reportId));
+  await goWithin(page, paths.editSeo(reportId));
   await title(page).fill('Not saved yet');
 
   await page.getByRole('navigation', { name: 'Administration' }).getByText('Settings').click();
@@ -147,6 +151,56 @@ test('what is typed is not lost by a link, nor by the way back, without a questi
   await expect(page.getByRole('heading', { name: 'All Reports' })).toBeVisible();
 });
 
+test('once it is saved, one step back leads away', async ({ page }) => {
+  const { reportId } = await makeReport(page);
+  await openAsAdmin(page, paths.adminReports);
+  await goWithin(page, paths.editSeo(reportId));
+  await title(page).fill('Saved soon');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { name: 'All Reports' })).toBeVisible();
+});
+
+test('what is typed outlives a session that ends, and meets what somebody else stored since', async ({
+  page,
+}) => {
+  const { reportId } = await openEditor(page);
+  const admin = await adminOf(page);
+  await title(page).fill('Written in vain?');
+  await page.route('**/trpc/admin.seo.edit*', (route) => {
+    const error = { message: 'Please sign in.', code: -32_001, data: { httpStatus: 401 } };
+    return route.fulfill({ status: 401, json: [{ error }] });
+  });
+  await save(page).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await page.unroute('**/trpc/admin.seo.edit*');
+  const theirs = { title: 'Theirs', description: 'Theirs alone.' };
+  await admin.call('PATCH', `/api/analysis/report/${reportId}/seo`, theirs);
+
+  await openAsAdmin(page, paths.editSeo(reportId));
+  const back = page.getByText('What you wrote before is back.');
+  await expect(back).toBeVisible();
+  await expect(title(page)).toHaveValue('Written in vain?');
+  await expect(description(page)).toHaveValue('Theirs alone.');
+  // Nor is the question lost whose words are to stand.
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'Changed in the meantime' });
+  await panel.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveValue('Written in vain?');
+  await expect(back).toHaveCount(0);
+
+  await title(page).fill('Once more');
+  await page.reload();
+  await expect(title(page)).toHaveValue('Once more');
+  await page.getByRole('button', { name: 'Drop it' }).click();
+  await expect(title(page)).toHaveValue('Written in vain?');
+  await expect(back).toHaveCount(0);
+});
+
 test('a review by a person is shown on the report, until it is taken back', async ({ page }) => {
   const { slug } = await openEditor(page);
   expect(await htmlOf(page, paths.report(slug))).toContain('Not reviewed by a person');
@@ -154,6 +208,7 @@ test('a review by a person is shown on the report, until it is taken back', asyn
   await page.getByLabel('Note (optional)').fill('The sources were read.');
   await page.getByRole('button', { name: 'Mark as reviewed' }).click();
   await expect(page.getByText(/^Reviewed by Dr\. Mary Reader on/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review by a person' })).toBeFocused();
 
   await openPage(page, paths.report(slug));
   const origin = page.getByRole('region', { name: 'Where the answers come from' });

@@ -20,9 +20,17 @@ export function adminReportScreens(app: RunningApp): readonly Screen[] {
     };
   const first = (page: Page) => page.locator('tbody tr').first();
   return [
-    { name: 'admin-reports', path, act: asAdmin, on: ['phone', 'desktop', 'tablet'] },
-    { name: 'admin-reports-many', path, before: answer(rows, MANY), act: asAdmin },
+    { name: 'admin-reports', path, act: asAdmin },
+    {
+      name: 'admin-reports-many',
+      path,
+      before: answer(rows, MANY),
+      act: asAdmin,
+      on: ['phone', 'desktop', 'tablet', 'narrow'],
+    },
     { name: 'admin-reports-none', path, before: answer([]), act: asAdmin },
+    { name: 'admin-reports-loading', path, act: then(leaveUnanswered) },
+    { name: 'admin-reports-unread', path, before: refused('list', 409), act: asAdmin },
     { name: 'admin-reports-not-found', path: `${path}?search=cheddar&filter=failed`, act: asAdmin },
     {
       name: 'admin-reports-selected',
@@ -63,13 +71,31 @@ export function adminReportScreens(app: RunningApp): readonly Screen[] {
       path,
       before: async (page) => {
         await answer(rows, MANY)(page);
-        const data = { code: 'CONFLICT', httpStatus: 409 };
-        const message = 'A report without all its analysts can’t be indexable.';
-        await page.route('**/trpc/admin.reports.setIndexability*', (route) =>
-          route.fulfill({ status: 409, json: [{ error: { message, code: -32_009, data } }] }),
-        );
+        await refused('setIndexability', 409)(page);
       },
       act: then((page) => first(page).getByRole('switch').click()),
+      onlyWindow: true,
+    },
+    {
+      name: 'admin-reports-deleted',
+      path,
+      before: async (page) => {
+        await answer(rows, MANY)(page);
+        await refused('setIndexability', 409)(page);
+        await page.route('**/trpc/admin.reports.remove*', (route) =>
+          route.fulfill({ json: [{ result: { data: { success: true } } }] }),
+        );
+      },
+      act: then(async (page) => {
+        await first(page).getByRole('switch').click();
+        for (const index of [1, 0]) {
+          const row = page.locator('tbody tr').nth(index);
+          await row.getByRole('button', { name: /^More for/ }).click();
+          await row.getByRole('button', { name: 'Delete…' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        }
+        await page.getByRole('button', { name: 'Undo' }).nth(1).waitFor();
+      }),
       onlyWindow: true,
     },
   ];
@@ -88,6 +114,24 @@ const answer =
       route.fulfill({ json: [{ result: { data: list } }] }),
     );
   };
+
+/** Refuses a call. */
+const refused =
+  (call: string, status: number): Act =>
+  async (page) => {
+    const data = { code: 'CONFLICT', httpStatus: status };
+    const message = 'A report without all its analysts can’t be indexable.';
+    await page.route(`**/trpc/admin.reports.${call}*`, (route) =>
+      route.fulfill({ status, json: [{ error: { message, code: -32_009, data } }] }),
+    );
+  };
+
+/** Loads the page again, and leaves the list without an answer. */
+const leaveUnanswered: Act = async (page) => {
+  await page.route('**/trpc/admin.reports.list*', () => undefined);
+  await page.reload();
+  await page.getByText('The reports are being loaded.').waitFor({ state: 'attached' });
+};
 
 const MANY = { total: 10_000, totalReports: 10_000, totalPages: 1_000, atLeast: true, next: 'n' };
 

@@ -53,6 +53,25 @@ export function seoScreens(app: RunningApp): readonly Screen[] {
       }),
       onlyWindow: true,
     },
+    {
+      name: 'edit-seo-taken-up',
+      path,
+      before: answer(written),
+      act: then(async (page) => {
+        await title(page).fill('Honey, and whether it spoils');
+        await page.reload();
+        await page.getByText('What you wrote before is back.').waitFor();
+      }),
+    },
+    {
+      name: 'edit-seo-loading',
+      path,
+      act: then(async (page) => {
+        await page.route('**/trpc/admin.seo.read*', () => undefined);
+        await page.reload();
+        await page.getByText('The report is being loaded.').waitFor({ state: 'attached' });
+      }),
+    },
     { name: 'edit-seo-missing', path: paths.editSeo('no-such-report'), act: asAdmin },
   ];
 }

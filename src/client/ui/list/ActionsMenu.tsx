@@ -55,6 +55,8 @@ export function ActionsMenu(props: {
         onBeforeToggle={place}
         onToggle={follow}
         onClick={close}
+        // Keys that mean something in the table around it do not mean it here.
+        onKeyDown={(event) => event.stopPropagation()}
       >
         {props.children}
       </div>

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import classes from './FilterChips.module.css';
+import { useHeld } from './useHeld.ts';
 
 /** Which part of a list is shown: words in a row, one of which holds. */
 export function FilterChips<Value extends string>(props: {
@@ -30,14 +31,4 @@ export function FilterChips<Value extends string>(props: {
       ))}
     </fieldset>
   );
-}
-
-/**
- * What was chosen, shown at once: the address, where it is kept, may change some time after the click, and
- * until then the word would spring back. A value that changes by itself takes its place.
- */
-function useHeld<Value>(known: Value) {
-  const [chosen, setChosen] = useState({ value: known, over: known });
-  if (chosen.over !== known) setChosen({ value: known, over: known });
-  return [chosen.value, (value: Value) => setChosen({ value, over: known })] as const;
 }

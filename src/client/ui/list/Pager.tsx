@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Pager.module.css';
 
@@ -9,11 +10,14 @@ export function Pager(props: {
   previous?: string | undefined;
   next?: string | undefined;
   last?: string | undefined;
+  /** A further way, beside the others. */
+  children?: ReactNode;
 }) {
   const { status, first, previous, next, last } = props;
   return (
     <nav className={classes.pager} aria-label="Pages of the list">
       <p role="status">{status}</p>
+      {props.children}
       {(previous ?? next) !== undefined && (
         <div className={classes.ways}>
           <Way to={first} label="First page" sign="«" />

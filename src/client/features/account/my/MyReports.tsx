@@ -77,9 +77,8 @@ function DeletedToast({ deletion: { pending, failed, undo, dismiss } }: { deleti
   );
   return (
     <UndoToast
-      done={pending && { key: pending.reportId, text }}
+      done={pending ? [{ key: pending.reportId, text, onUndo: undo }] : []}
       failed={failed === null ? null : `Not deleted. ${failed}`}
-      onUndo={undo}
       onDismiss={dismiss}
     />
   );

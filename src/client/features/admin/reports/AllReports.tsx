@@ -10,12 +10,14 @@ import { AllReportsTable } from './AllReportsTable.tsx';
 import { AllReportsToast } from './AllReportsToast.tsx';
 import { type Asked, AskFirst } from './AskFirst.tsx';
 import { NoSuchReports } from './NoSuchReports.tsx';
+import { PageJump } from './PageJump.tsx';
 import { pagesOf } from './pagesOf.ts';
 import type { Told } from './refusal.ts';
 import { ReportsBar } from './ReportsBar.tsx';
 import { FIRST, type Place, readReportsAddress, writeReportsAddress } from './reportsAddress.ts';
 import { useAllReports } from './useAllReports.ts';
 import { useBulkActs } from './useBulkActs.ts';
+import { useEndOfList } from './useEndOfList.ts';
 import { useReportRemoval } from './useReportRemoval.ts';
 import { useReportSwitches } from './useReportSwitches.ts';
 import { useReportTurns } from './useReportTurns.ts';
@@ -28,7 +30,8 @@ export function AllReports() {
   const { address, to, change } = useListAddress(readReportsAddress, writeReportsAddress, {
     place: FIRST,
   });
-  const { data, isError, isPlaceholderData, refetch } = useAllReports(address);
+  const { data, error, isPlaceholderData, refetch } = useAllReports(address);
+  useEndOfList(address, isPlaceholderData ? null : (data ?? null), change);
   const [told, setTold] = useState<Told | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const inTurn = useReportTurns();
@@ -37,17 +40,16 @@ export function AllReports() {
 
   const reports = (data?.reports ?? NONE).map(switches.seen).filter((one) => !removal.hides(one));
   const selection = useSelection(writeReportsAddress(address), reports);
-  const bulk = useBulkActs(setTold, selection.choose);
+  const bulk = useBulkActs(setTold);
   const place = useRef<HTMLDivElement>(null);
-  const canUndo = removal.last.length > 0;
   useEffect(() => {
-    if (!canUndo) return;
+    if (removal.open.length === 0) return;
     const list = place.current;
     return () => {
       // The button that the keyboard was at is gone, as the row was before.
       if (document.activeElement === document.body) list?.focus({ preventScroll: true });
     };
-  }, [canUndo]);
+  }, [removal.open]);
   const confirm = () => {
     if (!asked) return;
     setAsked(null);
@@ -56,8 +58,8 @@ export function AllReports() {
   };
   const ask = (act: Asked['act']) => (report: AdminReport) => setAsked({ act, reports: [report] });
   const gone = (data?.reports.length ?? 0) - reports.length;
-  const pages =
-    data && pagesOf(address.place, { ...data, total: data.total - gone }, reports.length);
+  const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
+  const pages = data && pagesOf(address.place, { ...data, total }, reports.length);
   const wayTo = (place: Place | null | undefined) => (place ? to({ place }) : undefined);
 
   return (
@@ -67,12 +69,16 @@ export function AllReports() {
         ref={place}
         tabIndex={-1}
         className={classes.list}
-        aria-busy={!data || isPlaceholderData}
+        aria-busy={!error && (!data || isPlaceholderData)}
       >
-        {isError && !data ? (
+        {error?.data?.httpStatus === 400 ? (
+          <NoSuchReports address={address} onClear={change} />
+        ) : error && reports.length === 0 ? (
           <ListFailed what="The reports" onRetry={() => void refetch()} />
-        ) : !data || !pages ? (
-          <TableSkeleton label="The reports are being loaded." />
+        ) : !pages || (reports.length === 0 && total > 0) ? (
+          <div className={classes.loading}>
+            <TableSkeleton label="The reports are being loaded." />
+          </div>
         ) : reports.length === 0 ? (
           <NoSuchReports address={address} onClear={change} />
         ) : (
@@ -106,15 +112,23 @@ export function AllReports() {
               previous={wayTo(pages.previous)}
               next={wayTo(pages.next)}
               last={wayTo(pages.last)}
-            />
+            >
+              {pages.numbered > 2 && (
+                <PageJump
+                  page={'page' in address.place ? address.place.page : null}
+                  last={pages.numbered}
+                  onJump={(page) => change({ place: { page } })}
+                />
+              )}
+            </Pager>
           </>
         )}
       </div>
       {asked && <AskFirst asked={asked} onConfirm={confirm} onClose={() => setAsked(null)} />}
       <AllReportsToast
-        last={removal.last}
+        open={removal.open}
         told={told}
-        onUndo={() => void removal.undo()}
+        onUndo={(deletion) => void removal.undo(deletion)}
         onDismiss={() => setTold(null)}
       />
     </div>

@@ -1,9 +1,11 @@
-import { Link } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
 import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
 import { findingOf } from '../../../findingOf.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
+import { CountCell } from '../../../ui/list/CountCell.tsx';
+import { ReportHead } from '../../../ui/list/ReportHead.tsx';
+import row from '../../../ui/list/Row.module.css';
+import { ScoreCell } from '../../../ui/list/ScoreCell.tsx';
 import { ShortDay } from '../../../ui/list/ShortDay.tsx';
-import { MeterArc } from '../../../ui/meter/MeterArc.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import classes from './AllReportsRow.module.css';
 import type { RowActs } from './AllReportsTable.tsx';
@@ -14,16 +16,14 @@ import { RowMenu } from './RowMenu.tsx';
 /** One report: what it is about and what was found, who asked, its switches, and what else can be done. */
 export function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: RowActs }) {
   const { report, selected, acts } = props;
-  const { slug, content, credibilityScore, confidence, views } = report;
   const { partial, status } = report;
   const finding = findingOf({
     ...report,
     status: partial && status === 'completed' ? 'partial' : status,
   });
-  const provisional = confidence === 'low';
   const name = nameOfReport(report);
   return (
-    <tr className={classes.row} data-selected={selected}>
+    <tr className={`${row.row} ${classes.row}`} data-selected={selected}>
       <td className={classes.select}>
         <input
           type="checkbox"
@@ -33,43 +33,24 @@ export function AllReportsRow(props: { report: AdminReport; selected: boolean; a
           onChange={() => acts.onToggle(report)}
         />
       </td>
-      <th scope="row" className={classes.report}>
-        <span className={classes.about}>
-          {credibilityScore === null ? (
-            <span className={classes.noArc} aria-hidden="true" />
-          ) : (
-            <MeterArc score={credibilityScore} provisional={provisional} />
-          )}
-          <Link className={classes.claim} to={paths.report(slug)} dir="auto" title={content}>
-            {report.title ?? content}
-          </Link>
-        </span>
-      </th>
-      <td className={classes.finding} data-tone={finding.tone}>
+      <ReportHead report={report} className={classes.report} />
+      <td className={`${row.quiet} ${classes.finding}`} data-tone={finding.tone}>
         {finding.text}
         <Marks report={report} />
       </td>
       <td className={classes.askers}>{askersOf(report)}</td>
-      <td className={`${classes.day} ${classes.created}`} data-label="Created">
+      <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
         <ShortDay iso={report.createdAt} />
       </td>
-      <td className={`${classes.day} ${classes.updated}`} data-label="Updated">
+      <td className={`${row.quiet} ${classes.day} ${classes.updated}`} data-label="Updated">
         <ShortDay iso={report.updatedAt} />
       </td>
-      <td className={classes.views}>
-        {views.toLocaleString()}
-        <span className={classes.unit}>{views === 1 ? ' view' : ' views'}</span>
-      </td>
-      <td
-        className={provisional || credibilityScore === null ? classes.provisional : classes.score}
-      >
-        {credibilityScore ?? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="unseen">None</span>
-          </>
-        )}
-      </td>
+      <CountCell count={report.views} unit={['view', 'views']} className={classes.views} />
+      <ScoreCell
+        score={report.credibilityScore}
+        provisional={report.confidence === 'low'}
+        className={classes.score}
+      />
       <td className={classes.indexable}>
         <Switch
           label={`Indexable: ${name}`}
@@ -106,14 +87,14 @@ function Marks({ report }: { report: AdminReport }) {
 function askersOf({ owners: [first], askers }: AdminReport) {
   if (first === undefined) {
     if (askers === 0) return <span className={classes.nobody}>Nobody</span>;
-    return askers === 1 ? 'A visitor' : `${askers.toLocaleString()} visitors`;
+    return askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
   }
   return (
-    <>
+    <span className={classes.who}>
       <span className={classes.owner} title={first}>
         {first}
       </span>
-      {askers > 1 && <span className={classes.more}> +{(askers - 1).toLocaleString()}</span>}
-    </>
+      {askers > 1 && <span className={classes.more}>+{inDigits(askers - 1)}</span>}
+    </span>
   );
 }

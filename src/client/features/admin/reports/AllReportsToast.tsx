@@ -3,30 +3,35 @@ import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { nameOfReport } from './nameOfReport.ts';
 import type { Told } from './refusal.ts';
 import { Refusals } from './Refusals.tsx';
+import type { Deletion } from './useReportRemoval.ts';
 
-/** Says what was deleted, and takes it back; or what could not be done. */
+/** Says what was deleted, and takes it back; and what could not be done. */
 export function AllReportsToast(props: {
-  last: readonly AdminReport[];
+  open: readonly Deletion[];
   told: Told | null;
-  onUndo: () => void;
+  onUndo: (deletion: Deletion) => void;
   onDismiss: () => void;
 }) {
-  const { last, told, onUndo, onDismiss } = props;
-  const [first] = last;
-  const text =
-    first && last.length === 1 ? (
-      <>
-        Deleted: <span dir="auto">{nameOfReport(first)}</span>
-      </>
-    ) : (
-      `${last.length} reports deleted`
-    );
+  const { open, told, onUndo, onDismiss } = props;
   return (
     <UndoToast
-      done={first ? { key: last.map(({ reportId }) => reportId).join(), text } : null}
+      done={open.map((deletion) => ({
+        key: deletion.key,
+        text: textOf(deletion.reports),
+        onUndo: () => onUndo(deletion),
+      }))}
       failed={told && told.refusals.length > 0 ? <Refusals told={told} /> : null}
-      onUndo={onUndo}
       onDismiss={onDismiss}
     />
+  );
+}
+
+function textOf(reports: readonly AdminReport[]) {
+  const [first] = reports;
+  if (!first || reports.length > 1) return `${reports.length} reports deleted`;
+  return (
+    <>
+      Deleted: <span dir="auto">{nameOfReport(first)}</span>
+    </>
   );
 }

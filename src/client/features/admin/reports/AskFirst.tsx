@@ -1,3 +1,4 @@
+import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import classes from './AskFirst.module.css';
@@ -43,7 +44,7 @@ const WORDS = {
   delete: {
     title: 'Delete this report?',
     verb: 'Delete',
-    text: 'Its readers are told that it was deleted. For 10 seconds you can take this back; after that it is final.',
+    text: `Readers are told of the deletion. For ${ADMIN_UNDO_MS / 1_000} seconds you can take it back; after that it is final.`,
   },
   withhold: {
     title: 'Withhold this report?',

@@ -12,6 +12,7 @@ it('pages of a list that was counted are gone to by their numbers', () => {
     previous: { page: 1 },
     next: { page: 3 },
     last: { page: 4 },
+    numbered: 4,
   });
 });
 
@@ -33,6 +34,7 @@ it('behind the pages that are counted the list goes on from place to place', () 
     previous: { page: 999 },
     next: { after: 'n' },
     last: { last: true },
+    numbered: 1_000,
   });
   expect(pagesOf({ after: 'a' }, many, 10)).toMatchObject({
     status: '10 of 10,000+',

@@ -19,7 +19,9 @@ export function pagesOf(place: Place, list: Counts, shown: number) {
           ? { after: next }
           : { page: page + 1 },
     last: next === null || total === 0 ? null : last,
-  } satisfies Record<string, Place | string | null>;
+    /** So many pages have a number. */
+    numbered: Math.min(totalPages, PAGE_MAX),
+  } satisfies Record<string, Place | string | number | null>;
 }
 
 /** How many stand before the page, where that is known. */

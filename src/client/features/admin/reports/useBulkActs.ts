@@ -9,8 +9,8 @@ import { refusalsOf, type Tell } from './refusal.ts';
 
 type Reports = readonly AdminReport[];
 
-/** What is done with several reports at once. What was refused stays chosen, and is told with the reasons. */
-export function useBulkActs(tell: Tell, choose: (reports: Reports) => void) {
+/** What is done with several reports at once. They stay chosen; what was refused is told with the reasons. */
+export function useBulkActs(tell: Tell) {
   const [busy, setBusy] = useState(false);
   const utils = api.useUtils();
   const indexability = api.admin.reports.setIndexabilityOfSeveral.useMutation().mutateAsync;
@@ -23,7 +23,6 @@ export function useBulkActs(tell: Tell, choose: (reports: Reports) => void) {
     const refusals = await refusalsOf(reports, answer);
     await utils.admin.reports.list.invalidate();
     setBusy(false);
-    choose(refusals.map(({ report }) => report));
     if (refusals.length > 0) tell({ what: 'Not changed', refusals });
   };
   return {

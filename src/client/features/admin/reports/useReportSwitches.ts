@@ -12,6 +12,7 @@ import type { ReportTurns } from './useReportTurns.ts';
 /** The switches of a report. They answer at once; what the server refuses goes back, and is told. */
 export function useReportSwitches(tell: Tell, inTurn: ReportTurns) {
   const { lay, seen } = useReportChanges();
+  const utils = api.useUtils();
   const setIndexability = api.admin.reports.setIndexability.useMutation().mutateAsync;
   const setFeatured = api.admin.reports.setFeatured.useMutation().mutateAsync;
   const withhold = api.admin.reports.withhold.useMutation().mutateAsync;
@@ -19,9 +20,11 @@ export function useReportSwitches(tell: Tell, inTurn: ReportTurns) {
 
   const run = (report: AdminReport, change: Change, send: () => Promise<ChangedReport>) => {
     tell(null);
-    lay(report.reportId, change, inTurn(report.reportId, send)).catch((error: unknown) =>
-      tell({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] }),
-    );
+    lay(report.reportId, change, inTurn(report.reportId, send)).catch((error: unknown) => {
+      tell({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] });
+      // It may be another one by now, or gone; or only the answer was lost.
+      void utils.admin.reports.list.invalidate();
+    });
   };
   return {
     /** The report with what was changed of it here. */

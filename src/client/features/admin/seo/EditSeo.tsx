@@ -3,6 +3,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { api } from '../../../api.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import classes from './EditSeo.module.css';
 import { SeoEditor } from './SeoEditor.tsx';
 import { SeoWaiting } from './SeoWaiting.tsx';
 
@@ -16,12 +17,15 @@ export function EditSeo() {
   );
   if (data) return <SeoEditor key={data.reportId} form={data} />;
   if (!error) return <SeoWaiting />;
-  if ((error.data?.httpStatus ?? 500) < 500) {
-    return (
-      <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
-        <Link to={paths.adminReports}>All Reports</Link>
-      </Empty>
-    );
-  }
-  return <ListFailed what="The report" onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.missing}>
+      {(error.data?.httpStatus ?? 500) < 500 ? (
+        <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
+          <Link to={paths.adminReports}>All Reports</Link>
+        </Empty>
+      ) : (
+        <ListFailed what="The report" onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
 }

@@ -4,7 +4,12 @@ import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed is lost: by a link, by the browser's way back, or with the page itself. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard(props: {
+  isDirty: boolean;
+  /** What was typed is given up. */
+  onLeave: () => void;
+}) {
+  const { isDirty, onLeave } = props;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<string | typeof BACK | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -18,6 +23,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     if (!armed.current) history.pushState(history.state, '', location.href);
     armed.current = true;
     return guard(setWanted);
+  }, [guards]);
+  useEffect(() => {
+    if (!guards && armed.current) return passBy(armed);
   }, [guards]);
   useEffect(() => {
     // By now nothing guards the page any more.
@@ -36,7 +44,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       danger
       busy={leaving}
       error={null}
-      onConfirm={() => setLeaving(true)}
+      onConfirm={() => {
+        onLeave();
+        setLeaving(true);
+      }}
       onClose={() => setWanted(null)}
     >
       <p>What you changed is not saved yet, and would be lost.</p>
@@ -45,6 +56,18 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 }
 
 const BACK = Symbol('back');
+
+/** What was typed is saved: the way back leads past the place that was made to keep the page. */
+function passBy(armed: { current: boolean }): () => void {
+  const { pathname } = location;
+  const popState = () => {
+    if (location.pathname !== pathname) return;
+    armed.current = false;
+    history.back();
+  };
+  addEventListener('popstate', popState, { once: true });
+  return () => removeEventListener('popstate', popState);
+}
 
 /** Keeps the page until told otherwise, and tells where somebody wants to go. */
 function guard(onLeave: (to: string | typeof BACK) => void): () => void {

@@ -7,7 +7,8 @@ import type { Meeting, SeoEditing } from './useSeoEditor.ts';
 /** What somebody else changed in the meantime; of what was changed here too, one of both is to stand. */
 export function MeetingPanel({ meeting, editing }: { meeting: Meeting; editing: SeoEditing }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [meeting.theirs]);
+  // Also when one was decided: the button that the keyboard was at is gone.
+  useEffect(() => heading.current?.focus(), [meeting]);
   const { by, theirs, clashes, taken } = meeting;
   return (
     <section className={classes.panel} aria-label="Changed in the meantime">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { NAME_MAX, REVIEW_NOTE_MAX } from '../../../../shared/limits.ts';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../api.ts';
@@ -23,6 +23,7 @@ export function ReviewSection(props: {
   const utils = api.useUtils();
   const [name, setName] = useState(user?.name ?? '');
   const [note, setNote] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
   const write = (text: string) => {
     setNote(text);
     onNoting(text.trim() !== '');
@@ -31,6 +32,8 @@ export function ReviewSection(props: {
     onSuccess: async (form) => {
       write('');
       onStored(form);
+      // The button that the keyboard was at is gone.
+      heading.current?.focus({ preventScroll: true });
       await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
     },
     onError: (failed) => {
@@ -46,7 +49,9 @@ export function ReviewSection(props: {
   };
   return (
     <section className={classes.review} aria-labelledby="review">
-      <h2 id="review">Review by a person</h2>
+      <h2 id="review" ref={heading} tabIndex={-1}>
+        Review by a person
+      </h2>
       {review !== null ? (
         <>
           <p dir="auto" className={classes.said}>

@@ -11,6 +11,7 @@ import { Previews } from './Previews.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import classes from './SeoEditor.module.css';
 import { SeoFields } from './SeoFields.tsx';
+import { TakenUp } from './TakenUp.tsx';
 import { type SeoEditing, useSeoEditor } from './useSeoEditor.ts';
 
 /** The fields beside what becomes of them. */
@@ -31,6 +32,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
       </p>
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={submit} noValidate>
+          {editing.isTakenUp && <TakenUp onDrop={editing.drop} />}
           {meeting && <MeetingPanel meeting={meeting} editing={editing} />}
           <SeoFields editing={editing} />
           <SaveLine editing={editing} />
@@ -47,7 +49,8 @@ export function SeoEditor({ form }: { form: SeoForm }) {
           />
         </div>
       </div>
-      <LeaveGuard isDirty={isDirty || noting} />
+      {/* A note has no field any more once somebody else reviewed the result. */}
+      <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
     </>
   );
 }

@@ -14,6 +14,10 @@ describe('what is sent of an edit', () => {
     });
     expect(changeOf(base, base)).toEqual({});
   });
+
+  it.each(['', '   '])('leaves out an address that is %j', (slug) => {
+    expect(changeOf(base, { ...base, slug, title: 'Two' })).toEqual({ title: 'Two' });
+  });
 });
 
 describe('an edit that meets somebody else’s', () => {

@@ -29,9 +29,11 @@ export function differing(one: SeoDraft, other: SeoDraft): DraftField[] {
   return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
 }
 
-/** What is sent of a draft: only what differs, so that nothing else is written anew. */
+/** What is sent of a draft: only what differs, so that nothing else is written anew, and no empty address. */
 export function changeOf(before: SeoDraft, draft: SeoDraft): SeoChange {
-  return Object.fromEntries(differing(before, draft).map((field) => [field, draft[field]]));
+  const slug = draft.slug.trim() === '' ? before.slug : draft.slug;
+  const wanted = { ...draft, slug };
+  return pick(wanted, differing(before, wanted));
 }
 
 /** The draft as it would be stored, and what is wrong with it. */

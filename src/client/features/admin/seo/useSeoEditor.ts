@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../api.ts';
+import { keepDraft, keptDraft } from './keptDraft.ts';
 import {
   changeOf,
   checkDraft,
@@ -26,12 +27,20 @@ export interface Meeting {
 export function useSeoEditor(form: SeoForm) {
   const utils = api.useUtils();
   const [base, setBase] = useState(form);
-  const [draft, setDraft] = useState(() => draftOf(form));
-  const [meeting, setMeeting] = useState<Meeting | null>(null);
+  const [begun] = useState(() => begin(form));
+  const [draft, setDraft] = useState(begun.draft);
+  const [meeting, setMeeting] = useState(begun.meeting);
+  const [isTakenUp, setTakenUp] = useState(begun.isTakenUp);
   const [saved, setSaved] = useState(false);
   const edit = api.admin.seo.edit.useMutation();
   const changed = differing(draftOf(base), draft);
   const { faults } = checkDraft(draft);
+  const isDirty = changed.length > 0;
+  const undecided = (meeting?.clashes.length ?? 0) > 0;
+  useEffect(() => {
+    // Until it is decided whose words are to stand, what was kept before leads to the same question.
+    if (!undecided) keepDraft(base.reportId, isDirty ? { before: draftOf(base), draft } : null);
+  }, [base, draft, isDirty, undecided]);
 
   /** Takes over what is stored by now; gives whether anything of it concerns what is edited. */
   const meet = (present: SeoForm): boolean => {
@@ -70,9 +79,18 @@ export function useSeoEditor(form: SeoForm) {
     faults,
     meeting,
     meet,
-    isDirty: changed.length > 0,
+    isDirty,
+    /** It began with what was written at an earlier visit. */
+    isTakenUp: isTakenUp && isDirty,
+    /** Leaves what was written, for what is stored. */
+    drop: () => {
+      setDraft(draftOf(base));
+      setMeeting(null);
+      setTakenUp(false);
+    },
+    forget: () => keepDraft(base.reportId, null),
     busy: edit.isPending,
-    saved: saved && changed.length === 0,
+    saved: saved && !isDirty,
     failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
     change: (changes: Partial<SeoDraft>) => {
       setSaved(false);
@@ -88,15 +106,25 @@ export function useSeoEditor(form: SeoForm) {
     },
     dismissMeeting: () => setMeeting(null),
     save: () => {
-      const undecided = (meeting?.clashes.length ?? 0) > 0;
-      if (edit.isPending || changed.length === 0 || undecided) return;
+      if (edit.isPending || !isDirty || undecided) return;
       if (Object.keys(faults).length > 0) return;
       setMeeting(null);
+      setTakenUp(false);
       void send(base);
     },
     /** What is stored changed in something that is not edited here. */
     adopt: setBase,
   };
+}
+
+/** What is edited at first: what is stored, or what was written at an earlier visit and not saved. */
+function begin(form: SeoForm) {
+  const theirs = draftOf(form);
+  const kept = keptDraft(form);
+  if (!kept) return { draft: theirs, meeting: null, isTakenUp: false };
+  const { draft, clashes, taken } = merge(kept.before, kept.draft, theirs);
+  const meeting: Meeting = { by: form.editedBy, theirs, clashes, taken };
+  return { draft, meeting: clashes.length > 0 ? meeting : null, isTakenUp: true };
 }
 
 export type SeoEditing = ReturnType<typeof useSeoEditor>;

@@ -70,12 +70,7 @@ export function Users() {
         )}
       </div>
       {asked && <AskOfUser asked={asked} onClose={() => setAsked(null)} onTell={setTold} />}
-      <UndoToast
-        done={null}
-        failed={told}
-        onUndo={() => undefined}
-        onDismiss={() => setTold(null)}
-      />
+      <UndoToast done={[]} failed={told} onDismiss={() => setTold(null)} />
     </>
   );
 }

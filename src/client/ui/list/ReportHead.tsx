@@ -1,0 +1,25 @@
+import type { MyReport } from '../../../shared/schema/account.ts';
+import { MeterArc } from '../meter/MeterArc.tsx';
+import { ClaimLink } from './ClaimLink.tsx';
+import classes from './ReportHead.module.css';
+import row from './Row.module.css';
+
+/** The head of a report's row: the small meter with what was found, and what it is about. */
+export function ReportHead(props: {
+  report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
+  className: string | undefined;
+}) {
+  const { credibilityScore, confidence, slug, content, title } = props.report;
+  return (
+    <th scope="row" className={`${row.head} ${props.className}`}>
+      <span className={classes.about}>
+        {credibilityScore === null ? (
+          <span className={classes.noArc} aria-hidden="true" />
+        ) : (
+          <MeterArc score={credibilityScore} provisional={confidence === 'low'} />
+        )}
+        <ClaimLink {...{ slug, content, title }} />
+      </span>
+    </th>
+  );
+}
