@@ -34,7 +34,9 @@ test('an act tells who did what to what, and unfolds what it changed', async ({ 
   const act = page.getByRole('button', { name: 'Made administrator' });
   await act.press('Enter');
   await expect(act).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('definition')).toHaveText('Before: REGISTERED → After: ADMIN');
+  await expect(page.getByRole('definition')).toHaveText(
+    'Before: Registered → After: Administrator',
+  );
   await rows(page).getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(`${paths.adminUsers}?search=${encodeURIComponent(email)}`);
   await expect(rows(page)).toHaveCount(1);

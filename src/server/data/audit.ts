@@ -1,3 +1,4 @@
+import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../shared/auditLists.ts';
 import type { AuditEntry } from './generated/client.ts';
 import type { Statements } from './statements.ts';
 import { uuidV7 } from './uuidV7.ts';
@@ -51,21 +52,33 @@ export interface Place {
 /** What many subjects contain is met soon enough on the way through the list; what few do, is not. */
 const FEW = 10_000;
 
-/** At most `take` acts that are older than a place, newest first; or newer, oldest first. */
+/**
+ * At most `take` acts that are older than a place, newest first; or newer, oldest first. What is too short
+ * for the index is looked for among so many next to the place.
+ */
 export async function findAudit(
   db: Statements,
   selection: AuditSelection,
-  { older, than, take }: { older: boolean; than: Place | null; take: number },
+  asked: { older: boolean; than: Place | null; take: number; lookedThrough?: number },
 ): Promise<AuditEntry[]> {
+  const { older, than, take, lookedThrough = AUDIT_LOOKED_THROUGH } = asked;
   const { values, names, conditions } = conditionsOf(selection, older, than);
   const name = [older ? 'older' : 'newer', ...names].join('-');
   const order = older ? 'at DESC, id DESC' : 'at, id';
   const end = `ORDER BY ${order} LIMIT $${values.length + 1}::int`;
   const where = conditions.join(' AND ');
-  // What is short enough to be in many is met on the way.
-  if (selection.subject === null || isShort(selection.subject)) {
+  if (selection.subject === null) {
     const text = `SELECT * FROM "AuditEntry" WHERE ${where} ${end}`;
     return db.prepared<AuditEntry>(`find-audit-${name}`, text, [...values, take]);
+  }
+  if (isShort(selection.subject)) {
+    // What is short enough to be in many is met on the way; of what is in few, the way has an end.
+    const text = `
+      SELECT * FROM (SELECT * FROM "AuditEntry" WHERE ${where} ORDER BY ${order}
+        LIMIT $${values.length + 2}::int) next_to_it
+      WHERE ${UNINDEXED} LIKE lower($${values.length + 3}) ${end}`;
+    const rest = [take, lookedThrough, patternOf(selection.subject)];
+    return db.prepared<AuditEntry>(`find-audit-${name}-short`, text, [...values, ...rest]);
   }
   const [counted] = await db.prepared<{ many: boolean }>(
     `count-audit-${name}`,
@@ -83,13 +96,14 @@ export async function findAudit(
   );
 }
 
-/** The index knows words by three letters; of fewer it would give everything. */
-const isShort = (subject: string): boolean => subject.length < 3;
-
 /** As the index has it. */
 const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
 /** The same, but unknown to the index: for the way through the order. */
 const UNINDEXED = `(${SUBJECT} || '')`;
+
+const isShort = (subject: string): boolean => subject.length < AUDIT_INDEXED_MIN;
+
+const patternOf = (subject: string): string => `%${subject.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditionsOf(selection: AuditSelection, older: boolean, than: Place | null) {
   const values: unknown[] = [];
@@ -101,12 +115,10 @@ function conditionsOf(selection: AuditSelection, older: boolean, than: Place | n
     conditions.push(condition(`$${values.push(asked)}`));
   };
   const { group, actor, subject, from, to } = selection;
-  const pattern = subject === null ? null : `%${subject.replace(/[\\%_]/g, '\\$&')}%`;
+  const indexed = subject === null || isShort(subject) ? null : patternOf(subject);
   ask('group', group, (place) => `split_part(action, '.', 1) = ${place}`);
   ask('actor', actor, (place) => `"actorEmail" = ${place}`);
-  const short = subject !== null && isShort(subject);
-  const text = short ? UNINDEXED : SUBJECT;
-  ask(short ? 'short' : 'subject', pattern, (place) => `${text} LIKE lower(${place})`);
+  ask('subject', indexed, (place) => `${SUBJECT} LIKE lower(${place})`);
   ask('from', from, (place) => `at >= ${place}::timestamptz`);
   ask('to', to, (place) => `at < ${place}::timestamptz`);
   if (than) {

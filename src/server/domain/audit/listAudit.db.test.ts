@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditListInput } from '../../../shared/schema/audit.ts';
+import { findAudit } from '../../data/audit.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { insertPerson } from '../../testing/people.ts';
@@ -121,6 +122,22 @@ describe('what admins did', () => {
   it('is found by the id of what it was done to', async () => {
     expect(await namesOf({ subject: reportId.slice(0, 13).toUpperCase() })).toEqual([
       ['ada@example.org', 'A claim that is still there'],
+    ]);
+  });
+
+  it('is looked for by two letters among the next so many alone, however many there are', async () => {
+    const selection = { group: null, actor: null, subject: '7,', from: null, to: null };
+    const found = async (lookedThrough: number, minute: number | null) => {
+      const than = minute === null ? null : { at: at(minute), id: crypto.randomUUID() };
+      const asked = { older: true, than, take: 10, lookedThrough };
+      const acts = await findAudit(house.db, selection, asked);
+      return acts.map(({ subjectName }) => subjectName.slice(0, 21));
+    };
+    expect(await found(5, null)).toEqual([]);
+    expect(await found(7, null)).toEqual(['The claim numbered 57']);
+    expect(await found(5, 50)).toEqual(['The claim numbered 47']);
+    expect(await found(1_000, 30)).toEqual([
+      ...['The claim numbered 27', 'The claim numbered 17', 'The claim numbered 7,'],
     ]);
   });
 

@@ -1,45 +1,40 @@
 import type { DashboardDay, DashboardTotals } from '../../../shared/schema/dashboard.ts';
-import {
-  countBegun,
-  countEnded,
-  countRegistered,
-  countSubmitted,
-  type Span,
-  sumCosts,
-} from '../../data/dashboard.ts';
 import type { Database } from '../../data/database.ts';
+import type { DayRecord } from '../../data/pastDays.ts';
+import { readDays } from './readDays.ts';
+import { timeOfShare } from './timeOfShare.ts';
 
-/** What happened in a span of time, in all and on each of these days of it. */
+/** What happened on these days, on the last one up to `to`: on each, and in all. */
 export async function countSpan(
   db: Database,
-  span: Span,
   named: readonly string[],
+  to: Date,
+  now: Date,
 ): Promise<{ days: DashboardDay[]; totals: DashboardTotals }> {
-  const [begun, ...told] = await Promise.all([
-    countBegun(db, span),
-    countEnded(db, span),
-    countSubmitted(db, span),
-    countRegistered(db, span),
-    sumCosts(db, span),
-  ]);
-  const on = (sought: string | null) =>
-    told
-      .flat()
-      .reduce<Told>(
-        (found, { day, ...row }) => (day === sought ? { ...found, ...row } : found),
-        none,
-      );
-  const totals = on(null);
-  const submitted = totals.visitors + totals.accounts;
+  const records = await readDays(db, named, to, now);
+  const sum = (of: (record: DayRecord) => number) =>
+    records.reduce((total, record) => total + of(record), 0);
+  const costs = records.flatMap(({ costUsd }) => costUsd ?? []);
+  const submitted = sum(({ visitors, accounts }) => visitors + accounts);
+  const reused = submitted === 0 ? null : Math.max(0, 1 - sum(({ begun }) => begun) / submitted);
   return {
-    days: named.map((day) => ({ day, ...on(day) })),
-    totals: { ...totals, reused: submitted === 0 ? null : Math.max(0, 1 - begun / submitted) },
+    days: records.map(({ times, begun: _, ...record }) => ({ ...record, ...within([times]) })),
+    totals: {
+      analyses: sum(({ analyses }) => analyses),
+      partial: sum(({ partial }) => partial),
+      failed: sum(({ failed }) => failed),
+      ...within(records.map(({ times }) => times)),
+      costUsd: costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0),
+      visitors: sum(({ visitors }) => visitors),
+      accounts: sum(({ accounts }) => accounts),
+      registrations: sum(({ registrations }) => registrations),
+      reused,
+    },
   };
 }
 
-type Told = Omit<DashboardTotals, 'reused'>;
-
-const none: Told = {
-  ...{ analyses: 0, partial: 0, failed: 0, medianMs: null, p95Ms: null },
-  ...{ costUsd: null, visitors: 0, accounts: 0, registrations: 0 },
-};
+/** Within which time half of them were done, and within which 95 of 100. */
+const within = (times: readonly Buffer[]) => ({
+  medianMs: timeOfShare(times, 0.5),
+  p95Ms: timeOfShare(times, 0.95),
+});

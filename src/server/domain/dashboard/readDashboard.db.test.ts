@@ -78,30 +78,31 @@ describe('the dashboard', () => {
 
   it('sums what vendors said that it cost, and says nothing where they said nothing', async () => {
     const call = { place: 'chat', kind: 'vendor', name: 'A', status: 'answered', durationMs: 1 };
-    const at = ago(2);
+    const at = new Date('2025-11-18T12:00:00Z');
+    const dayBefore = new Date('2025-11-17T12:00:00Z');
     await house.db.analystCall.createMany({
       data: [
         { ...call, at, costUsd: 0.25 },
         { ...call, at, costUsd: 0.5 },
-        { ...call, at: ago(3), costUsd: null },
+        { ...call, at: dayBefore, costUsd: null },
       ],
     });
-    const { days, totals } = await read();
+    const { days, totals } = await read(new Date('2025-11-20T12:00:00Z'));
 
     expect(days.map(({ costUsd }) => costUsd)).toEqual([null, null, null, null, 0.75, null, null]);
     expect(totals.costUsd).toBe(0.75);
   });
 
   it('tells who asked, and which share of it made no new report', async () => {
-    const at = new Date('2026-08-20T12:00:00Z');
+    const at = new Date('2025-08-20T12:00:00Z');
     const person = await insertPerson(house.db);
     const content = newClaim();
-    const first = new Date('2026-08-19T09:00:00Z');
+    const first = new Date('2025-08-19T09:00:00Z');
     await startAnalysis(parts(), newVisitor(), { content }, first);
-    const joined = new Date('2026-08-19T10:00:00Z');
+    const joined = new Date('2025-08-19T10:00:00Z');
     await startAnalysis(parts(), newVisitor(), { content }, joined);
     await startAnalysis(parts(), person, { content }, joined);
-    await startAnalysis(parts(), person, { content: newClaim() }, new Date('2026-08-20T08:00:00Z'));
+    await startAnalysis(parts(), person, { content: newClaim() }, new Date('2025-08-20T08:00:00Z'));
     const { days, totals } = await read(at);
 
     expect(days.at(-2)).toMatchObject({ visitors: 2, accounts: 1 });
@@ -118,6 +119,49 @@ describe('the dashboard', () => {
 
     expect(days.find(({ registrations }) => registrations > 0)?.day).toBe('2026-07-18');
     expect(totals.registrations).toBe(1);
+  });
+
+  it('tells of a day that is over what it came to then, though its reports and accounts go', async () => {
+    const at = new Date('2025-05-20T12:00:00Z');
+    const day = new Date('2025-05-18T12:00:00Z');
+    const report = await insertReport(house.db, { createdAt: day });
+    await insertSubmission(house.db, report, { createdAt: day });
+    const { id } = await insertPerson(house.db);
+    await house.db.user.update({ where: { id }, data: { createdAt: day } });
+    for (const ms of [9_000, 1_000, 4_000]) await ended(day, ms);
+    const told = await read(at);
+    expect(told.days.at(-3)).toMatchObject({
+      ...{ day: '2025-05-18', analyses: 3, medianMs: 4_000, p95Ms: 9_000 },
+      ...{ visitors: 1, registrations: 1, costUsd: null },
+    });
+
+    await house.db.report.delete({ where: { id: report.id } });
+    await house.db.user.delete({ where: { id } });
+    expect(await read(at)).toEqual(told);
+    const monthLater = await read(new Date('2025-06-10T12:00:00Z'), 30);
+    expect(monthLater.totals).toMatchObject({ analyses: 3, medianMs: 4_000, reused: 0 });
+  });
+
+  it('counts a day anew for an hour after its end, as what ended in its last moments comes late', async () => {
+    const midnight = Date.parse('2025-01-20T00:00:00Z');
+    const lastMoment = new Date(midnight - 1);
+    const yesterdayAt = async (ms: number) =>
+      (await read(new Date(midnight + ms))).days.at(-2)?.analyses;
+    await ended(lastMoment, 1_000);
+    expect(await yesterdayAt(0)).toBe(1);
+    await ended(lastMoment, 1_000);
+    expect(await yesterdayAt(3_599_999)).toBe(2);
+    expect(await yesterdayAt(3_600_000)).toBe(2);
+    await ended(lastMoment, 1_000);
+    expect(await yesterdayAt(3_600_001)).toBe(2);
+  });
+
+  it('keeps days as long as they can be looked at', async () => {
+    const kept = () => house.db.pastDay.count({ where: { day: { lt: new Date('2024-06-01') } } });
+    await read(new Date('2024-03-01T12:00:00Z'), 90);
+    expect(await kept()).toBe(89);
+    await read(new Date('2024-03-08T12:00:00Z'), 90);
+    expect(await kept()).toBe(91);
   });
 
   it('counts visitors whose free reports of this month are used up, by the limit in force', async () => {

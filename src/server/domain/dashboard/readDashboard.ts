@@ -34,10 +34,10 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const named = daysOf(now, days);
   const span: Span = { from: new Date(`${named[0] ?? ''}T00:00:00Z`), to: now };
-  const earlier = { from: back(span.from, days), to: back(now, days) };
+  const then = new Date(now.getTime() - days * DAY_MS);
   const [present, before, failures, allowanceUsedUp, top, processing, [queue]] = await Promise.all([
-    countSpan(db, span, named),
-    2 * days > METRICS_DAYS ? null : countSpan(db, earlier, []),
+    countSpan(db, named, now, now),
+    2 * days > METRICS_DAYS ? null : countSpan(db, daysOf(then, days), then, now),
     countFailures(db, span),
     countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
     findMostRead(db, TOP),
@@ -61,5 +61,3 @@ export async function readDashboard(
     now: { processing, waiting: (queue?.waiting ?? 0) + (queue?.retrying ?? 0) },
   };
 }
-
-const back = (time: Date, days: number) => new Date(time.getTime() - days * DAY_MS);

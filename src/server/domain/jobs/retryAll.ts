@@ -2,7 +2,7 @@ import type { JobRetry, RetryOutcomes } from '../../../shared/schema/job.ts';
 import type { Database } from '../../data/database.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { Admin } from '../accounts/asker.ts';
-import { DomainError } from '../errors.ts';
+import { refusalOf } from '../refusalOf.ts';
 import { retryFailed } from './retryFailed.ts';
 
 /**
@@ -16,14 +16,7 @@ export async function retryAll(
   now: Date,
 ): Promise<RetryOutcomes> {
   const outcomes: RetryOutcomes = [];
-  for (const job of jobs) {
-    try {
-      await retryFailed(parts, admin, job, now);
-      outcomes.push({ ...job, refused: null });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      outcomes.push({ ...job, refused: error.message });
-    }
-  }
+  for (const job of jobs)
+    outcomes.push({ ...job, refused: await refusalOf(retryFailed(parts, admin, job, now)) });
   return outcomes;
 }

@@ -60,6 +60,9 @@ it('the list leads to older and to newer acts, with what it is narrowed down by'
 it('nothing done yet is told apart from nothing found', () => {
   expect(drawn({})).toContain('Nothing done yet');
   expect(drawn({}, '?subject=cheddar', { subject: 'cheddar' })).toContain('Nothing found');
+  expect(drawn({}, '?subject=qz', { subject: 'qz' })).toContain('Three letters or more');
+  const some = drawn({ entries: [act()] }, '?subject=ho', { subject: 'ho' });
+  expect(some).toContain('1 entry in 100,000 acts looked through');
 });
 
 it('while it is read, its place is there', () => {

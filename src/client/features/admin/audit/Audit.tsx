@@ -1,9 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../../shared/auditLists.ts';
 import { api } from '../../../api.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './Audit.module.css';
 import { readAuditAddress, writeAuditAddress } from './auditAddress.ts';
 import { AuditControls } from './AuditControls.tsx';
@@ -37,7 +39,7 @@ export function Audit() {
           <>
             <AuditTable entries={data.entries} />
             <Pager
-              status={statusOf(data.entries.length, data.older)}
+              status={statusOf(data.entries.length, data.older, address.subject)}
               first={data.newer ? to({ place: null }) : undefined}
               previous={data.newer ? to({ place: { before: placeOf(first) } }) : undefined}
               next={data.older ? to({ place: { after: placeOf(last) } }) : undefined}
@@ -52,5 +54,10 @@ export function Audit() {
 
 const placeOf = ({ at, id }: { at: string; id: string }) => ({ at, id });
 
-const statusOf = (entries: number, older: boolean): string =>
-  `${entries === 1 ? '1 entry' : `${entries} entries`}${older ? '; older ones follow' : ''}`;
+/** What is too short for the index is not looked for everywhere, and that is said. */
+function statusOf(entries: number, older: boolean, subject: string): string {
+  const told = entries === 1 ? '1 entry' : `${entries} entries`;
+  if (older) return `${told}; older ones follow`;
+  const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
+  return isShort ? `${told} in ${inDigits(AUDIT_LOOKED_THROUGH)} acts looked through` : told;
+}

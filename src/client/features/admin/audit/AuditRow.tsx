@@ -2,10 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedAct } from '../../../../shared/schema/audit.ts';
+import row from '../../../ui/list/Row.module.css';
 import classes from './AuditRow.module.css';
 import { describeAct } from './describeAct.ts';
 import { Differences } from './Differences.tsx';
 import { differencesOf } from './differencesOf.ts';
+import { momentInWords } from './momentInWords.ts';
 import { subjectPath } from './subjectPath.ts';
 
 /** One act; what it changed unfolds below it. */
@@ -16,8 +18,8 @@ export function AuditRow({ entry }: { entry: ListedAct }) {
   const differences = differencesOf(entry);
   const path = subjectPath(entry);
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.act}>
+    <tr className={`${row.row} ${classes.row}`}>
+      <th scope="row" className={`${row.head} ${classes.act}`}>
         {differences.length === 0 ? (
           <span className={classes.words}>{describeAct(entry)}</span>
         ) : (
@@ -39,16 +41,14 @@ export function AuditRow({ entry }: { entry: ListedAct }) {
           {open && <Differences of={differences} />}
         </div>
       </td>
-      <td className={classes.by} title={actorEmail}>
+      <td className={`${row.quiet} ${classes.by}`} title={actorEmail}>
         {actorEmail}
       </td>
-      <td className={classes.when}>
+      <td className={`${row.quiet} ${classes.when}`}>
         <time dateTime={at} title={at}>
-          {new Intl.DateTimeFormat(undefined, MOMENT).format(new Date(at))}
+          {momentInWords(at)}
         </time>
       </td>
     </tr>
   );
 }
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AuditFilter } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../api.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import { type AuditForm, collectAudit } from './collectAudit.ts';
 import classes from './ExportAudit.module.css';
 
@@ -64,4 +65,4 @@ function inWords(state: State): string {
 }
 
 const count = (entries: number): string =>
-  entries === 1 ? '1 entry' : `${entries.toLocaleString()} entries`;
+  entries === 1 ? '1 entry' : `${inDigits(entries)} entries`;

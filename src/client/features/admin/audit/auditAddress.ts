@@ -51,10 +51,11 @@ function readPlace(text: string | null): AuditPlace | null {
   return isMoment(at) ? { at, id } : null;
 }
 
+/** A day that begins and ends, wherever the reader is, in a year of four digits. */
+const DAY = /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/;
+
 const readDay = (text: string | null): string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isMoment(`${text}T00:00:00.000Z`)
-    ? text
-    : '';
+  text !== null && DAY.test(text) && isMoment(`${text}T00:00:00.000Z`) ? text : '';
 
 /** There is no 30th of February. */
 function isMoment(text: string): boolean {

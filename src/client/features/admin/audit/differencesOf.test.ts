@@ -13,6 +13,28 @@ it('what an act changed is told thing by thing, before and after', () => {
   ]);
 });
 
+it('what stayed as it was is told once', () => {
+  const before = { kind: 'analysis', run: 1 };
+  expect(differencesOf({ before, after: { kind: 'analysis', run: 2 } })).toEqual([
+    { name: 'kind', before: null, after: 'analysis' },
+    { name: 'run', before: '1', after: '2' },
+  ]);
+});
+
+it('roles, failures and moments are told in words', () => {
+  const moment = '2026-11-20T12:00:00.000Z';
+  const before = { role: 'REGISTERED', failure: 'page_timed_out', reviewedAt: null };
+  const told = differencesOf({ before, after: { role: 'ADMIN', reviewedAt: moment } });
+  expect(told.slice(0, 2)).toEqual([
+    { name: 'role', before: 'Registered', after: 'Administrator' },
+    { name: 'failure', before: 'Linked page too slow', after: null },
+  ]);
+  expect(told[2]?.after).toContain('2026');
+  expect(told[2]?.after).not.toContain(moment);
+  const title = 'ADMIN';
+  expect(differencesOf({ before: null, after: { title } })[0]?.after).toBe(title);
+});
+
 it('an act that tells nothing changed nothing that could be shown', () => {
   expect(differencesOf({ before: null, after: null })).toEqual([]);
 });

@@ -1,4 +1,8 @@
+import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { AuditEntry } from '../../../../shared/schema/audit.ts';
+import { ROLE_NAMES } from '../users/roleNames.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
+import { momentInWords } from './momentInWords.ts';
 
 /** One thing that an act changed, to be read; null where there was or is nothing. */
 export interface Difference {
@@ -7,32 +11,42 @@ export interface Difference {
   after: string | null;
 }
 
-/** What an act changed, thing by thing. */
+/** What an act changed, thing by thing; what it only tells, and left as it was, stands as it is. */
 export function differencesOf({
   before,
   after,
 }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => ({
-    name: inWords(name),
-    before: read(before?.[name]),
-    after: read(after?.[name]),
-  }));
+  return [...names].map((name) => {
+    const was = read(name, before?.[name]);
+    const is = read(name, after?.[name]);
+    return { name: split(name), before: was === is ? null : was, after: is };
+  });
 }
 
 /** `isFeaturedHighScore` as `is featured high score`. */
-const inWords = (name: string): string =>
+const split = (name: string): string =>
   name.replaceAll(
     /([a-z\d])([A-Z])/g,
     (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
   );
 
-function read(value: unknown): string | null {
+function read(name: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return value.toLocaleString();
+  if (typeof value === 'string') return inWords(name, value);
+  if (typeof value === 'number') return inDigits(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.length === 0 ? null : value.join(', ');
   return JSON.stringify(value);
+}
+
+const ROLES = new Map<string, string>(Object.entries(ROLE_NAMES));
+const FAILURES = new Map<string, string>(Object.entries(adminMessages.jobs.failures));
+
+/** What is stored as a word of the house, in a reader's words. */
+function inWords(name: string, value: string): string {
+  if (name === 'role') return ROLES.get(value) ?? value;
+  if (name === 'failure') return FAILURES.get(value) ?? value;
+  return name.endsWith('At') && !Number.isNaN(Date.parse(value)) ? momentInWords(value) : value;
 }

@@ -1,6 +1,7 @@
 import type { DashboardDay } from '../../../../shared/schema/dashboard.ts';
 import { DayBars } from '../../../ui/charts/DayBars.tsx';
 import { DayLine } from '../../../ui/charts/DayLine.tsx';
+import { inDigits } from '../../../ui/inDigits.ts';
 import { costInWords } from './costInWords.ts';
 import classes from './DashboardCharts.module.css';
 import { timeInWords } from './timeInWords.ts';
@@ -45,7 +46,7 @@ export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
   ];
   return (
     <section className={classes.charts} aria-label="Day by day">
-      {charts.map(({ name, of, none, format = plain, line = false }) => {
+      {charts.map(({ name, of, none, format = inDigits, line = false }) => {
         const Chart = line ? DayLine : DayBars;
         const values = days.map((day) => ({ day: day.day, value: of(day) }));
         return values.some(({ value }) => value) ? (
@@ -69,5 +70,3 @@ interface DayChart {
   format?: (value: number) => string;
   line?: boolean;
 }
-
-const plain = (value: number) => value.toLocaleString();

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
-import { COUNT_MAX } from '../../../../shared/limits.ts';
+import { cappedCount } from '../../../ui/list/cappedCount.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import { changeInWords } from './changeInWords.ts';
 import { costInWords } from './costInWords.ts';
 import classes from './DashboardFigures.module.css';
@@ -17,7 +18,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const figures: Figure[] = [
     {
       name: 'Analyses',
-      value: totals.analyses.toLocaleString(),
+      value: inDigits(totals.analyses),
       note: change(({ analyses }) => analyses),
     },
     {
@@ -35,7 +36,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       value: totals.medianMs === null ? '–' : timeInWords(totals.medianMs),
       note: change(({ medianMs }) => medianMs),
     },
-    { name: 'Submissions', value: asked(totals).toLocaleString(), note: change(asked) },
+    { name: 'Submissions', value: inDigits(asked(totals)), note: change(asked) },
     {
       name: 'Without a new report',
       value: totals.reused === null ? '–' : percent(totals.reused),
@@ -43,7 +44,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
     },
     {
       name: 'New accounts',
-      value: totals.registrations.toLocaleString(),
+      value: inDigits(totals.registrations),
       note: change(({ registrations }) => registrations),
     },
     {
@@ -53,7 +54,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
     },
     {
       name: 'Free reports used up',
-      value: `${Math.min(allowanceUsedUp, COUNT_MAX).toLocaleString()}${allowanceUsedUp > COUNT_MAX ? '+' : ''}`,
+      value: cappedCount(allowanceUsedUp),
       note: 'visitors, this month',
     },
   ];
@@ -85,5 +86,5 @@ interface Figure {
 }
 
 const percent = (part: number) =>
-  `${(part * 100).toLocaleString(undefined, { maximumFractionDigits: part < 0.1 ? 1 : 0 })} %`;
+  `${(part * 100).toLocaleString('en', { maximumFractionDigits: part < 0.1 ? 1 : 0 })} %`;
 const share = (part: number, whole: number) => (whole === 0 ? '–' : percent(part / whole));

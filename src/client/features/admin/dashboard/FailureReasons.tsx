@@ -1,5 +1,6 @@
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './CountedList.module.css';
 
 /** Why analyses failed, the most frequent reason first. */
@@ -15,7 +16,7 @@ export function FailureReasons({ failures }: Pick<Dashboard, 'failures'>) {
           {failures.map(({ kind, failure, count }) => (
             <li key={`${kind} ${failure}`}>
               <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
-              <span className={classes.count}>{count.toLocaleString()}</span>
+              <span className={classes.count}>{inDigits(count)}</span>
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './CountedList.module.css';
 
 /** The reports that were read most, ever. */
@@ -18,7 +19,7 @@ export function MostRead({ reports }: { reports: Dashboard['top'] }) {
                 {title}
               </Link>
               <span className={classes.count}>
-                {views.toLocaleString()}
+                {inDigits(views)}
                 <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
               </span>
             </li>

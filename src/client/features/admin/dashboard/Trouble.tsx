@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import type { AnalystState } from '../../../../shared/schema/analystState.ts';
 import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
+import { cappedCount } from '../../../ui/list/cappedCount.ts';
+import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './Trouble.module.css';
 
 /** What is going on at this moment, and what somebody should look at, with the way there. */
@@ -14,12 +16,12 @@ export function Trouble(props: { dashboard: Dashboard; analysts: readonly Analys
       <li>
         {now.processing === 0 && now.waiting === 0
           ? 'Nothing is being analysed at the moment.'
-          : `${counted(now.processing)} being analysed, ${counted(now.waiting)} of them waiting.`}{' '}
+          : `${cappedCount(now.processing)} being analysed, ${cappedCount(now.waiting)} of them waiting.`}{' '}
         <Link to={paths.adminJobs}>Jobs</Link>
       </li>
       {failed > 0 && (
         <li className={classes.trouble}>
-          {failed === 1 ? '1 analysis' : `${counted(failed)} analyses`} failed in these days.{' '}
+          {failed === 1 ? '1 analysis' : `${inDigits(failed)} analyses`} failed in these days.{' '}
           <Link to={paths.adminJobs}>See what can be tried again</Link>
         </li>
       )}
@@ -32,5 +34,3 @@ export function Trouble(props: { dashboard: Dashboard; analysts: readonly Analys
     </ul>
   );
 }
-
-const counted = (count: number) => count.toLocaleString();

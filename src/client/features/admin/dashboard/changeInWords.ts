@@ -1,3 +1,5 @@
+import { inDigits } from '../../../ui/inDigits.ts';
+
 /**
  * How a number changed against the one before: `+12 %`, `−40 %`, `the same`. Where there was nothing to
  * measure by, that is said.
@@ -7,5 +9,5 @@ export function changeInWords(present: number | null, before: number | null): st
   if (present === null) return 'none now';
   const percent = Math.round((present / before - 1) * 100);
   if (percent === 0) return 'about the same';
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString()} %`;
+  return `${percent > 0 ? '+' : '−'}${inDigits(Math.abs(percent))} %`;
 }

@@ -69,6 +69,13 @@ describe('a dashboard', () => {
     expect(html).toContain('Records are kept for 90 days');
   });
 
+  it('claims no more of what is going on than was counted', () => {
+    const now = { processing: 10_001, waiting: 3 };
+    expect(drawn(<Trouble dashboard={{ ...empty, now }} analysts={[]} />)).toContain(
+      '10,000+ being analysed, 3 of them waiting.',
+    );
+  });
+
   it('leads to the jobs when analyses failed, and to the analysts when one is not asked', () => {
     const failures = [{ kind: 'analysis' as const, failure: 'page_timed_out' as const, count: 2 }];
     const shut = {

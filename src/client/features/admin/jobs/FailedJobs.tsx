@@ -49,7 +49,7 @@ export function FailedJobs({ onBegun }: { onBegun: () => void }) {
           <Link to={to({ place: {} })}>Go to the first page</Link>
         </Empty>
       ) : jobs.length === 0 ? (
-        <Empty title="Nothing failed" text="Every analysis that ended has a result." />
+        <p className={classes.none}>Nothing failed. Every analysis that ended has a result.</p>
       ) : (
         <>
           <FailedTable jobs={jobs} now={dataUpdatedAt} retries={retries} onHold={setHeld} />

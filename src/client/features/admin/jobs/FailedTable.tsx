@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { FocusEvent } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
 import type { FailedJob } from '../../../../shared/schema/job.ts';
+import { ClaimLink } from '../../../ui/list/ClaimLink.tsx';
+import { CountCell } from '../../../ui/list/CountCell.tsx';
+import row from '../../../ui/list/Row.module.css';
 import { stepThrough } from '../../../ui/list/stepThrough.ts';
 import table from '../../../ui/list/Table.module.css';
 import { Ago } from './Ago.tsx';
@@ -57,11 +58,9 @@ function FailedRow(props: { job: FailedJob; now: number; retries: Retries }) {
   const { slug, content, reason, at, run, kind, hasResult } = job;
   const outcome = retries.outcomeOf(job);
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.claim}>
-        <Link to={paths.report(slug)} dir="auto" title={content}>
-          {content}
-        </Link>
+    <tr className={`${row.row} ${classes.row}`}>
+      <th scope="row" className={`${row.head} ${classes.claim}`}>
+        <ClaimLink {...{ slug, content }} />
       </th>
       <td className={classes.why}>
         {outcome?.state === 'refused' ? outcome.why : reason}
@@ -69,13 +68,10 @@ function FailedRow(props: { job: FailedJob; now: number; retries: Retries }) {
           <span className={classes.kept}>The earlier result still stands.</span>
         )}
       </td>
-      <td className={classes.when}>
+      <td className={`${row.quiet} ${classes.when}`}>
         <Ago iso={at} now={now} suffix=" ago" />
       </td>
-      <td className={classes.tries}>
-        {run}
-        <span className={classes.unit}>{run === 1 ? ' try' : ' tries'}</span>
-      </td>
+      <CountCell count={run} unit={['try', 'tries']} className={classes.tries} />
       <td className={classes.act}>
         {outcome?.state === 'begun' ? (
           <span className={classes.begun}>Begun anew</span>

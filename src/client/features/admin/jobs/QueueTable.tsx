@@ -1,5 +1,5 @@
-import { COUNT_MAX } from '../../../../shared/limits.ts';
 import type { QueueState } from '../../../../shared/schema/job.ts';
+import { cappedCount } from '../../../ui/list/cappedCount.ts';
 import { Ago } from './Ago.tsx';
 import classes from './QueueTable.module.css';
 
@@ -25,10 +25,10 @@ export function QueueTable({ queues, now }: { queues: readonly QueueState[]; now
           {queues.map(({ kind, waiting, active, retrying, abandoned, oldestAt }) => (
             <tr key={kind}>
               <th scope="row">{NAMES[kind]}</th>
-              <td>{counted(waiting)}</td>
-              <td>{counted(active)}</td>
-              <td>{counted(retrying)}</td>
-              <td className={abandoned > 0 ? classes.bad : undefined}>{counted(abandoned)}</td>
+              <td>{cappedCount(waiting)}</td>
+              <td>{cappedCount(active)}</td>
+              <td>{cappedCount(retrying)}</td>
+              <td className={abandoned > 0 ? classes.bad : undefined}>{cappedCount(abandoned)}</td>
               <td>{oldestAt === null ? '–' : <Ago iso={oldestAt} now={now} />}</td>
             </tr>
           ))}
@@ -37,6 +37,3 @@ export function QueueTable({ queues, now }: { queues: readonly QueueState[]; now
     </div>
   );
 }
-
-const counted = (count: number) =>
-  `${Math.min(count, COUNT_MAX).toLocaleString()}${count > COUNT_MAX ? '+' : ''}`;

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
 import type { RunningJob } from '../../../../shared/schema/job.ts';
 import type { Step } from '../../../../shared/schema/progress.ts';
+import { cappedCount } from '../../../ui/list/cappedCount.ts';
+import { ClaimLink } from '../../../ui/list/ClaimLink.tsx';
+import row from '../../../ui/list/Row.module.css';
 import table from '../../../ui/list/Table.module.css';
 import { Ago } from './Ago.tsx';
 import jobs from './Jobs.module.css';
@@ -41,14 +42,12 @@ export function RunningJobs(props: { running: readonly RunningJob[]; total: numb
           </thead>
           <tbody>
             {running.map((job) => (
-              <tr key={`${job.kind} ${job.reportId}`} className={classes.row}>
-                <th scope="row" className={classes.claim}>
-                  <Link to={paths.report(job.slug)} dir="auto" title={job.content}>
-                    {job.content}
-                  </Link>
+              <tr key={`${job.kind} ${job.reportId}`} className={`${row.row} ${classes.row}`}>
+                <th scope="row" className={`${row.head} ${classes.claim}`}>
+                  <ClaimLink slug={job.slug} content={job.content} />
                 </th>
-                <td className={classes.step}>{stepOf(job)}</td>
-                <td className={classes.since}>
+                <td className={row.quiet}>{stepOf(job)}</td>
+                <td className={`${row.quiet} ${classes.since}`}>
                   <Ago iso={job.since} now={now} />
                 </td>
               </tr>
@@ -56,7 +55,7 @@ export function RunningJobs(props: { running: readonly RunningJob[]; total: numb
           </tbody>
         </table>
       )}
-      {more > 0 && <p className={jobs.more}>And {more.toLocaleString()} more.</p>}
+      {more > 0 && <p className={jobs.more}>And {cappedCount(total, running.length)} more.</p>}
     </section>
   );
 }

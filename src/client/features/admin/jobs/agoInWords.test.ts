@@ -18,6 +18,7 @@ it('the place in the list stands in the address, and nonsense there is passed ov
   const after = '1795176000000_0193e4a5-1c1b-4b6e-9d3a-0f6a5b4c3d2e';
   expect(readFailedAddress(`?after=${after}`)).toEqual({ place: { after } });
   expect(readFailedAddress('?before=yesterday')).toEqual({ place: {} });
+  expect(readFailedAddress(`?after=1_${'-'.repeat(36)}`)).toEqual({ place: {} });
   expect(writeFailedAddress({ place: { before: after } })).toBe(`?before=${after}`);
   expect(writeFailedAddress({ place: {} })).toBe('');
 });

@@ -1,3 +1,5 @@
+import { inDigits } from '../../../ui/inDigits.ts';
+
 const UNITS = [
   { seconds: 86_400, one: 'day', many: 'days' },
   { seconds: 3_600, one: 'hour', many: 'hours' },
@@ -10,5 +12,5 @@ export function agoInWords(iso: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1_000));
   const unit = UNITS.find((one) => seconds >= one.seconds) ?? UNITS[3];
   const count = Math.floor(seconds / unit.seconds);
-  return `${count.toLocaleString()} ${count === 1 ? unit.one : unit.many}`;
+  return `${inDigits(count)} ${count === 1 ? unit.one : unit.many}`;
 }

@@ -6,7 +6,7 @@ export interface FailedAddress {
   place: FailedPlace;
 }
 
-const PLACE = /^\d{1,14}_[0-9a-f-]{36}$/;
+const PLACE = /^\d{1,14}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Out of what stands behind the `?`, where anybody may have written anything. */
 export function readFailedAddress(query: string): FailedAddress {

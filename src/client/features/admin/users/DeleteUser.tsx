@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { api } from '../../../api.ts';
@@ -25,6 +25,7 @@ export function DeleteUser(props: {
       if (!identityRemoved) onTell(leftBehind(user.email));
     },
   });
+  useEffect(() => findFocus, []);
   const id = useId();
   const confirm = () => {
     const same = typed.trim().toLowerCase() === user.email;
@@ -72,8 +73,13 @@ export function DeleteUser(props: {
   );
 }
 
+/** The row with the button that had it goes with the account. */
+function findFocus() {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus();
+}
+
 const leftBehind = (email: string) =>
-  `${email} is deleted here, but the sign-in service could not be reached: the sign-in is left there, and opens no account.`;
+  `${email} is deleted here, but the sign-in service could not be reached: the sign-in is left there. Whoever uses it gets a new account, with nothing in it.`;
 
 const CHOICES = [
   {

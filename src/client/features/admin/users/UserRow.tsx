@@ -1,5 +1,7 @@
 import { COUNT_MAX } from '../../../../shared/limits.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
+import { CountCell } from '../../../ui/list/CountCell.tsx';
+import row from '../../../ui/list/Row.module.css';
 import { ShortDay } from '../../../ui/list/ShortDay.tsx';
 import type { AskedOfUser } from './AskOfUser.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -16,8 +18,8 @@ export function UserRow(props: {
   const { email, name, provider, reports, suspendedAt, emailVerified } = user;
   const suspended = suspendedAt !== null;
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.account}>
+    <tr className={`${row.row} ${classes.row}`}>
+      <th scope="row" className={`${row.head} ${classes.account}`}>
         <span className={classes.email}>
           <bdi title={email}>{email}</bdi>
           {user.isYou && <span className={classes.you}>you</span>}
@@ -29,19 +31,20 @@ export function UserRow(props: {
       <td className={classes.role}>
         <RoleChoice user={user} onChange={(role) => onAsk({ act: 'role', user, role })} />
       </td>
-      <td className={classes.state} data-tone={suspended ? 'bad' : undefined}>
+      <td className={`${row.quiet} ${classes.state}`} data-tone={suspended ? 'bad' : undefined}>
         {suspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
       </td>
-      <td className={classes.provider}>{PROVIDERS[provider] ?? provider}</td>
-      <td className={classes.reports}>
-        {reports.toLocaleString()}
-        {reports === COUNT_MAX && '+'}
-        <span className={classes.unit}>{reports === 1 ? ' report' : ' reports'}</span>
-      </td>
-      <td className={`${classes.day} ${classes.created}`} data-label="Created">
+      <td className={`${row.quiet} ${classes.provider}`}>{PROVIDERS[provider] ?? provider}</td>
+      <CountCell
+        count={reports}
+        unit={['report', 'reports']}
+        atLeast={reports === COUNT_MAX}
+        className={classes.reports}
+      />
+      <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
         <ShortDay iso={user.createdAt} />
       </td>
-      <td className={`${classes.day} ${classes.seen}`} data-label="Last seen">
+      <td className={`${row.quiet} ${classes.day} ${classes.seen}`} data-label="Last seen">
         <ShortDay iso={user.lastSeenAt} />
       </td>
       <td className={classes.menu}>
