@@ -95,6 +95,21 @@ test('the small page stands in the frame of another site, and leads to the repor
   elsewhere.close();
 });
 
+test('the small page is whole in the frame that its code makes, on a telephone, too', async ({
+  page,
+  path,
+}) => {
+  await page.goto(path.replace('/report/', '/embed/'));
+  // As wide as the code says, and what margins and dialogs leave of it on narrow screens.
+  for (const width of [480, 390, 358, 300, 232]) {
+    await page.setViewportSize({ width, height: 260 });
+    const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(hidden, `at ${width} pixels`).toBe(0);
+    await expect(page.getByText('Checked by Verimeter')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Confidence: ')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test(
   'the small page keeps nobody out, in light and dark',
   { tag: '@phone' },

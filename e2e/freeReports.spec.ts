@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { expect, field, newClaim, test } from './vendorTest.ts';
 
 /** Uses reports of this visitor's up in another tab, as it were: this page is not told. */
@@ -81,6 +82,22 @@ test.describe('a visitor who did not know that none is left', () => {
     await expect(page.getByText('0/3 reports')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('announced'))).toBe('announced 0');
     await expect.poll(() => stored(page, 'remainingReports')).toBe('0');
+  });
+
+  test('and then signs in has as many as they like', async ({ page, app }) => {
+    const { email, password } = await registerPerson(app.baseURL);
+    await page.goto('/');
+    await expect(page.getByText('3/3 reports')).toBeVisible();
+    await useUp(page, 3);
+    await field(page).fill(newClaim());
+    await field(page).press('Enter');
+    await page.getByRole('button', { name: 'Sign In / Register' }).click();
+    const modal = page.getByRole('dialog', { name: 'Sign In' });
+    await modal.getByLabel('Email').fill(email);
+    await modal.getByLabel('Password', { exact: true }).fill(password);
+    await modal.locator('button[type="submit"]').click();
+    await expect(page.getByRole('heading', { name: 'You have reports left' })).toBeVisible();
+    await expect(page).toHaveURL('/no-reports');
   });
 });
 

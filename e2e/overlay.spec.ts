@@ -49,6 +49,36 @@ test.describe('whoever does not wait', () => {
     });
   }
 
+  test('and sends another claim waits for that one, however late the first is taken in', async ({
+    page,
+    app,
+  }) => {
+    const late = Promise.withResolvers<undefined>();
+    await page.route(
+      '**/trpc/analysis.start*',
+      async (route) => {
+        const response = await route.fetch();
+        await late.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const [first, second] = [newClaim(), newClaim()];
+    await openPage(page, '/analyze');
+    await field(page).fill(first);
+    await field(page).press('Enter');
+    await cancel(page).click();
+    await field(page).fill(second);
+    await field(page).press('Enter');
+    await expect(overlay(page)).toContainText(second);
+    await expect(lanes(page).first()).toContainText('Working');
+    const takenIn = page.waitForResponse(/analysis\.start/);
+    late.resolve(undefined);
+    await takenIn;
+    await letAnswer(app, 6);
+    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+  });
+
   test('finds the overlay again after a reload, and then the report', async ({ page, app }) => {
     const claim = await send(page, app, '/analyze');
     await page.reload();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openPage } from './atWork.ts';
+import { sampleOf } from './sampleOf.ts';
 import { startAnalysis } from './statusOf.ts';
 import { expect, letAnswer, test } from './toldTest.ts';
 
@@ -76,4 +77,35 @@ test('a report that is still being made shows the stages to whoever opens it', a
   await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeVisible();
   await letAnswer(app, 3);
   await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible();
+});
+
+test.describe('a claim that is slow to be taken in', () => {
+  test.use({ tolerated: [/made twice: GET \S+(progress|reports\.read)/] });
+
+  test('leads nobody back who has gone to another page, where the form has a word of it', async ({
+    page,
+    app,
+  }) => {
+    const late = Promise.withResolvers<undefined>();
+    await page.route('**/trpc/analysis.start*', async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    const { slug } = await sampleOf(page);
+    await openPage(page, `/report/${slug}`);
+    await page.getByRole('button', { name: 'Try Another Analysis' }).click();
+    await field(page).fill(`The tower ${randomUUID()} is 41 metres high.`);
+    await field(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Starting…' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Truth Radar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Truth Radar' })).toBeVisible();
+    const takenIn = page.waitForResponse(/analysis\.start/);
+    late.resolve(undefined);
+    await takenIn;
+    await page.getByRole('banner').getByRole('link', { name: 'Submit Claim' }).click();
+    await page.getByRole('link', { name: 'See its report' }).click();
+    await letAnswer(app, 3);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is 41 metres high.');
+  });
 });

@@ -12,6 +12,7 @@ import { chromium } from '@playwright/test';
 import { startApp } from '../src/server/testing/startApp.ts';
 import { serveVendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { findChromium } from './chromium.ts';
+import { registerReader } from './screens/accountScreens.ts';
 import { FORMS, takeScreens } from './screens/takeScreens.ts';
 import { prepareReports } from './screens/prepareReports.ts';
 import { screensOf } from './screens/screensOf.ts';
@@ -34,7 +35,8 @@ const browser = await chromium.launch({
 try {
   if (asked.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const screens = screensOf(app, await prepareReports(app, vendors), vendors);
+  const reports = await prepareReports(app, vendors);
+  const screens = screensOf(app, reports, await registerReader(app.baseURL), vendors);
   const wanted = screens.filter(({ name }) => asked.length === 0 || asked.includes(name));
   if (wanted.length === 0) {
     throw new Error(`There are: ${screens.map(({ name }) => name).join(', ')}`);

@@ -1,8 +1,10 @@
 import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RegisteredPerson } from '../../src/server/testing/registerPerson.ts';
 import type { Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import { accountScreens } from './accountScreens.ts';
 import { adminReportScreens } from './adminReportScreens.ts';
 import { dashboardScreens } from './dashboardScreens.ts';
+import { embedScreens } from './embedScreens.ts';
 import { formScreens } from './formScreens.ts';
 import { libraryScreens } from './libraryScreens.ts';
 import type { Reports } from './prepareReports.ts';
@@ -16,14 +18,20 @@ import type { Screen } from './takeScreens.ts';
 import { userScreens } from './userScreens.ts';
 
 /** Every page and state. */
-export function screensOf(app: RunningApp, reports: Reports, vendors: Vendors): readonly Screen[] {
+export function screensOf(
+  app: RunningApp,
+  reports: Reports,
+  reader: RegisteredPerson,
+  vendors: Vendors,
+): readonly Screen[] {
   return [
     ...siteScreens,
     ...reportScreens(app, reports, vendors),
+    ...embedScreens(reports),
     ...formScreens(vendors),
     ...signInScreens,
     ...radarScreens(),
-    ...accountScreens(app),
+    ...accountScreens(app, reader),
     ...dashboardScreens(app),
     ...adminReportScreens(app),
     ...seoScreens(app),

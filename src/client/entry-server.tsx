@@ -52,7 +52,7 @@ export async function render(input: RenderInput): Promise<{ html: string; status
   const boot: Boot = { status, pathname, assets, site, origin, state: helpers.dehydrate() };
   const key = getQueryKey(api.reports.read, { id: params['id'] ?? '' }, 'query');
   const report = route.name === 'report' ? queryClient.getQueryData<Report>(key) : undefined;
-  const linkedData = writeLinkedData({ page: route.name, pathname, report }, origin);
+  const linkedData = writeLinkedData({ page: route.name, pathname, search, report }, origin);
   const { prelude } = await prerender(
     <StrictMode>
       <Document assets={assets} boot={writeBoot(boot)} linkedData={linkedData}>

@@ -1,7 +1,6 @@
 import { bearer } from '../bearer.ts';
-import { changeSession, currentSession, endSession } from '../currentSession.ts';
-import { isAboutPerson } from '../isAboutPerson.ts';
-import { openAuthModal } from '../openAuthModal.ts';
+import { changeSession, currentSession } from '../currentSession.ts';
+import { endIfOver } from './endIfOver.ts';
 import { server } from './server.ts';
 
 let asking: Promise<void> | undefined;
@@ -22,10 +21,7 @@ async function ask() {
     if (currentSession().state === 'signedIn')
       changeSession({ state: 'signedIn', role: user.role, user });
   } catch (error) {
-    const { message, ...rest } = error as { message: string; data?: object };
-    // Anything else says nothing about the person.
-    if (!isAboutPerson(rest)) return;
-    endSession();
-    openAuthModal('signIn', 'refused', { said: message });
+    // Anything but a clear answer says nothing about the person.
+    endIfOver(error);
   }
 }

@@ -3,10 +3,11 @@ import type { SessionUser } from '../../shared/schema/account.ts';
 import { type KeptSignIn, keptSignIn } from '../bearer.ts';
 import { currentSession, endSession } from '../currentSession.ts';
 import { beginSession } from './beginSession.ts';
+import { endIfOver } from './endIfOver.ts';
 import { exchange } from './exchange.ts';
-import { isNetworkError } from './isNetworkError.ts';
 import { openFirebase } from './openFirebase.ts';
 import { server } from './server.ts';
+import { tryLater } from './tryLater.ts';
 
 /** After a day the session of page loads is renewed: it lasts a month without that. */
 const RENEW_MS = 24 * 60 * 60_000;
@@ -15,7 +16,10 @@ const OTHER_TAB_MS = 5_000;
 
 let restoring: Promise<void> | undefined;
 
-/** Takes up the sign-in that this browser keeps. Where it is over, the page is a visitor's. */
+/**
+ * Takes up the sign-in that this browser keeps. Where it is over, the page is a visitor's; where nobody
+ * could say, it is asked again later.
+ */
 export function restoreSession(): Promise<void> {
   restoring ??= restore().finally(() => (restoring = undefined));
   return restoring;
@@ -31,6 +35,23 @@ export async function renewSession(): Promise<void> {
 async function restore() {
   const kept = keptSignIn();
   if (!kept) return;
+  try {
+    await takeUp(kept);
+  } catch (error) {
+    tryLater(restoreUnknown);
+    throw error;
+  }
+}
+
+/** The same, unless it has turned out since who is signed in. */
+function restoreUnknown() {
+  const now = currentSession();
+  if (now.state === 'signedIn' && !now.isGuess) return;
+  // What it could not find out, it asks again by itself.
+  restoreSession().catch(() => undefined);
+}
+
+async function takeUp(kept: KeptSignIn) {
   const { auth } = await openFirebase();
   await auth.authStateReady();
   const person = await personOf(auth, kept.uid);
@@ -42,9 +63,9 @@ async function restore() {
     const [user, exchangedAt] = await ask(person, kept);
     await beginSession(person, user, exchangedAt);
   } catch (error) {
-    if (isNetworkError(error))
-      await beginSession(person, asRemembered(person), kept.exchangedAt, true);
-    else endSession();
+    if (endIfOver(error)) return;
+    await beginSession(person, asRemembered(person), kept.exchangedAt, true);
+    tryLater(restoreUnknown);
   }
 }
 
@@ -72,7 +93,7 @@ async function ask(person: User, kept: KeptSignIn): Promise<[SessionUser, number
   return [user, kept.exchangedAt];
 }
 
-/** Without a connection: what the browser knows. The server decides on every call anyway. */
+/** Without an answer: what the browser knows. The server decides on every call anyway. */
 function asRemembered(person: User): SessionUser {
   const { user } = currentSession();
   return (

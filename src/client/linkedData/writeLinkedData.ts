@@ -9,6 +9,8 @@ import { describeReport } from './describeReport.ts';
 interface Page {
   page: string;
   pathname: string;
+  /** What stands behind the `?`, with it. */
+  search: string;
   /** Where the page is that of a report which could be read. */
   report: Report | undefined;
 }
@@ -17,16 +19,22 @@ interface Page {
  * What search engines are told of a page in schema.org's words, for a script element; null where there is
  * nothing to tell: of what may not be listed nothing is told. Runs on the server alone.
  */
-export function writeLinkedData({ page, pathname, report }: Page, origin: string): string | null {
+export function writeLinkedData(
+  { page, pathname, search, report }: Page,
+  origin: string,
+): string | null {
   if (page === 'home') return write(siteParts(origin));
   if (report) {
     if (!report.isIndexable) return null;
     const parts = describeReport(report, origin);
     return parts && write([...parts, trail(report.seo.title, paths.report(report.slug), origin)]);
   }
-  const label = footerLinks.find(({ to }) => to === pathname)?.label;
+  if (page === 'truthRadar' && search !== '') return null;
+  const label = named.find(({ to }) => to === pathname)?.label;
   return label === undefined ? null : write([trail(label, pathname, origin)]);
 }
+
+const named = [...footerLinks, { to: paths.truthRadar, label: 'Truth Radar' }];
 
 function write(parts: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': parts };

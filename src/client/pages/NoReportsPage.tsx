@@ -12,10 +12,10 @@ const USED_UP = 'Your free reports for this month are used up.';
 
 /** Where a visitor comes whose free reports of this month are used up; who comes by chance is told so. */
 export default function NoReportsPage() {
-  const { remaining, resetsAt } = useAllowance();
+  const { remaining, resetsAt, unlimited } = useAllowance();
   const { state } = useLocation() as { state: { refused?: boolean } | null };
   // The count may still be the one from before the refusal.
-  const some = state?.refused !== true && remaining !== undefined && remaining !== 0;
+  const some = unlimited || (state?.refused !== true && remaining !== undefined && remaining !== 0);
   return (
     <>
       <PageHead title={`${messages.noReportsRemaining} – Verimeter`} description={USED_UP} />

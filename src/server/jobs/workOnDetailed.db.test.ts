@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const reported = () => completedReport({ db: database.db, queue });
+const reported = () => completedReport({ db: database.db, queue, log: silentLog });
 const request = (reportId: string, at: Queue) =>
   requestDetailed({ db: database.db, queue: at }, newUser(), reportId, now);
 const statusOf = async (reportId: string) => (await readDetailed(database.db, reportId)).status;

@@ -57,10 +57,11 @@ function Desk(props: Around) {
     setDesk({ shows: 'failed', error });
   };
   const openReport = async (reportId: string, slug: string, reused = false) => {
+    const awaited = waitingRef.current;
     await utils.reports.invalidate(undefined, { refetchType: 'none' });
     const id = slug === '' ? reportId : slug;
     await Promise.all([utils.reports.read.prefetch({ id }), reused || needleSettles()]);
-    if (!waitingRef.current) return;
+    if (awaited === null || waitingRef.current !== awaited) return;
     const report = utils.reports.read.getData({ id });
     if (report?.status === 'completed' && report.result === null) {
       fail(messages.noResultReturned);
@@ -71,20 +72,20 @@ function Desk(props: Around) {
     else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
     running.drop();
   };
-  const { start, starting, refusal, reset } = useStartAnalysis((started) => {
+  const { start, starting, refusal, reset } = useStartAnalysis((started, content) => {
     const { reportId, slug } = started;
-    if (!waitingRef.current) {
+    if (waitingRef.current !== content) {
       setDesk({ shows: 'form', leftRunning: slug });
     } else if (started.status === 'completed') {
       setDesk({ shows: 'opening' });
       void openReport(reportId, slug, started.reused);
     } else {
       setDesk({ shows: 'form' });
-      running.keep({ reportId, slug, claim: draft.text, since });
+      running.keep({ reportId, slug, claim: content, since });
     }
   });
   const begin = (content: string) => {
-    waitingRef.current = true;
+    waitingRef.current = content;
     setSince(Date.now());
     start(content);
   };
@@ -92,7 +93,7 @@ function Desk(props: Around) {
     if (ended.status === 'completed') return openReport(reportId, ended.slug);
     const asked = utils.client.analysis.status.query({ reportId });
     const error = await asked.then((status) => status.error ?? null).catch(() => null);
-    if (waitingRef.current) fail(error);
+    if (waitingRef.current !== null) fail(error);
   };
 
   // By the time there is something to send, what shows its progress is there.
@@ -111,7 +112,7 @@ function Desk(props: Around) {
         since={run?.since ?? since}
         onEnd={(ended) => run && void end(run.reportId, ended)}
         onCancel={() => {
-          waitingRef.current = false;
+          waitingRef.current = null;
           reset();
           running.drop();
           setDesk({ shows: 'form', focus: 'end', ...(run ? { leftRunning: run.slug } : {}) });
@@ -168,13 +169,16 @@ function Desk(props: Around) {
   );
 }
 
-/** Whether somebody still waits here for the report: not after a cancel, nor when they went elsewhere. */
+/**
+ * What somebody waits for here: the text that was sent last, empty until then; null after a cancel, and
+ * when they went elsewhere.
+ */
 function useWaiting() {
-  const waitingRef = useRef(false);
+  const waitingRef = useRef<string | null>(null);
   useEffect(() => {
-    waitingRef.current = true;
+    waitingRef.current = '';
     return () => {
-      waitingRef.current = false;
+      waitingRef.current = null;
     };
   }, []);
   return waitingRef;

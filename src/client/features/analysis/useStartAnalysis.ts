@@ -5,16 +5,24 @@ import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
 import { adoptAnonymousToken } from '../../anonymousToken.ts';
 import { api } from '../../api.ts';
 import { readRefusal } from './readRefusal.ts';
+import { writeRunning } from './running.ts';
 
-/** Starts an analysis. Without allowance the visitor is told so on its own page, before or after asking. */
-export function useStartAnalysis(onStarted: (started: Started) => void) {
+/**
+ * Starts an analysis. Without allowance the visitor is told so on its own page, before or after asking. Who
+ * has gone to another page by the time it is taken in stays there, and finds a word of it at the form.
+ */
+export function useStartAnalysis(onStarted: (started: Started, content: string) => void) {
   const navigate = useNavigate();
   const { remaining } = useAllowance();
   const { mutate, isPending, error, reset } = api.analysis.start.useMutation({
-    onSuccess: (started) => {
+    onMutate: () => location.pathname,
+    onSuccess: (started, { content = '' }, from) => {
       adoptAnonymousToken(started.metadata.anonymousToken);
       announceReportsUpdated(started.remainingReports);
-      onStarted(started);
+      const { reportId, slug, status } = started;
+      if (location.pathname === from) onStarted(started, content);
+      else if (status === 'processing')
+        writeRunning({ reportId, slug, claim: content, since: Date.now(), visit: '' });
     },
     onError: (failure) => {
       if (!readRefusal(failure).outOfReports) return;

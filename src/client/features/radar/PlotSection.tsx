@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { RADAR_POINTS } from '../../../shared/radarLists.ts';
 import { Plot } from './Plot.tsx';
@@ -13,7 +15,9 @@ export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
     <section className={classes.section} aria-labelledby="plot">
       <h2 id="plot">What is being checked</h2>
       <p className={classes.note}>{describe(points.length)}</p>
-      {points.length > 0 && (
+      {points.length === 0 ? (
+        <Link to={paths.analyze}>Check a claim</Link>
+      ) : (
         <>
           <Plot points={points} />
           <PlotTable points={points} />

@@ -26,7 +26,7 @@ const reasons: Record<string, string> = {
     'There is no report at this address. It may have been deleted, or the address may be incomplete.',
   [messages.permissionDenied]: 'It has been withheld, so only administrators can read it for now.',
   [messages.reportGone]:
-    'Whoever had asked for it, or an administrator, has deleted it. Nothing of it is left here.',
+    'Whoever had asked for it, or an administrator, has deleted it. Nobody can read it any more.',
   [messages.reportIdRequired]: 'The address ends before it names a report.',
   [messages.noResult]: 'Its analysis ended without one.',
 };
