@@ -4,7 +4,7 @@ import type { AppParts } from './app.ts';
 import { createWatchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, STATEMENT_LIMIT_MS } from './data/database.ts';
-import { holdAccounts } from './data/holdAccounts.ts';
+import { inTurn } from './data/inTurn.ts';
 import { pingDatabase } from './data/ping.ts';
 import { listenNotifications } from './data/notifications.ts';
 import { openDatabaseServer } from './data/openDatabaseServer.ts';
@@ -83,17 +83,11 @@ export async function openHouse(
     const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
     closers.push(() => databaseServer.close());
     const { url } = databaseServer;
-    // Behind the lock on the data folder, where the embedded one keeps its people; without an embedded
-    // database there is none.
-    const { dataDir } = config;
-    const opened = await openIdentity(config, log, (key) =>
-      config.databaseUrl === null
-        ? Promise.resolve(() => Promise.resolve())
-        : holdAccounts({ url, dataDir, key, log, onTaken: onLost }),
-    );
-    closers.push(() => opened.close());
     const db = connectDatabase(url, { statementLimitMs: STATEMENT_LIMIT_MS });
     closers.push(() => db.close());
+    // The embedded one keeps its people in the data folder, which servers on one database may share.
+    const opened = await openIdentity(config, log, (work) => inTurn(db, work));
+    closers.push(() => opened.close());
 
     // An edit is to show at once: in development nothing is kept.
     const keeper = createKeeper(development ? 0 : KEPT_BYTES);

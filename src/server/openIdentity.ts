@@ -30,7 +30,7 @@ export async function openIdentity(
     'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl'
   >,
   log: Log,
-  hold: NonNullable<EmbeddedOptions['hold']>,
+  inTurn: NonNullable<EmbeddedOptions['inTurn']>,
 ): Promise<OpenedIdentity> {
   const { firebase, embeddedIdentityAnywhere: anywhere, adminEmail, dataDir, publicUrl } = config;
   const clock = () => new Date();
@@ -45,7 +45,7 @@ export async function openIdentity(
     anywhere,
     clock,
     origin: publicUrl,
-    hold,
+    inTurn,
   });
   // Open to others, it takes everybody's word for an address that nobody has read mail at.
   return { ...embedded, adminEmail: anywhere ? null : adminEmail };

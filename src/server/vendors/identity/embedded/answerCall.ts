@@ -5,11 +5,13 @@ import type { CallParts } from './calls/call.ts';
 import { callAt, REFRESH_PATH } from './calls/callAt.ts';
 import type { Caller } from './judgeCaller.ts';
 import type { Keeper } from './keeper.ts';
+import type { Accounts } from './openAccounts.ts';
 import { BusyError } from './passwords.ts';
 import { readBody } from './readBody.ts';
 import { sealAnswer } from './sealAnswer.ts';
 
 export interface AnswerParts extends CallParts {
+  accounts: Accounts;
   keeper: Keeper;
   log: Log;
 }
@@ -31,6 +33,7 @@ export async function answerCall(
     if (!call) throw new CallError('NOT_FOUND', 404);
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
+    await parts.accounts.refresh();
     const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens);
     if (call.keep === 'before the answer') await parts.keeper.now();
     else if (call.keep === 'soon') parts.keeper.soon();

@@ -1,6 +1,7 @@
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import type { EmulatorState, EmulatorUser } from './emulator.ts';
 import type { Keeper } from './keeper.ts';
+import type { Accounts } from './openAccounts.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
 /** Not a secret and not checked: the browser's library insists on one. */
@@ -8,6 +9,7 @@ export const API_KEY = 'embedded';
 
 export interface EmbeddedIdentityParts {
   state: EmulatorState;
+  accounts: Accounts;
   tokens: Tokens;
   keeper: Keeper;
   projectId: string;
@@ -16,18 +18,24 @@ export interface EmbeddedIdentityParts {
 
 /** Of a token of ours the id and the times are taken; who that is stands in the emulator's memory. */
 export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
-  const { state, tokens, keeper, projectId, clock } = parts;
+  const { state, accounts, tokens, keeper, projectId, clock } = parts;
+  const refresh = () =>
+    accounts.refresh().catch((error: unknown) => {
+      throw new IdentityError('unavailable', error);
+    });
   return {
     kind: 'embedded',
     browser: { kind: 'embedded', apiKey: API_KEY, projectId, authDomain: null, appId: null },
-    verify: (idToken) =>
-      Promise.resolve(idToken).then((token) => {
-        const claims = tokens.readIdToken(token);
-        const user = claims ? state.getUserByLocalId(claims.localId) : undefined;
-        if (!claims || !user || !isValid(claims, user, clock())) throw new IdentityError('invalid');
-        return identify(claims, user);
-      }),
+    async verify(idToken) {
+      const claims = tokens.readIdToken(idToken);
+      if (!claims) throw new IdentityError('invalid');
+      await refresh();
+      const user = state.getUserByLocalId(claims.localId);
+      if (!user || !isValid(claims, user, clock())) throw new IdentityError('invalid');
+      return identify(claims, user);
+    },
     async remove(identityId) {
+      await refresh();
       const user = state.getUserByLocalId(identityId);
       if (!user) return;
       state.deleteUser(user);

@@ -7,9 +7,9 @@ import { takeOverActionCodes } from './actionCodes.ts';
 import { createHandler, type IdentityHandler } from './createHandler.ts';
 import { API_KEY, createEmbeddedIdentity } from './embeddedIdentity.ts';
 import { loadEmulator } from './emulator.ts';
-import { readIdentityFile, writeIdentityFile } from './identityFile.ts';
 import { isOpenToOthers } from './judgeCaller.ts';
 import { createKeeper } from './keeper.ts';
+import { type InTurn, openAccounts } from './openAccounts.ts';
 import { createOutbox, type Mail } from './outbox.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createTokens } from './tokens.ts';
@@ -29,8 +29,8 @@ export interface EmbeddedOptions {
   clock: () => Date;
   /** Under which people reach the product; null: as the request says, when it is this machine. */
   origin?: string | null;
-  /** Makes the accounts with this key this process's own, or throws; what it gives lets go of them. */
-  hold?: (key: Buffer) => Promise<() => Promise<void>>;
+  /** Other servers may work on the same folder; without it this one is alone. */
+  inTurn?: InTurn;
   /** What hashing a password costs; the usual when not given. */
   passwordCost?: PasswordCost;
 }
@@ -46,7 +46,7 @@ export interface OpenEmbeddedIdentity {
  * Opens the sign-in service for an installation without a Firebase project: Firebase's own emulator,
  * in this process and without a port, behind a list of calls. Accounts survive a restart.
  * @throws an error with `told`, meant for a person: set-up has not made the bundle, or the file of
- *   accounts is damaged or another process's
+ *   accounts is damaged
  */
 export async function openEmbeddedIdentity(
   options: EmbeddedOptions,
@@ -56,29 +56,22 @@ export async function openEmbeddedIdentity(
   const emulator = loadEmulator();
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'identity.json');
-  const { key, users } = await readIdentityFile(path);
-  const letGo = await options.hold?.(key);
-
   const state = new emulator.AgentProjectState(projectId);
-  for (const user of users) state.overwriteUserWithLocalId(user.localId, user);
+  const accounts = await openAccounts(state, path, options.inTurn ?? ((work) => work()));
   state.generateLocalId = () => randomBytes(21).toString('base64url');
   // Strangers are not told who has an account; a person alone on a machine may well be.
   state.enableImprovedEmailPrivacy = gate.anywhere;
 
-  const keeper = createKeeper(
-    () => writeIdentityFile(path, { key, users: [...state.users.values()] }),
-    log,
-  );
-  await keeper.now();
+  const keeper = createKeeper(accounts.write, log);
   const outbox = createOutbox();
   const deliver = (mail: Mail) => {
     outbox.add(mail);
     log.info({ link: mail.link }, SUBJECTS[mail.kind]);
   };
-  const tokens = createTokens(key, projectId);
+  const tokens = createTokens(accounts.key, projectId);
   const tries = () => createTries(TRIES, TRIES_WINDOW_MS, clock);
   const parts = {
-    ...{ emulator, state, tokens, keeper, log, clock, outbox },
+    ...{ emulator, state, accounts, tokens, keeper, log, clock, outbox },
     passwords: createPasswords(options.passwordCost),
     codes: takeOverActionCodes(state, { apiKey: API_KEY, clock, deliver }),
     passwordTries: tries(),
@@ -86,12 +79,9 @@ export async function openEmbeddedIdentity(
   };
   if (isOpenToOthers(gate)) warn(log, gate.anywhere);
   return {
-    identity: createEmbeddedIdentity({ state, tokens, keeper, projectId, clock }),
+    identity: createEmbeddedIdentity({ state, accounts, tokens, keeper, projectId, clock }),
     handler: createHandler(parts, gate),
-    close: async () => {
-      await keeper.close();
-      await letGo?.();
-    },
+    close: keeper.close,
   };
 }
 
