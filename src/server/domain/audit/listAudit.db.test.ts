@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_LOOKED_THROUGH } from '../../../shared/auditLists.ts';
 import type { AuditListInput } from '../../../shared/schema/audit.ts';
 import { findAudit } from '../../data/audit.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
@@ -164,6 +165,19 @@ describe('an export of it', () => {
     }
     expect(sizes).toEqual([500, 500, 200]);
     expect(new Set(got).size).toBe(1_200);
+  });
+
+  it('finds two letters however far back they are, and gives up nowhere', async () => {
+    const enter = (from: number, to: number, name: string) => house.db.$executeRaw`
+      INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName")
+      SELECT gen_random_uuid(), timestamptz '2025-06-01' - i * interval '1 second', ${bob.id}::uuid,
+        'bob@example.org', 'job.retried', i::text, ${name}
+      FROM generate_series(${from}::int, ${to}::int) i`;
+    await enter(0, AUDIT_LOOKED_THROUGH, 'lake');
+    await enter(AUDIT_LOOKED_THROUGH + 1, AUDIT_LOOKED_THROUGH + 1, 'zq');
+    const to = '2025-06-02T00:00:00Z';
+    const part = await exportAudit(house.db, ada, { subject: 'zq', to, after: null });
+    expect(part.entries.map(({ subjectName }) => subjectName)).toEqual(['zq']);
   });
 });
 
