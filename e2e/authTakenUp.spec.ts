@@ -47,7 +47,7 @@ test.describe('a server that can’t say who is signed in', () => {
 });
 
 test.describe('a sign-in that is taken up', () => {
-  test.use({ tolerated: [/refused: GET \S+auth\.session\S* 40[13]/] });
+  test.use({ tolerated: [/refused: (GET|POST) \S+auth\.(session|exchange)\S* 40[134]/] });
 
   const refuse = (page: Page, httpStatus: number, error: string, message: string) =>
     page.route('**/trpc/auth.session*', (route) =>
@@ -62,6 +62,26 @@ test.describe('a sign-in that is taken up', () => {
     await refuse(page, 401, 'sign_in_required', 'Please sign in to continue.');
     await openPage(page, '/about');
     await expectVisitor(page);
+    expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
+  });
+
+  test('ends with an account that was deleted, which is not made anew', async ({ page, app }) => {
+    await openSignedIn(page, '/account', await registerPerson(app.baseURL));
+    const asked: (string | null)[] = [];
+    await page.route('**/trpc/auth.exchange*', (route) => {
+      asked.push(route.request().postData());
+      const data = { httpStatus: 404, error: 'unknown_account' };
+      const error = { message: accountMessages.unknownAccount, code: -32_004, data };
+      return route.fulfill({ status: 404, json: [{ error }] });
+    });
+    await page.evaluate(() => {
+      const [uid = ''] = (localStorage.getItem('signedIn') ?? '').split(' ');
+      localStorage.setItem('signedIn', `${uid} 0`); // exchanged long ago, so it is done again
+    });
+    await openPage(page, '/about');
+    await expectVisitor(page);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toContain('create');
     expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { endSession } from '../currentSession.ts';
+import { errorName } from '../errorName.ts';
 import { isAboutPerson } from '../isAboutPerson.ts';
 import { openAuthModal } from '../openAuthModal.ts';
 import { codeOf } from './codeOf.ts';
@@ -17,7 +18,8 @@ export function endIfOver(error: unknown): boolean {
     openAuthModal('signIn', 'refused', { said: message });
     return true;
   }
-  if (data?.httpStatus !== 401 && !OVER.includes(codeOf(error))) return false;
+  const isGone = errorName({ data }) === 'unknown_account';
+  if (!isGone && data?.httpStatus !== 401 && !OVER.includes(codeOf(error))) return false;
   endSession();
   return true;
 }

@@ -10,7 +10,7 @@ export class NoUserData extends Error {}
 
 /**
  * Exchanges the person's identity token for a session of ours. An account that our server does not know
- * yet is made: at once where `create` is given, else when that turns out.
+ * yet is made: at once where `create` is true, not at all where it is false, else when that turns out.
  */
 export async function exchange(
   person: User,
@@ -36,7 +36,8 @@ export async function exchange(
   try {
     return await ask(false);
   } catch (error) {
-    if (errorName(error as { data?: object }) !== 'unknown_account') throw error;
+    const isUnknown = errorName(error as { data?: object }) === 'unknown_account';
+    if (!isUnknown || options.create === false) throw error;
     return ask(true);
   }
 }

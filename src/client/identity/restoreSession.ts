@@ -14,6 +14,9 @@ const RENEW_MS = 24 * 60 * 60_000;
 /** Another tab's sign-in shows up in this one within a second. */
 const OTHER_TAB_MS = 5_000;
 
+/** Nobody asked for an account: one that was deleted stays so. */
+const TAKEN_UP = { create: false } as const;
+
 let restoring: Promise<void> | undefined;
 
 /**
@@ -29,7 +32,8 @@ export function restoreSession(): Promise<void> {
 export async function renewSession(): Promise<void> {
   const { auth } = await openFirebase();
   if (!auth.currentUser) return;
-  await beginSession(auth.currentUser, await exchange(auth.currentUser), Date.now());
+  const user = await exchange(auth.currentUser, TAKEN_UP);
+  await beginSession(auth.currentUser, user, Date.now());
 }
 
 async function restore() {
@@ -87,7 +91,7 @@ async function personOf(auth: Auth, uid: string): Promise<User | null> {
 
 async function ask(person: User, kept: KeptSignIn): Promise<[SessionUser, number]> {
   const now = Date.now();
-  if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person), now];
+  if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person, TAKEN_UP), now];
   const context = { bearer: await person.getIdToken() };
   const { user } = await server.auth.session.query(undefined, { context });
   return [user, kept.exchangedAt];

@@ -66,7 +66,7 @@ export function SearchSection({ topics }: { topics: readonly string[] }) {
           ({ value, label }) => ({ label, to: to({ sort: value }), chosen: sort === value }),
         )}
       />
-      <div className={classes.list} aria-busy={!data || isPlaceholderData}>
+      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         {isError && !data ? (
           <ListFailed what="The reports" onRetry={() => void refetch()} />
         ) : !data ? (

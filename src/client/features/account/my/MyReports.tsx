@@ -39,7 +39,7 @@ export function MyReports() {
       </h1>
       <ExposureLine />
       <ListControls address={address} onChange={change} />
-      <div className={classes.list} aria-busy={!data || isPlaceholderData}>
+      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         {isError && !data ? (
           <ListFailed what="Your reports" onRetry={() => void refetch()} />
         ) : !data || beyond ? (

@@ -28,7 +28,7 @@ export function Audit() {
   return (
     <>
       <AuditControls address={address} onChange={change} />
-      <div className={classes.list} aria-busy={!data || isPlaceholderData}>
+      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         {isError && !data ? (
           <ListFailed what="The acts" onRetry={() => void refetch()} />
         ) : !data ? (

@@ -17,7 +17,7 @@ export function Dashboard() {
   const { address, change } = useListAddress(readDaysAddress, writeDaysAddress, {});
   const { data, analysts, isError, isPlaceholderData, refetch } = useDashboard(address.days);
   return (
-    <div aria-busy={!data || isPlaceholderData}>
+    <div aria-busy={!isError && (!data || isPlaceholderData)}>
       <FilterChips
         label="Days that are counted"
         options={SPANS}

@@ -28,7 +28,7 @@ export function FailedJobs({ onBegun }: { onBegun: () => void }) {
   const wayTo = (place: FailedPlace | null) => (place ? to({ place }) : undefined);
   const isFirst = address.place.after === undefined && address.place.before === undefined;
   return (
-    <section aria-busy={!data}>
+    <section aria-busy={!isError && !data}>
       <div className={classes.head}>
         <h2>Failed</h2>
         {left.length > 1 && (

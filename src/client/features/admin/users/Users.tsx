@@ -37,7 +37,7 @@ export function Users() {
   return (
     <>
       <UsersControls address={address} onChange={change} />
-      <div className={classes.list} aria-busy={!data || isPlaceholderData}>
+      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         {isError && !data ? (
           <ListFailed what="The accounts" onRetry={() => void refetch()} />
         ) : !data || beyond ? (

@@ -39,6 +39,8 @@ const kept = [
   ],
   ['remainingReports', 'How many free reports you had left when we were last asked.'],
   ['draft', 'What you typed into the form, in this tab only, so that a reload does not lose it.'],
+  ['running', 'Which analysis you wait for, and the claim, in this tab only, until it has ended.'],
+  ['seo:…', 'For administrators: what was written about a report and not saved, in this tab only.'],
   [
     'dismissedBanner',
     'Which notice on top of the pages you put away, by a number made of its text.',
