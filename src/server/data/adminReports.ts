@@ -44,28 +44,20 @@ export async function findAdminReports(
   db: Database,
   asked: AdminReportsFilter,
 ): Promise<AdminReportPage> {
-  const { search, take, countMax } = asked;
-  const found = await db.preparedTransaction(async (tx) => {
+  const { place, take, search } = asked;
+  const { rows, total } = await db.preparedTransaction(async (tx) => {
     // What is fast depends on the values: a plan for any values reads all there is.
     void tx.prepared('plan-anew', PLAN_ANEW, []);
-    if (search === null) {
-      const [rows, total] = await Promise.all([
-        findOrdered(tx, asked),
-        tx.prepared<{ total: number }>(`count-${asked.filter}`, countOf(asked), [countMax + 1]),
-      ]);
-      return { rows, total: total[0]?.total ?? 0 };
+    const counted = await countMatches(tx, asked);
+    if (search !== null && !isCommon(asked, counted)) {
+      return { rows: await readPage(tx, asked, 'of all matches'), ...counted };
     }
-    const rows = await findSearched(tx, asked);
-    const total = rows === null ? countMax + 1 : (rows[0]?.total ?? 0);
-    if (rows !== null && total <= countMax) {
-      return { rows: rows.filter(isReport), total };
-    }
-    void tx.prepared('plan-in-order', PLAN_IN_ORDER, []);
-    return { rows: await findOrdered(tx, asked), total };
+    if (search !== null) void tx.prepared('plan-in-order', PLAN_IN_ORDER, []);
+    return { rows: await readPage(tx, asked, 'in order'), ...counted };
   });
-  const reports = found.rows.slice(0, take);
-  if (isBackward(asked.place)) reports.reverse();
-  return { reports, total: found.total, more: found.rows.length > take };
+  const reports = rows.slice(0, take);
+  if (isBackward(place)) reports.reverse();
+  return { reports, total, more: rows.length > take };
 }
 
 /** Nor is compiling them worth its time, or sharing the work out. */
@@ -105,9 +97,45 @@ const FILTERS: Record<AdminFilter, string> = {
   failed: '"isFailed"',
 };
 
-const countOf = ({ filter }: AdminReportsFilter): string => `
-  SELECT count(*)::int AS total
-  FROM (SELECT FROM "ReportListing" WHERE ${FILTERS[filter]} LIMIT $1::int) matching`;
+interface Counted {
+  total: number;
+  /** All reports, about; negative as long as the database has not looked. */
+  size: number;
+}
+
+/** Reads no further than is counted, and nothing where a sample shows that there are more. */
+async function countMatches(tx: Statements, asked: AdminReportsFilter): Promise<Counted> {
+  const { filter, search, named, countMax } = asked;
+  const values: unknown[] = [];
+  const matches = `${FILTERS[filter]} AND ${looksFor(search, named, values)}`;
+  const name = `${filter}-${kindOf(asked)}`;
+  if (search !== null) {
+    const more = await sampleShowsMore(tx, name, { than: countMax, matches, values });
+    if (more) return { total: countMax + 1, size: Infinity };
+  }
+  const [counted] = await tx.prepared<Counted>(
+    `count-${name}`,
+    `SELECT count(*)::int AS total,
+      (SELECT reltuples FROM pg_class WHERE oid = '"ReportListing"'::regclass) AS size
+    FROM (
+      SELECT FROM "ReportListing" WHERE ${matches} LIMIT $${values.length + 1}::int + 1
+    ) matching`,
+    [...values, countMax],
+  );
+  return counted ?? { total: 0, size: 0 };
+}
+
+/**
+ * Whether the page is full sooner by going through the reports in their order, of which few enough do not
+ * match, than by reading all that match.
+ */
+function isCommon(
+  { place, take, countMax }: AdminReportsFilter,
+  { total, size }: Counted,
+): boolean {
+  const read = ('skip' in place ? place.skip : 0) + take;
+  return total > countMax || (size >= 0 && read * (size / total) < total);
+}
 
 /** What reads one part: conditions and order, the values that they name, and a name for all of it. */
 function partOf({ sortBy, filter, place, take }: AdminReportsFilter, values: unknown[]) {
@@ -134,66 +162,41 @@ function partOf({ sortBy, filter, place, take }: AdminReportsFilter, values: unk
   };
 }
 
-/** Reads in the order asked for until the page is full. What is looked for is compared row by row. */
-function findOrdered(tx: Statements, asked: AdminReportsFilter): Promise<AdminReportRecord[]> {
+/**
+ * Reads in the order asked for until the page is full, comparing row by row with what is looked for; or
+ * all matches, to put them in that order.
+ */
+function readPage(
+  tx: Statements,
+  asked: AdminReportsFilter,
+  way: 'in order' | 'of all matches',
+): Promise<AdminReportRecord[]> {
   const values: unknown[] = [];
   const { filter, search, named } = asked;
-  const matches = search === null ? 'true' : looksFor(search, named, values);
-  const { beyond, order, limit, name } = partOf(asked, values);
-  return tx.prepared<AdminReportRecord>(
-    `list-${search === null ? 'all' : kindOf(named)}-${filter}-${name}`,
-    `WITH page AS MATERIALIZED (
-      SELECT "reportId" FROM "ReportListing"
-      WHERE ${FILTERS[filter]} AND ${matches} AND ${beyond} ORDER BY ${order} ${limit}
-    ) SELECT ${DETAILS.columns} FROM page JOIN ${DETAILS.tables} ORDER BY ${orderOf(order)}`,
-    values,
-  );
-}
-
-type Searched = { total: number } & (AdminReportRecord | { reportId: null });
-
-/** Where nothing is on the page, the number of matches still is told. */
-const isReport = (row: Searched): row is { total: number } & AdminReportRecord =>
-  row.reportId !== null;
-
-/**
- * All matches at once, and the page of them, unless there are more than are counted. Null when there
- * are so many that a sample of the reports tells it.
- */
-async function findSearched(tx: Statements, asked: AdminReportsFilter) {
-  const { filter, search, named, countMax } = asked;
-  const sampled: unknown[] = [];
-  const holds = looksFor(search ?? '', named, sampled);
-  const sample = {
-    than: countMax,
-    matches: `${holds} AND ${FILTERS[filter]}`,
-    values: sampled,
-  };
-  if (await sampleShowsMore(tx, `${kindOf(named)}-${filter}`, sample)) return null;
-
-  const values: unknown[] = [countMax];
-  const matches = looksFor(search ?? '', named, values);
+  const matches = `${FILTERS[filter]} AND ${looksFor(search, named, values)}`;
   const { columns, beyond, order, limit, name } = partOf(asked, values);
-  return tx.prepared<Searched>(
-    `search-${kindOf(named)}-${filter}-${name}`,
-    `WITH found AS MATERIALIZED (
-      SELECT ${columns.join(', ')} FROM "ReportListing"
-      WHERE ${FILTERS[filter]} AND ${matches} LIMIT $1::int + 1
-    ), counted AS MATERIALIZED (
-      SELECT count(*)::int AS total FROM found
-    ), page AS MATERIALIZED (
-      SELECT "reportId" FROM found
-      WHERE (SELECT total FROM counted) <= $1 AND ${beyond} ORDER BY ${order} ${limit}
-    ) SELECT total, ${DETAILS.columns}
-    FROM counted LEFT JOIN (page JOIN ${DETAILS.tables}) ON true ORDER BY ${orderOf(order)}`,
+  const page =
+    way === 'in order'
+      ? `page AS MATERIALIZED (
+          SELECT "reportId" FROM "ReportListing"
+          WHERE ${matches} AND ${beyond} ORDER BY ${order} ${limit})`
+      : `found AS MATERIALIZED (
+          SELECT ${columns.join(', ')} FROM "ReportListing" WHERE ${matches}
+        ), page AS MATERIALIZED (
+          SELECT "reportId" FROM found WHERE ${beyond} ORDER BY ${order} ${limit})`;
+  return tx.prepared<AdminReportRecord>(
+    `list-${way}-${filter}-${kindOf(asked)}-${name}`,
+    `WITH ${page} SELECT ${DETAILS.columns} FROM page JOIN ${DETAILS.tables} ORDER BY ${orderOf(order)}`,
     values,
   );
 }
 
-const kindOf = (named: string | null): string => (named === null ? 'text' : 'named');
+const kindOf = ({ search, named }: AdminReportsFilter): string =>
+  search === null ? 'all' : named === null ? 'text' : 'named';
 
 /** The condition that a row of `ReportListing` holds what is looked for, or is the one that is named. */
-function looksFor(search: string, named: string | null, values: unknown[]): string {
+function looksFor(search: string | null, named: string | null, values: unknown[]): string {
+  if (search === null) return 'true';
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const holds = `text LIKE lower($${values.push(pattern)}::text)`;
   return named === null ? holds : `(${holds} OR "reportId" = $${values.push(named)}::uuid)`;

@@ -2,7 +2,7 @@ import type { Statements } from './statements.ts';
 
 /** In smaller tables everything is counted soon enough. */
 const WORTH_SAMPLING = 100_000; // rows
-const SAMPLED = 5_000; // rows
+const SAMPLED = 3_000; // rows
 /** So many standard deviations beyond what is to be expected is what one of 100,000 samples shows. */
 const SURE = 4.3;
 /** Beside that, because few are spread more widely above what is expected than below. */
