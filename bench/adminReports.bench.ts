@@ -1,19 +1,11 @@
 /** An admin finds any page of a million reports within the blink of an eye, whatever they look for. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectDatabase } from '../src/server/data/database.ts';
-import { initialise } from '../src/server/data/embedded/initialise.ts';
-import { locate } from '../src/server/data/embedded/locate.ts';
-import { ensureRunning, stopServer, urlOf } from '../src/server/data/embedded/server.ts';
-import { applyMigrations } from '../src/server/data/migrations.ts';
 import { asAdmin } from '../src/server/domain/accounts/asker.ts';
 import { type AllRequest, listAllReports } from '../src/server/domain/reports/listAllReports.ts';
-import { createDatabase } from '../src/server/testing/createDatabase.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
 import { fillReports } from './fillReports.ts';
-import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
+import { timesOf } from './timesOf.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const REPORTS = Number(process.env['BENCH_REPORTS'] ?? 1_000_000);
 const TIMES = 200; // with less, 99 of 100 would be all of them but one stall of the machine
@@ -64,15 +56,7 @@ const pages: Record<string, Partial<AllRequest>> = {
   'in 20, indexable': { search: 'zyzzyva', filter: 'indexable' },
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
-const cluster = locate(folder);
-try {
-  await initialise(cluster);
-  // As much memory for its pages as a server of that size is given; 128 MB hold a tenth of them.
-  const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
-  const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
-  await applyMigrations(url);
-  const db = connectDatabase(url);
+await withDatabase(async (db) => {
   const admin = asAdmin(await insertPerson(db, { role: 'ADMIN' }));
   if (!admin) throw new Error('nobody is an admin');
   const begun = performance.now();
@@ -82,25 +66,8 @@ try {
 
   const rows: BenchRow[] = [];
   for (const [what, asked] of Object.entries(pages)) {
-    const request = { ...first, ...asked };
-    await listAllReports(db, admin, request); // what lies on the disk is in memory then
-    const times: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) {
-      const before = performance.now();
-      await listAllReports(db, admin, request);
-      times.push(performance.now() - before);
-    }
-    rows.push({ what: `${what}, half within`, measured: percentile(times, 0.5), unit: 'ms' });
-    rows.push({
-      what: '  99 of 100',
-      measured: percentile(times, 0.99),
-      unit: 'ms',
-      target: TARGET,
-    });
+    const read = () => listAllReports(db, admin, { ...first, ...asked });
+    rows.push(...(await timesOf(what, read, { times: TIMES, target: TARGET })));
   }
   printTable(`A page of ${REPORTS.toLocaleString('en-GB')} reports`, rows);
-  await db.close();
-} finally {
-  await stopServer(cluster);
-  await rm(folder, { recursive: true, force: true });
-}
+});

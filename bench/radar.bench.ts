@@ -1,21 +1,14 @@
 /** Whoever looks for something on Truth Radar finds it at once, among a million listed reports too. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectDatabase, type Database } from '../src/server/data/database.ts';
-import { initialise } from '../src/server/data/embedded/initialise.ts';
-import { locate } from '../src/server/data/embedded/locate.ts';
-import { ensureRunning, stopServer, urlOf } from '../src/server/data/embedded/server.ts';
-import { applyMigrations } from '../src/server/data/migrations.ts';
+import type { Database } from '../src/server/data/database.ts';
 import { readOverview } from '../src/server/domain/radar/readOverview.ts';
 import { type RadarRequest, searchRadar } from '../src/server/domain/radar/searchRadar.ts';
-import { createDatabase } from '../src/server/testing/createDatabase.ts';
 import { silentLog } from '../src/server/testing/silentLog.ts';
-import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
+import { timesOf } from './timesOf.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const REPORTS = Number(process.env['BENCH_REPORTS'] ?? 1_000_000);
-const TIMES = 100;
+const TIMES = 200;
 const TARGET = { most: 100 }; // ms
 
 /** As many words as the claims of a large site have; the first is in most claims, the last in few. */
@@ -58,6 +51,7 @@ async function fill({ pool }: Database): Promise<void> {
   for (const sql of FILL) await pool.query(sql);
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('VACUUM ANALYZE "Report", "RadarEntry", "RadarWord"');
+  await pool.query('CHECKPOINT');
   const seconds = (performance.now() - begun) / 1_000;
   console.log(`${REPORTS.toLocaleString('en-GB')} reports were stored in ${seconds.toFixed(0)} s`);
 }
@@ -103,44 +97,17 @@ const searches = (word: (place: number) => string): Record<string, Partial<Radar
   'a word that nobody has': { search: 'xyxyxyxy' },
 });
 
-const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
-const cluster = locate(folder);
-try {
-  await initialise(cluster);
-  const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
-  const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
-  await applyMigrations(url);
-  const db = connectDatabase(url);
+await withDatabase(async (db) => {
   const parts = { db, log: silentLog };
   await fill(db);
   const word = await readWords(db);
 
-  const works = Object.entries(searches(word)).map(
-    ([what, asked]): [string, () => Promise<unknown>] => [
-      what,
-      () => searchRadar(parts, { page: 1, pageSize: 10, ...asked }),
-    ],
-  );
   const rows: BenchRow[] = [];
-  for (const [what, work] of [
-    ...works,
-    ['what is shown first', () => readOverview(parts)] as const,
-  ]) {
-    await work(); // what lies on the disk is in memory then
-    const times: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) {
-      const before = performance.now();
-      await work();
-      times.push(performance.now() - before);
-    }
-    const row = (name: string, part: number) => ({
-      ...{ what: name, measured: percentile(times, part), unit: 'ms' },
-    });
-    rows.push(row(`${what}, half within`, 0.5), { ...row('  99 of 100', 0.99), target: TARGET });
+  const limits = { times: TIMES, target: TARGET };
+  for (const [what, asked] of Object.entries(searches(word))) {
+    const find = () => searchRadar(parts, { page: 1, pageSize: 10, ...asked });
+    rows.push(...(await timesOf(what, find, limits)));
   }
+  rows.push(...(await timesOf('what is shown first', () => readOverview(parts), limits)));
   printTable(`A search among ${REPORTS.toLocaleString('en-GB')} listed reports`, rows);
-  await db.close();
-} finally {
-  await stopServer(cluster);
-  await rm(folder, { recursive: true, force: true });
-}
+});

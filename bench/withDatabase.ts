@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type Database } from '../src/server/data/database.ts';
+import { initialise } from '../src/server/data/embedded/initialise.ts';
+import { locate } from '../src/server/data/embedded/locate.ts';
+import { ensureRunning, stopServer, urlOf } from '../src/server/data/embedded/server.ts';
+import { applyMigrations } from '../src/server/data/migrations.ts';
+import { createDatabase } from '../src/server/testing/createDatabase.ts';
+
+/** Measures on a PostgreSQL of its own, which is gone afterwards. */
+export async function withDatabase(measure: (db: Database) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
+  const cluster = locate(folder);
+  try {
+    await initialise(cluster);
+    // As much memory for its pages as a server of that size is given; 128 MB hold a tenth of them.
+    const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
+    const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
+    await applyMigrations(url);
+    const db = connectDatabase(url);
+    await measure(db);
+    await db.close();
+  } finally {
+    await stopServer(cluster);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
