@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from './cleanText.ts';
+import { cleanText, removeHidden } from './cleanText.ts';
 
 describe('cleaning a text', () => {
   test.each([
@@ -42,6 +43,12 @@ describe('cleaning a text', () => {
     ['<input disabled>box', 'box'],
     ['te<<b>b>xt', 'text'],
     ['<scr<b>ipt>text', 'text'],
+    ['<!--<!---->-->text', 'text'],
+    ['<!-- outer <!-- inner --> outer -->text', 'text'],
+    ['<STYLE>a</Style >text', 'text'],
+    ['<style>a<style>b</style>text', 'a text'],
+    ['<![CDATA[data]]>text', 'text'],
+    ['<my--part></my--part>text', 'text'],
     ['text </ b> <unclosed', 'text </ b> <unclosed'],
   ])('markup goes: %s', (raw, clean) => expect(cleanText(raw)).toBe(clean));
 
@@ -60,5 +67,150 @@ describe('cleaning a text', () => {
   test('tags nested too deep for prose lose their brackets', () => {
     const nested = `${'<'.repeat(20)}${'b>'.repeat(20)}text`;
     expect(cleanText(nested)).not.toMatch(/[<>]/);
+  });
+
+  test('the comment inside a comment leaves nothing of either', () => {
+    expect(cleanText('<!--<!---->-->')).toBe('');
+  });
+
+  test.each([
+    ['a joiner after a control of an Arabic line', 'ب\u061c\u200dت', 'بت'],
+    ['a selector after a blank that shows nothing', 'a\u2800\ufe0fb', 'a b'],
+    ['a selector after half a character', 'a\ud83d\ufe0fb', 'ab'],
+    ['a selector that a tag had kept', 'a <b>\ufe0f</b>b', 'a b'],
+    ['a tag that a hidden character had kept', 'a <p <b>\ufe0f>b', 'a b'],
+  ])('what is hidden goes at once: %s', (_, raw, clean) => expect(cleanText(raw)).toBe(clean));
+});
+
+describe('cleaning a hostile text', () => {
+  test('a tag that never ends and whose name is a run of dashes stays as typed', () => {
+    const claim = `<a${'-'.repeat(60)}! honey never spoils`;
+    expect(cleanText(claim)).toBe(claim);
+  });
+
+  const LENGTH = 50_000; // characters, the longest content that is taken
+  test.each(
+    [
+      ['<a', '-', '! honey'],
+      ['<a', '-a', '! honey'],
+      ['<a', ':-', '! honey'],
+      ['<a ', 'b="', ''],
+      ['', '<a ', ''],
+      ['', '<a "', ''],
+      ['<a "', '<a "x"', ''],
+      ['', '<a "<a \'', ''],
+      ['', '<!--', ''],
+      ['', '<!--', '-->'],
+      ['', '<!-- -->', ''],
+      ['', '<style>', ''],
+      ['', '<style', ''],
+      ['', '<style></style', ''],
+      ['<style></style', ' \n', 'x'],
+      ['', '<![', ''],
+      ['', '<', ''],
+      ['', '<', '>'],
+      ['', '<>', ''],
+      ['', '<b', '>'],
+      ['', '</', ''],
+      ['', '\u200d', ''],
+      ['ب', '\u200c', 'ب'],
+      ['', 'ب\u200c', ''],
+      ['', '👩\u200d', ''],
+      ['', '\ufe0f', ''],
+      ['', '\u0301', ''],
+      ['x', ' ', 'x'],
+    ].map(([start = '', unit = '', end = '']) => ({
+      shape: JSON.stringify(`${start}${unit.repeat(2)}…${end}`),
+      text: start + unit.repeat(LENGTH / unit.length) + end,
+    })),
+  )(
+    '50,000 characters of $shape are cleaned, and cleaning them again changes nothing',
+    ({ text }) => {
+      const clean = cleanText(text);
+      expect(clean.length).toBeLessThanOrEqual(text.length);
+      expect(cleanText(clean)).toBe(clean);
+    },
+  );
+
+  const halves = [
+    fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      '/>',
+      '<!--',
+      '-->',
+      '<style>',
+      '</style>',
+      '<style',
+      '<![CDATA[',
+    ),
+    fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<p>',
+      '<a ',
+      '<input ',
+      'b',
+      'o:p',
+      '-',
+      ':',
+      '!',
+      '?',
+      '/',
+      '=',
+      '"',
+      "'",
+    ),
+    fc.constantFrom(
+      ' ',
+      '\n',
+      '\u00a0',
+      '\u2800',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u061c',
+      '\u0600',
+      '\ufe0f',
+    ),
+    fc.constantFrom('ب', 'क', '्', '👩', '🏽', '\ud83d', '\ude00', '\0', '\u180b', '\u{e0100}', 'x'),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  ];
+  const texts = fc.array(fc.oneof(...halves), { maxLength: 30 }).map((parts) => parts.join(''));
+
+  test('cleaning what is clean changes nothing, whatever the text', () => {
+    fc.assert(
+      fc.property(texts, (raw) => {
+        const clean = cleanText(raw);
+        expect(cleanText(clean)).toBe(clean);
+        expect(clean.length).toBeLessThanOrEqual(raw.length);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('removing what is hidden a second time changes nothing, whatever the text', () => {
+    fc.assert(
+      fc.property(texts, (raw) => {
+        const visible = removeHidden(raw);
+        expect(removeHidden(visible)).toBe(visible);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('no tag with a known name survives, whatever stands around it', () => {
+    fc.assert(
+      fc.property(
+        texts,
+        fc.constantFrom('<b>', '</p>', '<br/>', '<img src="x">'),
+        texts,
+        (a, tag, b) => {
+          expect(cleanText(`${a} ${tag} ${b}`)).not.toMatch(/<\/?(?:b|p|br)\s*\/?>/);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
   });
 });

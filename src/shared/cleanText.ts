@@ -5,16 +5,22 @@ import { stripMarkup } from './stripMarkup.ts';
  * collapsed, trimmed. Cleaning what is clean changes nothing.
  */
 export function cleanText(raw: string): string {
-  return removeHidden(stripMarkup(removeHidden(raw)));
+  let text = removeHidden(raw);
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const clean = text.includes('<') ? removeHidden(stripMarkup(text)) : text;
+    if (clean === text) return clean;
+    text = clean;
+  }
+  // Whoever nests markup this deep does not write prose.
+  return removeHidden(text.replace(/[<>]/g, ' '));
 }
 
-/** Everything `cleanText` does but the markup. */
+/** The last one finds nothing: what one pass joins into a tag, the next one removes. */
+const PASSES = 4;
+
+/** Everything `cleanText` does but the markup. A second time changes nothing either. */
 export function removeHidden(raw: string): string {
-  return raw
-    .replace(LINE_CONTROLS, ' ')
-    .replace(HIDDEN, '$<kept>')
-    .replace(WHITE_SPACE, ' ')
-    .trim();
+  return raw.replace(BLANKS, ' ').replace(HIDDEN, '$<kept>').replace(WHITE_SPACE, ' ').trim();
 }
 
 /** Whether `text` has more than `limit` code points, without looking further than needed. */
@@ -29,18 +35,21 @@ export function hasCodePoints(text: string, count: number): boolean {
   return Array.from(text).length >= count;
 }
 
-/** Tab to carriage return, file to unit separator, next line. */
-const LINE_CONTROLS = /[\t-\r\x1c-\x1f\x85]/g;
+/** Tab to carriage return, file to unit separator, next line; the blank Braille pattern. */
+const BLANKS = /[\t-\r\x1c-\x1f\x85\u2800]/g;
 
-/** The blank Braille pattern is drawn as nothing. */
-const WHITE_SPACE = /[\s\u2800]+/g;
+const WHITE_SPACE = /\s+/g;
+
+const REMOVED = '\\p{Cc}\\p{Cf}\\p{DI}\\p{Cs}';
 
 // Scripts in which a joiner or non-joiner changes how a word is written, or even what it means.
-const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi']
+const SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi']
   .concat(['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer'])
   .concat(['Myanmar', 'Tibetan'])
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
+// A neighbor that is removed itself keeps nothing.
+const JOINING = `(?![${REMOVED}])[${SCRIPTS}]`;
 
 /**
  * Control, format and default-ignorable characters: zero-width ones, directional controls, soft
@@ -51,12 +60,12 @@ const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali'
 const HIDDEN = new RegExp(
   [
     '(?<kept>',
-    `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])`,
-    `|(?<=[${JOINING}])\\u200d(?![\\p{Cf}\\p{DI}])`,
+    `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
+    `|(?<=${JOINING})\\u200d(?![${REMOVED}])`,
     '|(?<=[\\p{ExtPict}\\p{EMod}]\\ufe0f?)\\u200d(?=\\p{ExtPict})',
-    '|(?<=[^\\s\\p{Cc}\\p{Cf}\\p{DI}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+    `|(?<=[^\\s${REMOVED}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]`,
     '|[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}]',
-    ')|[\\p{Cc}\\p{Cf}\\p{DI}\\p{Cs}]',
+    `)|[${REMOVED}]`,
   ].join(''),
   'gu',
 );
