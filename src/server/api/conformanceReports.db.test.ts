@@ -3,15 +3,28 @@ import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReports } from '../testing/insertReport.ts';
+import { insertReport, insertReports } from '../testing/insertReport.ts';
+import { exampleResult } from './openapi/exampleResult.ts';
+import { exampleSections } from './openapi/exampleSections.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReports>>;
 
 const house = idleHouse();
 let stored: Stored;
+let detailed: Stored['completed'];
 
 beforeAll(async () => {
   stored = await insertReports(house.db);
+  detailed = await insertReport(house.db, {
+    hasDetailedAnalysis: true,
+    detailed: {
+      create: {
+        ...{ run: 1, status: 'completed', sections: exampleSections },
+        provenance: exampleResult.provenance.chat,
+        ...{ requestedAt: new Date(), endedAt: new Date() },
+      },
+    },
+  });
 });
 
 const notFound = { message: messages.reportNotFound, code: 'NOT_FOUND', error: 'not_found' };
@@ -36,6 +49,13 @@ describe('GET /analysis/report/{id}', () => {
       answer: { status: 'completed' },
     },
     { what: 'by its report id', path, at: { id: () => stored.completed.reportId }, status: 200 },
+    {
+      what: 'one with a detailed analysis',
+      path,
+      at: { id: () => detailed.slug },
+      status: 200,
+      answer: { openai_detailed: exampleSections },
+    },
     {
       what: 'one that runs',
       path,
@@ -85,7 +105,15 @@ describe('GET /analysis/{id}', () => {
       at: slug,
       query: '?full=true',
       status: 200,
-      answer: { result: { verdict: 'true' } },
+      answer: { result: { verdict: 'true' }, openai_detailed: null },
+    },
+    {
+      what: 'full, with a detailed analysis',
+      path,
+      at: { id: () => detailed.slug },
+      query: '?full=true',
+      status: 200,
+      answer: { openai_detailed: exampleSections },
     },
     {
       what: 'critical',

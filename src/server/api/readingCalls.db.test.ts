@@ -60,19 +60,25 @@ describe('a report, read from outside', () => {
 
   it('has with full=true the six sections of its detailed analysis, once they are there', async () => {
     const { reportId, work } = await requestedDetailed(house);
-    expect(await read(`${reportId}?full=true`)).toMatchObject({ detailedAnalysis: null });
+    const calls = [`${reportId}?full=true`, reportId, `report/${reportId}`];
+    for (const call of calls) {
+      expect(await read(call)).toMatchObject({ openai_detailed: null, detailedAnalysis: null });
+    }
     await work(scriptedDetailed('It is so.'));
-    const { detailedAnalysis } = await read(`${reportId}?full=true`);
-    const { sections } = detailedAnalysis as DetailedAnalysis;
     const section = { detailed_explanation: 'It is so.', score: 6 };
-    expect(sections).toEqual({
+    const sections = {
       content_accuracy: { ...section, key_evidence: ['A finding.'] },
       source_evaluation: { ...section, top_sources: [] },
       bias_analysis: { ...section, detected_biases: [] },
       context_assessment: { ...section, key_context_points: [] },
       claim_origins: { ...section, key_origins: [] },
       hidden_angles: { ...section, key_perspectives: [] },
-    });
+    };
+    for (const call of calls) {
+      const { openai_detailed: detailed, detailedAnalysis } = await read(call);
+      expect(detailed).toEqual(sections);
+      expect((detailedAnalysis as DetailedAnalysis).sections).toEqual(sections);
+    }
   });
 
   it('tells search engines its title, what was found, its key words and whether to list it', async () => {

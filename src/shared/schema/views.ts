@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DetailedSections } from './detailed.ts';
 import { PageInfo } from './page.ts';
 import { Report, ReportSeo, ReportStatus, ReportType } from './report.ts';
 import { Confidence, ModelBlock, Place, Result, SearchBlock, Verdict } from './result.ts';
@@ -12,6 +13,8 @@ export type SeoReport = z.infer<typeof SeoReport>;
 const More = {
   /** The same as `hasDetailedAnalysis`. */
   has_detailed_analysis: z.boolean(),
+  /** The same as `detailedAnalysis.sections`; null where there is none. */
+  openai_detailed: DetailedSections.nullable(),
   isFeaturedHighScore: z.boolean(),
   isFeaturedLowScore: z.boolean(),
   isFeaturedInteresting: z.boolean(),

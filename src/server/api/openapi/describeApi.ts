@@ -9,7 +9,7 @@ import {
 } from '../../../shared/schema/account.ts';
 import { AdminReport, AdminReportList, ChangedReport } from '../../../shared/schema/adminReport.ts';
 import { RemainingReports, Started } from '../../../shared/schema/analysis.ts';
-import { DetailedAnalysis } from '../../../shared/schema/detailed.ts';
+import { DetailedAnalysis, DetailedSections } from '../../../shared/schema/detailed.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import { AnalysisStatus, ProgressEnd, ProgressEvent } from '../../../shared/schema/progress.ts';
 import { Provenance, Result, Source } from '../../../shared/schema/result.ts';
@@ -47,8 +47,17 @@ export function describeApi(publicUrl: string | null): OpenApi {
     tags: ['Analysing', 'Reading', 'Allowance', 'Account', 'Administration'],
     securitySchemes: { visitor: VISITOR, bearer: BEARER },
     defs: {
-      ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, Exchanged, FetchedReport },
-      ...{ ListedReport, PageInfo, ProgressEnd, ProgressEvent, Provenance, RemainingReports },
+      ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, DetailedSections },
+      ...{
+        Exchanged,
+        FetchedReport,
+        ListedReport,
+        PageInfo,
+        ProgressEnd,
+        ProgressEvent,
+        Provenance,
+        RemainingReports,
+      },
       ...{ ContentExposure, MyReport, MyReportList },
       ...{ Result, SeoReport, SessionUser, SharedReport, Source, Started, WholeReport },
       ...{ AdminReport, AdminReportList, ChangedReport },

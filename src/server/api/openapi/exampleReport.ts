@@ -29,6 +29,7 @@ export const exampleReport: WholeReport = {
   hasDetailedAnalysis: false,
   has_detailed_analysis: false,
   detailedAnalysis: null,
+  openai_detailed: null,
   isSample: false,
   isIndexable: true,
   isFeaturedHighScore: false,

@@ -39,6 +39,12 @@ const started: Started = {
 
 const report = exampleReport;
 const { seoReport } = report;
+const detailedAnalysis = {
+  sections,
+  provenance: exampleResult.provenance.chat,
+  endedAt: '2026-11-20T12:05:31.000Z',
+};
+const detailed = { detailedAnalysis, openai_detailed: sections };
 
 const changed = ChangedReport.parse({ ...report, withheldAt: null });
 
@@ -121,14 +127,7 @@ export const examples: Record<string, CallExample> = {
   'analysis.detailed': {
     request: { nothing: { summary: 'Nothing more is needed', value: {} } },
     parameters: { reportId: REPORT_ID },
-    response: {
-      status: 'completed',
-      detailedAnalysis: {
-        sections,
-        provenance: exampleResult.provenance.chat,
-        endedAt: '2026-11-20T12:05:31.000Z',
-      },
-    },
+    response: { status: 'completed', detailedAnalysis },
     accepted: { status: 'processing', detailedAnalysis: null },
   },
   'reports.list': {
@@ -228,5 +227,13 @@ export const examples: Record<string, CallExample> = {
     parameters: { slug: 'does-honey-spoil', excludeShareId: started.shareId },
     response: { available: true },
   },
-  'reports.view': { parameters: { id: SLUG, full: true }, response: report },
+  'reports.view': {
+    parameters: { id: SLUG, full: true },
+    response: {
+      ...report,
+      ...detailed,
+      hasDetailedAnalysis: true,
+      has_detailed_analysis: true,
+    },
+  },
 };

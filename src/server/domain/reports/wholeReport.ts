@@ -10,6 +10,7 @@ export async function wholeReport(db: Database, record: ReportRecord): Promise<W
   return {
     ...report,
     has_detailed_analysis: report.hasDetailedAnalysis,
+    openai_detailed: report.detailedAnalysis?.sections ?? null,
     isFeaturedHighScore: record.isFeaturedHighScore,
     isFeaturedLowScore: record.isFeaturedLowScore,
     isFeaturedInteresting: record.isFeaturedInteresting,
