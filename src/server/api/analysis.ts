@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../../shared/messages.ts';
 import { AnalystInfo, Rerun, Started } from '../../shared/schema/analysis.ts';
 import { AnalysisStatus } from '../../shared/schema/progress.ts';
 import { Analysed, DetailedAnswer } from '../../shared/schema/waited.ts';
@@ -77,6 +78,7 @@ export const analysis = router({
       restCall({
         method: 'POST',
         path: '/analysis/report/{id}/resubmit',
+        needsId: messages.reportIdRequired,
         tag: 'Analysing',
         summary: "Analyse a report's claim anew and wait for the result",
         description:
@@ -121,6 +123,7 @@ export const analysis = router({
       restCall({
         method: 'GET',
         path: '/analysis/status/{reportId}',
+        needsId: messages.reportIdRequired,
         tag: 'Analysing',
         summary: 'Where an analysis stands',
         description: 'The state of the last analysis of a report, step by step.',
@@ -136,6 +139,7 @@ export const analysis = router({
       restCall({
         method: 'POST',
         path: '/analysis/report/{reportId}/rerun-missing',
+        needsId: messages.reportIdRequired,
         tag: 'Analysing',
         summary: 'Ask the missing analysts of a partial report again, free of charge',
         description:
@@ -160,6 +164,7 @@ export const analysis = router({
       restCall({
         method: 'POST',
         path: '/analysis/detailed/{reportId}',
+        needsId: messages.detailedNeedsId,
         tag: 'Analysing',
         summary: 'Ask for the detailed analysis of a report and wait for it',
         description:

@@ -81,6 +81,14 @@ describe('POST /analysis/report/{id}/resubmit', () => {
         status: 404,
         answer: notFound,
       },
+      {
+        what: 'without an id',
+        path,
+        at: { id: '' },
+        ...json({ content: OLD_CLAIM }),
+        status: 400,
+        answer: { ...invalid, message: messages.reportIdRequired },
+      },
     ],
     { waitMs: 0 },
   );
@@ -118,6 +126,11 @@ describe('POST /analysis/report/{reportId}/rerun-missing', () => {
       answer: notFound,
     },
     { what: 'no id at all', path, at: { reportId: 'x' }, ...POST, status: 400, answer: invalid },
+    {
+      what: 'a blank one',
+      ...{ path, at: { reportId: '%20' }, ...POST, status: 400 },
+      answer: { ...invalid, message: messages.reportIdRequired },
+    },
   ]);
 });
 
@@ -132,5 +145,10 @@ describe('POST /analysis/detailed/{reportId}', () => {
   conforms(house, [
     { what: 'by a visitor', path, at, ...json({ localToken: 'x' }), status: 401, answer },
     { what: 'by a visitor, of nothing', path, at: { reportId: 'x' }, ...POST, status: 401, answer },
+    ...['', '%20'].map((reportId) => ({
+      what: `without an id: "${reportId}"`,
+      ...{ path, at: { reportId }, ...POST, status: 400 },
+      answer: { ...invalid, message: messages.detailedNeedsId },
+    })),
   ]);
 });

@@ -62,6 +62,11 @@ describe('GET /analysis/status/{reportId}', () => {
       },
     },
     {
+      what: 'without an id',
+      ...{ path, at: { reportId: '' }, status: 400 },
+      answer: { ...invalid, message: messages.reportIdRequired },
+    },
+    {
       what: 'with a field it does not know',
       path,
       at: of('completed'),

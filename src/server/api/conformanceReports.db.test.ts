@@ -31,6 +31,15 @@ const notFound = { message: messages.reportNotFound, code: 'NOT_FOUND', error: '
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 const slug = { id: () => stored.completed.slug };
 
+/** The same call with nothing, or nothing but white space, in the place of the id. */
+const withoutId = (path: string) =>
+  ['', '%20', '%09%C2%A0'].map((id) => ({
+    what: `without an id: "${id}"`,
+    ...{ path, at: { [/{(\w+)}/.exec(path)?.[1] ?? '']: id } },
+    status: 400,
+    answer: { ...invalid, message: 'Report ID is required' },
+  }));
+
 describe('GET /analysis/report/{id}', () => {
   const path = '/analysis/report/{id}';
   conforms(house, [
@@ -92,6 +101,7 @@ describe('GET /analysis/report/{id}', () => {
       status: 400,
       answer: invalid,
     },
+    ...withoutId(path),
   ]);
 });
 
@@ -165,6 +175,7 @@ describe('GET /analysis/{id}', () => {
       answer: invalid,
     },
     { what: 'an unknown one', path, at: { id: 'never-was' }, status: 404, answer: notFound },
+    ...withoutId(path),
   ]);
 });
 
@@ -215,5 +226,6 @@ describe('GET /analysis/public/report/{shareId}', () => {
       status: 404,
       answer: notFound,
     },
+    ...withoutId(path),
   ]);
 });

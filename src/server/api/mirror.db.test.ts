@@ -33,11 +33,40 @@ describe('the REST interface', () => {
   });
 
   it('says in JSON that there is no such call', async () => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/analysis', '/api/a/b/c/d']) {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/a/b/c/d']) {
       const response = await call(path);
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.json()).toEqual({ message: messages.noSuchCall, code: 'NOT_FOUND' });
     }
+  });
+
+  it.each([
+    ['POST', '/api/analysis/detailed', messages.detailedNeedsId],
+    ['POST', '/api/analysis/detailed/', messages.detailedNeedsId],
+    ['POST', '/api/Analysis/Detailed//', messages.detailedNeedsId],
+    ['POST', '/api/analysis/detailed/%20', messages.detailedNeedsId],
+    ['POST', '/api/analysis/detailed/%20/', messages.detailedNeedsId],
+    ['POST', '/api/analysis/detailed?localToken=x', messages.detailedNeedsId],
+    ['GET', '/api/analysis/report', messages.reportIdRequired],
+    ['GET', '/api/analysis/report/', messages.reportIdRequired],
+    ['GET', '/api/analysis/report/%20', messages.reportIdRequired],
+    ['GET', '/api/analysis/report/%E3%80%80/', messages.reportIdRequired],
+    ['GET', '/api/analysis/public/report', messages.reportIdRequired],
+    ['GET', '/api/analysis/status', messages.reportIdRequired],
+    ['GET', '/api/analysis', messages.reportIdRequired],
+    ['GET', '/api/analysis/%20?full=true', messages.reportIdRequired],
+    ['POST', '/api/analysis/report//resubmit', messages.reportIdRequired],
+  ])('says that an id is needed: %s %s', async (method, path, message) => {
+    const response = await call(path, { method });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message, code: 'BAD_REQUEST', error: 'invalid_input' });
+  });
+
+  it('takes for an id whatever is not blank', async () => {
+    expect((await call('/api/analysis/report/%2F')).status).toBe(404);
+    expect((await call('/api/analysis/detailed/x', { method: 'POST' })).status).toBe(401);
+    expect((await call('/api/analysis/report', { method: 'POST' })).status).toBe(405);
+    expect((await call('/api/analysis/report', { method: 'HEAD' })).status).toBe(400);
   });
 
   it.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS', 'GET'])(

@@ -1,7 +1,7 @@
 import express, { type RequestHandler, type Response } from 'express';
 import { messages } from '../../shared/messages.ts';
 import type { ErrorBody } from './errorBody.ts';
-import { methodsOf, type RestRoute } from './restRoutes.ts';
+import { methodsOf, missingId, type RestRoute } from './restRoutes.ts';
 
 /** Answers with an error that nothing in the house made. */
 export function refuse(response: Response, status: number, body: ErrorBody): void {
@@ -24,6 +24,11 @@ export function readRequest(routes: readonly RestRoute[], bodyLimit: number): Re
     const path = plainPath(request.path);
     if (path === null) {
       refuse(response, 400, { message: messages.malformedAddress, code: 'BAD_REQUEST' });
+      return;
+    }
+    const needed = missingId(routes, request.method, path);
+    if (needed !== null) {
+      refuse(response, 400, { message: needed, code: 'BAD_REQUEST', error: 'invalid_input' });
       return;
     }
     const methods = methodsOf(routes, path);

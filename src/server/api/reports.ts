@@ -136,6 +136,7 @@ export const reports = router({
       restCall({
         method: 'GET',
         path: '/analysis/report/{id}',
+        needsId: messages.reportIdRequired,
         tag: 'Reading',
         summary: 'A report by its slug, share id or report id',
         description:
@@ -153,6 +154,7 @@ export const reports = router({
       restCall({
         method: 'GET',
         path: '/analysis/public/report/{shareId}',
+        needsId: messages.reportIdRequired,
         tag: 'Reading',
         summary: 'The shared view of a completed report',
         description: 'Its `reportId` is the share id.',
@@ -171,6 +173,7 @@ export const reports = router({
       restCall({
         method: 'GET',
         path: '/analysis/{id}',
+        needsId: messages.reportIdRequired,
         tag: 'Reading',
         summary: 'A report, whole or as much as its first screen needs',
         description:

@@ -14,6 +14,8 @@ export type CallMeta = OpenApiMeta<{
   mayAccept?: boolean;
   /** The most bytes of its body, where they are not as of the others. */
   bodyLimit?: number;
+  /** What is answered when the id in its address is left out or blank. */
+  needsId?: string;
 }>;
 
 export type Bearer = 'never' | 'optional' | 'required';
@@ -31,6 +33,7 @@ interface RestCall {
   bearer?: 'never';
   mayAccept?: boolean;
   bodyLimit?: number;
+  needsId?: string;
 }
 
 /** Offers a procedure in the REST interface. */
@@ -43,6 +46,7 @@ export function restCall(call: RestCall): CallMeta {
     bearer: call.bearer ?? (refusals.includes('sign_in_required') ? 'required' : 'optional'),
     mayAccept: call.mayAccept ?? false,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    ...(call.needsId === undefined ? {} : { needsId: call.needsId }),
     // What it demands of the caller and how it fails is written into the document afterwards.
     openapi: {
       method,

@@ -42,5 +42,31 @@ export function methodsOf(routes: readonly RestRoute[], path: string): string[] 
   return [...methods];
 }
 
+/**
+ * What to answer a request that is one of the calls but for its id, which is left out or blank; null for
+ * any other. `path` can be decoded.
+ */
+export function missingId(
+  routes: readonly RestRoute[],
+  method: string,
+  path: string,
+): string | null {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const parts = path.split('/').map((part) => decodeURIComponent(part).trim().toLowerCase());
+  const last = parts.findLastIndex((part) => part !== '');
+  const given = parts.slice(0, last + 1);
+  const route = routes.find(
+    (known) =>
+      known.meta.needsId !== undefined && known.method === wanted && lacksId(known.path, given),
+  );
+  return route?.meta.needsId ?? null;
+}
+
+function lacksId(path: string, given: readonly string[]): boolean {
+  const names = path.toLowerCase().split('/');
+  if (given.length > names.length) return false;
+  return names.every((name, index) => (given[index] ?? '') === (name.startsWith('{') ? '' : name));
+}
+
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');

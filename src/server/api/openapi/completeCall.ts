@@ -70,6 +70,12 @@ export function completeCall(operation: Operation, { procedure, method, meta }: 
     ...(method === 'GET' ? [] : WITH_BODY),
   ];
   for (const name of some) addRefusal(operation, name);
+
+  const invalid = operation.responses['400']?.content?.[JSON_TYPE];
+  if (meta.needsId !== undefined && invalid?.examples) {
+    const { status: _, ...value } = refusals.invalid_input;
+    invalid.examples['missing_id'] = { value: { ...value, message: meta.needsId } };
+  }
 }
 
 /** One of them is enough; `{}` is nothing at all. */

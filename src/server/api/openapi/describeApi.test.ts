@@ -23,6 +23,22 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual([...offered, 'GET /analysis/progress/{reportId}'].sort());
   });
 
+  it('tells what is said to whoever leaves the id of a report out', () => {
+    const told = (path: string, method: string) =>
+      document.paths[path]?.[method]?.responses['400']?.content?.['application/json']?.examples?.[
+        'missing_id'
+      ]?.value;
+    const shape = { code: 'BAD_REQUEST', error: 'invalid_input' };
+    expect(told('/analysis/report/{id}', 'get')).toEqual({
+      ...shape,
+      message: 'Report ID is required',
+    });
+    expect(told('/analysis/detailed/{reportId}', 'post')).toEqual({
+      ...shape,
+      message: 'Report ID is required for generating detailed analysis',
+    });
+  });
+
   it('points at nothing that it does not hold', () => {
     const pointers = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
     const named = new Set([...pointers].map(([, name]) => name ?? ''));

@@ -100,6 +100,17 @@ describe('a link', () => {
     });
   });
 
+  it('gives way to the other of content and url when it is blank', async () => {
+    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const start = (input: StartInput) => startAnalysis(parts, newVisitor(), input, now);
+    const content = newText();
+    const { reportId } = await start({ content, url: ' ' });
+    expect((await storedReport(house.db, reportId)).content).toBe(content);
+    const url = newAddress();
+    const linked = await start({ content: ' ', url });
+    expect((await storedReport(house.db, linked.reportId)).content).toBe(url);
+  });
+
   it.each([
     ['forbidden', failureMessages.page_forbidden],
     ['unreachable', failureMessages.page_unreachable],

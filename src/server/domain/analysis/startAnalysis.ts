@@ -126,10 +126,10 @@ function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim 
   };
 }
 
-/** What is submitted as `url` has to be one, whatever it looks like. */
-function contentOf({ content = '', url = '' }: Submitted): string {
-  if (url.trim() === '') return content;
-  if (content.trim() !== '') throw new DomainError('invalid_input', messages.contentOrUrl);
+/** What is submitted as `url` has to be one, whatever it looks like; a blank one beside a text is none. */
+function contentOf({ content, url }: Submitted): string {
+  if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
+  if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);
   const checked = checkUrl(urlCandidate(url) ?? url);
   if (!checked.ok) throw new DomainError('invalid_input', messages[checked.code]);
   return checked.url;
