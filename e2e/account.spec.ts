@@ -34,7 +34,10 @@ const totalOf = async (person: RegisteredPerson) => {
   return (body as { total: number }).total;
 };
 
-test('a person finds what they analysed, the newest first, and opens it', async ({ page, app }) => {
+test('[1.registered-my-reports] [2.route.my-reports] [6.registered.my-reports] a person finds what they analysed, the newest first, and opens it', async ({
+  page,
+  app,
+}) => {
   await withReports(page, app.baseURL);
   await expect(rows(page).first()).toContainText(CLAIMS[2]);
   await expect(rowOf(page, CLAIMS[1])).toContainText('Not Credible');

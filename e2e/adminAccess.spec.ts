@@ -50,7 +50,7 @@ test('visitors are led to the sign-in from every page of the administration, on 
   }
 });
 
-test('who is signed in without the role is sent to /404 from every page of the administration, which replaces the history entry and carries the status', async ({
+test('[2.guard.not-admin] who is signed in without the role is sent to /404 from every page of the administration, which replaces the history entry and carries the status', async ({
   page,
   app,
 }) => {
@@ -72,7 +72,7 @@ test('who is signed in without the role is sent to /404 from every page of the a
   }
 });
 
-test('admins are shown every page of the administration, on the first load and by its links', async ({
+test('[6.admin.routes] admins are shown every page of the administration, on the first load and by its links', async ({
   page,
 }) => {
   await openAsAdmin(page, paths.admin);
@@ -120,20 +120,24 @@ const tooWide = (page: Page) =>
     );
   });
 
-test('the menu of admins has the same', { tag: '@phone' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const admin = await openAsAdmin(page, paths.adminAudit);
-  await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  for (const item of ITEMS) await expect(menu.getByRole('link', { name: item })).toBeVisible();
-  await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
-  await expect(menu.getByRole('link', { name: admin.email })).toBeVisible();
-  await menu.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(paths.adminSettings);
-  await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-  await menu.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  '[2.nav.admin.mobile] the menu of admins has the same',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const admin = await openAsAdmin(page, paths.adminAudit);
+    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const item of ITEMS) await expect(menu.getByRole('link', { name: item })).toBeVisible();
+    await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
+    await expect(menu.getByRole('link', { name: admin.email })).toBeVisible();
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(paths.adminSettings);
+    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test.describe('while a page of the administration is open', () => {
   test.use({

@@ -17,7 +17,7 @@ import { openPage } from './atWork.ts';
 import { inScheme } from './inScheme.ts';
 import { faultsOf } from './vendorTest.ts';
 
-test('what is looked for, which kind, which order and which page stand in the address, and one goes back', async ({
+test('[2.route.admin.reports] what is looked for, which kind, which order and which page stand in the address, and one goes back', async ({
   page,
 }) => {
   const { word, claims } = await withReports(page, 2);
@@ -48,7 +48,9 @@ test('what is looked for, which kind, which order and which page stand in the ad
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 });
 
-test('switches answer at once, and hold', async ({ page }) => {
+test('[1.admin-manages] [2.route.admin.reports.switches] [6.admin.switches] switches answer at once, and hold', async ({
+  page,
+}) => {
   const { admin, word, claims } = await withReports(page, 1);
   await indexable(page, claims[0]).check();
   await featured(page, 'low score', claims[0]).click();
@@ -120,7 +122,7 @@ test('several reports are changed at once; what is refused stays selected, and s
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(3);
 });
-test('a deletion is confirmed by the name of the report, and taken back with Undo', async ({
+test('[2.route.admin.reports.delete] a deletion is confirmed by the name of the report, and taken back with Undo', async ({
   page,
 }) => {
   const { admin, word, claims } = await withReports(page, 2);

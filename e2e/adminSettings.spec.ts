@@ -28,7 +28,7 @@ async function set(page: Page, name: string, value: unknown) {
 
 test.describe('the settings', () => {
   test(
-    'stand in groups, each with its range, its default and where it comes from',
+    '[2.route.admin.settings] [6.admin.settings] stand in groups, each with its range, its default and where it comes from',
     { tag: '@phone' },
     async ({ page }) => {
       await openAsAdmin(page, PATH);

@@ -37,7 +37,7 @@ const idOf = async (page: Page, { email }: RegisteredPerson) => {
   return (body as { result: { data: { users: { id: string }[] } } }).result.data.users[0]?.id;
 };
 
-test('accounts are found by a search, a filter and an order that stand in the address', async ({
+test('[2.route.admin.users] accounts are found by a search, a filter and an order that stand in the address', async ({
   page,
   app,
 }) => {
@@ -88,7 +88,7 @@ test('the role is given and taken away after a question, and each holds at once'
   expect(await isAdmin(person)).toBe(403);
 });
 
-test('a suspended account is refused at once, and let in again when that is lifted', async ({
+test('[6.admin.users] a suspended account is refused at once, and let in again when that is lifted', async ({
   page,
   app,
 }) => {

@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ appEnv: { LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '1' } });
 
-test('a visitor sees what is left, and is told plainly when nothing is', async ({ page }) => {
+test('[2.route.no-reports] [4.session.count-after-analysis] a visitor sees what is left, and is told plainly when nothing is', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByText('1/1 reports')).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Claim, text or URL' });

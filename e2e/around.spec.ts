@@ -10,7 +10,10 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or 
 const NARROW = { width: 768, height: 900 };
 
 test.describe('the panel in the margin', () => {
-  test('is there once the score is more than 100 pixels above the top', async ({ page, path }) => {
+  test('[4.panel.shown] [9.panel] is there once the score is more than 100 pixels above the top', async ({
+    page,
+    path,
+  }) => {
     await openReport(page, path);
     await expect(panel(page)).toBeHidden();
     await leaveScore(page, 102);
@@ -23,7 +26,7 @@ test.describe('the panel in the margin', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('shows the score, passes the report on and leads to the previous one', async ({
+  test('[2.page.panel] shows the score, passes the report on and leads to the previous one', async ({
     page,
     path,
     context,
@@ -47,7 +50,7 @@ test.describe('the panel in the margin', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
   });
 
-  test('asks for the previous report by the time at which this one was made', async ({
+  test('[7.previous.client] asks for the previous report by the time at which this one was made', async ({
     page,
     path,
   }) => {
@@ -108,7 +111,10 @@ async function endsAbove(page: Page, foot: Locator): Promise<boolean> {
 test.describe('the form beside a report', () => {
   test.use({ tolerated: [/made twice: GET \S+reports\.read/] });
 
-  test('starts as a tab, opens and is made small again by the keyboard', async ({ page, path }) => {
+  test('[2.page.form.toggle] starts as a tab, opens and is made small again by the keyboard', async ({
+    page,
+    path,
+  }) => {
     await openReport(page, path);
     await expect(tab(page)).toHaveAttribute('aria-expanded', 'false');
     await expect(field(page)).toHaveCount(0);
@@ -151,7 +157,10 @@ test.describe('the form beside a report', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('a bar stands in for panel and form, up to 768 pixels', async ({ page, path }) => {
+  test('[2.page.bar] [9.mobile] a bar stands in for panel and form, up to 768 pixels', async ({
+    page,
+    path,
+  }) => {
     await openReport(page, path);
     await leaveScore(page, 300);
     await expect(bar(page)).toBeVisible();
@@ -164,7 +173,7 @@ test.describe('on a narrow screen', () => {
   });
 
   for (const width of [320, 390, 768]) {
-    test(`the bar has score, link and share buttons, and hides nothing, ${width} pixels wide`, async ({
+    test(`[2.page.bar.share] the bar has score, link and share buttons, and hides nothing, ${width} pixels wide`, async ({
       page,
       path,
       context,
@@ -190,7 +199,7 @@ test.describe('on a narrow screen', () => {
     });
   }
 
-  test('the bar leads to the form by New Analysis', async ({ page, path }) => {
+  test('[2.page.bar.new] the bar leads to the form by New Analysis', async ({ page, path }) => {
     await openReport(page, path);
     await bar(page).getByRole('link', { name: 'New Analysis' }).click();
     await expect(page).toHaveURL('/analyze');

@@ -17,7 +17,7 @@ const ADMIN = 'admin@example.org';
 
 test.use({ appEnv: { LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '3', ADMIN_EMAIL: ADMIN } });
 
-test('a visitor registers, verifies the address, signs in, finds their reports, and signs out', async ({
+test('[3.storage.cookie-id] [4.session.sign-out] [4.sign-in.verified] [4.register.done] a visitor registers, verifies the address, signs in, finds their reports, and signs out', async ({
   page,
 }) => {
   const email = newEmail();
@@ -70,7 +70,7 @@ test('a visitor registers, verifies the address, signs in, finds their reports, 
   await expectVisitor(page);
 });
 
-test('who has verified the configured address is the administrator, and sees it', async ({
+test('[4.session.settles] who has verified the configured address is the administrator, and sees it', async ({
   page,
 }) => {
   await openPage(page, '/');

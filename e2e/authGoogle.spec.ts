@@ -11,7 +11,9 @@ async function openPopup(page: Page) {
   return opening;
 }
 
-test('Google signs somebody in, and makes the account where there is none', async ({ page }) => {
+test('[2.modal.closes] [4.sign-in.create] [7.identity] Google signs somebody in, and makes the account where there is none', async ({
+  page,
+}) => {
   const email = newEmail();
   await openPage(page, '/');
   await openModal(page);
@@ -25,7 +27,9 @@ test('Google signs somebody in, and makes the account where there is none', asyn
   await expect(page.getByRole('main').getByText('Grace Hopper')).toBeVisible();
 });
 
-test('a popup that is closed says nothing, and leaves the form as it was', async ({ page }) => {
+test('[8.google.closed] a popup that is closed says nothing, and leaves the form as it was', async ({
+  page,
+}) => {
   await openPage(page, '/');
   await openModal(page);
   await modal(page).getByLabel('Email').fill('ada@example.org');
@@ -39,7 +43,9 @@ test('a popup that is closed says nothing, and leaves the form as it was', async
   await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a popup that the browser blocks is asked for in words', async ({ page }) => {
+test('[8.google.blocked] a popup that the browser blocks is asked for in words', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await openPage(page, '/');
   await openModal(page);
@@ -49,7 +55,7 @@ test('a popup that the browser blocks is asked for in words', async ({ page }) =
   );
 });
 
-test('any other failure of Google has its text', async ({ page }) => {
+test('[8.google.other] any other failure of Google has its text', async ({ page }) => {
   await page.route(/signInWithIdp/, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'INVALID_IDP_RESPONSE' } } }),
   );

@@ -14,7 +14,9 @@ import {
 
 const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 
-test('a link that verifies works once; after that it offers another', async ({ page }) => {
+test('[2.route.verify-email] a link that verifies works once; after that it offers another', async ({
+  page,
+}) => {
   const email = newEmail();
   await openPage(page, '/');
   await openModal(page, 'Register');
@@ -66,7 +68,10 @@ test('an address that is no link of ours says so', async ({ page }) => {
 });
 
 test.describe('a link by mail', () => {
-  test('signs in where it was asked for, without a password', async ({ page, app }) => {
+  test('[2.route.verify-email.link] signs in where it was asked for, without a password', async ({
+    page,
+    app,
+  }) => {
     const { email } = await registerPerson(app.baseURL);
     await openPage(page, '/');
     await openModal(page);

@@ -49,7 +49,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 }
 
-test('opens by the window event, and tells when it opened and closed', async ({ page }) => {
+test('[2.modal.events] opens by the window event, and tells when it opened and closed', async ({
+  page,
+}) => {
   await openPage(page, '/about');
   await page.evaluate(() => {
     const told: unknown[] = [];
@@ -73,7 +75,9 @@ test('opens by the window event, and tells when it opened and closed', async ({ 
   ]);
 });
 
-test('holds the focus, and gives it back to what opened it', async ({ page }) => {
+test('[2.nav.hidden-while-modal] holds the focus, and gives it back to what opened it', async ({
+  page,
+}) => {
   await openPage(page, '/');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In / Register' });
   await opener.focus();
@@ -112,7 +116,7 @@ test('keeps what was typed when its mode changes, and shows the password when as
   await expect(modal(page).getByLabel('Name')).toHaveValue('Ada');
 });
 
-test('cannot be closed while a request is in progress', async ({ page }) => {
+test('[2.modal.busy] cannot be closed while a request is in progress', async ({ page }) => {
   await openPage(page, '/');
   await ask(page);
   await expect(modal(page)).toBeVisible();

@@ -35,7 +35,7 @@ test('the page that says that none is left leads to the registration', async ({ 
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
 });
 
-test('a visitor’s count is asked for again every 30 seconds, a signed-in person’s never', async ({
+test('[9.session.anonymous] a visitor’s count is asked for again every 30 seconds, a signed-in person’s never', async ({
   page,
   app,
 }) => {
@@ -79,7 +79,7 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('button', { name: 'Sign Up for Free' })).toHaveCount(0);
   });
 
-  test('the side menu has the ways in, and what is for people who are signed in', async ({
+  test('[2.nav.registered.mobile] the side menu has the ways in, and what is for people who are signed in', async ({
     page,
     app,
   }) => {

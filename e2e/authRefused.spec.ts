@@ -22,7 +22,7 @@ const alert = (page: Page) => modal(page).getByRole('alert');
 const field = (page: Page, label: string) => modal(page).getByLabel(label, { exact: true });
 
 test.describe('signing in', () => {
-  test('with a wrong password is refused', async ({ page, app }) => {
+  test('[8.sign-in.password] with a wrong password is refused', async ({ page, app }) => {
     const { email } = await registerPerson(app.baseURL);
     await openPage(page, '/');
     await openModal(page);
@@ -31,7 +31,7 @@ test.describe('signing in', () => {
     await expectStillOut(page);
   });
 
-  test('with an address that has no account is refused', async ({ page }) => {
+  test('[8.sign-in.unknown] with an address that has no account is refused', async ({ page }) => {
     await openPage(page, '/');
     await openModal(page);
     await fillIn(page, { email: newEmail(), password: PASSWORD });
@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     await expectStillOut(page);
   });
 
-  test('too often with a wrong password is stopped', async ({ page, app }) => {
+  test('[8.sign-in.too-many] too often with a wrong password is stopped', async ({ page, app }) => {
     const { email } = await registerPerson(app.baseURL);
     await openPage(page, '/');
     await openModal(page);
@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await expect(alert(page)).toHaveText('Too many failed attempts. Please try again later.');
   });
 
-  test('before the address is verified is refused, and the mail can be sent again', async ({
+  test('[4.sign-in.unverified] [8.sign-in.unverified] [8.resend.success] before the address is verified is refused, and the mail can be sent again', async ({
     page,
   }) => {
     const email = newEmail();
@@ -90,7 +90,7 @@ test.describe('signing in', () => {
     );
   });
 
-  test('that the identity service fails at has its text', async ({ page }) => {
+  test('[8.sign-in.other] that the identity service fails at has its text', async ({ page }) => {
     await openPage(page, '/');
     await openModal(page);
     await page.route(/signInWithPassword/, (route) =>
@@ -102,7 +102,7 @@ test.describe('signing in', () => {
     );
   });
 
-  test('without an answer on who it is has its text', async ({ page, app }) => {
+  test('[8.sign-in.no-data] without an answer on who it is has its text', async ({ page, app }) => {
     const { email, password } = await registerPerson(app.baseURL);
     await openPage(page, '/');
     await openModal(page);
@@ -116,7 +116,10 @@ test.describe('signing in', () => {
 });
 
 test.describe('registering', () => {
-  test('with an address in use is refused', async ({ page, app }) => {
+  test('[5.auth.server.in-use] [8.register.in-use] with an address in use is refused', async ({
+    page,
+    app,
+  }) => {
     const { email } = await registerPerson(app.baseURL);
     await openPage(page, '/');
     await openModal(page, 'Register');
@@ -127,7 +130,9 @@ test.describe('registering', () => {
     await expect(field(page, 'Name')).toHaveValue('Eve');
   });
 
-  test('asks for all that is missing before anybody is asked', async ({ page }) => {
+  test('[5.auth.password-min] [8.register.email] [8.register.weak] [9.password] asks for all that is missing before anybody is asked', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     await openModal(page, 'Register');
     await fillIn(page, {});

@@ -79,7 +79,7 @@ test.describe('a token', () => {
     ],
   });
 
-  test('is renewed every five minutes without a word', async ({ page, app }) => {
+  test('[9.session.token] is renewed every five minutes without a word', async ({ page, app }) => {
     const person = await registerPerson(app.baseURL);
     await page.clock.install();
     await openSignedIn(page, '/account', person);
@@ -122,7 +122,7 @@ test.describe('a token', () => {
 });
 
 test.describe('a page that is for people who are signed in', () => {
-  test('opens the sign-in, and after it that page', async ({ page, app }) => {
+  test('[2.guard.signed-out] opens the sign-in, and after it that page', async ({ page, app }) => {
     const person = await registerPerson(app.baseURL);
     await openPage(page, '/my-reports?sort=oldest');
     await expect(page).toHaveURL('/');
@@ -172,7 +172,7 @@ test.describe('a report', () => {
   // It is read again by who is somebody else now.
   test.use({ tolerated: [/made twice: GET \S+reports\.read/] });
 
-  test('may be analysed in detail for who is signed in; a visitor is asked to register', async ({
+  test('[1.registered-detailed] may be analysed in detail for who is signed in; a visitor is asked to register', async ({
     page,
     app,
   }) => {

@@ -7,7 +7,7 @@ import { expect, letAnswer, test } from './toldTest.ts';
 // The list is read again while an analysis in it runs.
 test.use({ tolerated: [/made twice: GET \S+(progress|reports|remainingReports)/] });
 
-test('who cancels an analysis finds it in My Reports: running at first, then with its score', async ({
+test('[2.loading.cancel.found] who cancels an analysis finds it in My Reports: running at first, then with its score', async ({
   page,
   app,
 }) => {

@@ -10,7 +10,9 @@ async function openAtNoon(page: Page, path: string) {
   return page.locator('form span[aria-hidden="true"]');
 }
 
-test('a new hint begins after four seconds, at 50 milliseconds a letter', async ({ page }) => {
+test('[9.placeholder] a new hint begins after four seconds, at 50 milliseconds a letter', async ({
+  page,
+}) => {
   const hint = await openAtNoon(page, '/analyze');
   const first = (await hint.textContent()) ?? '';
   await runClock(page, 4_040);
@@ -43,7 +45,7 @@ const announce = (page: Page, remaining: number | null) =>
 test.describe('how many reports are left', () => {
   test.use({ tolerated: [/made twice: GET \S+remainingReports/] });
 
-  test('is asked for a second after the page is there, and kept for 30 seconds', async ({
+  test('[9.remaining.fetched] is asked for a second after the page is there, and kept for 30 seconds', async ({
     page,
   }) => {
     const calls = countCalls(page);
@@ -72,7 +74,9 @@ test.describe('how many reports are left', () => {
     await expect(badge).toBeVisible();
   });
 
-  test('follows what reportsUpdated announces, a second later', async ({ page }) => {
+  test('[4.session.reports-updated] [9.remaining.applied] follows what reportsUpdated announces, a second later', async ({
+    page,
+  }) => {
     const calls = countCalls(page);
     await openAtNoon(page, '/analyze');
     await runClock(page, 1_100);
@@ -97,7 +101,9 @@ const shown = (page: Page, text: string) =>
 test.describe('without an answer about the count', () => {
   test.use({ tolerated: [/(failed|made twice): GET \S+remainingReports/] });
 
-  test('the page shows the count that it was told last', async ({ page }) => {
+  test('[8.analysis.remaining] the page shows the count that it was told last', async ({
+    page,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('remainingReports', '2'));
     await page.route('**/trpc/*remainingReports*', (route) => route.abort('connectionfailed'));
     await openAtNoon(page, '/analyze');

@@ -64,7 +64,9 @@ test('a detailed analysis that is there is read by everybody, in six sections', 
 test.describe('a part of a report that cannot be drawn', () => {
   test.use({ tolerated: [/^console error/] });
 
-  test('says so, and leaves the score and the legend as they are', async ({ page }) => {
+  test('[8.report.render] says so, and leaves the score and the legend as they are', async ({
+    page,
+  }) => {
     await openSample(page, (report) => {
       if (report.result) Object.assign(report.result.perplexity, { sources: null });
     });

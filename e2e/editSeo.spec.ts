@@ -47,7 +47,9 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved.
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-test('an admin writes what a report says of itself, and its page says that', async ({ page }) => {
+test('[2.route.admin.edit-seo] an admin writes what a report says of itself, and its page says that', async ({
+  page,
+}) => {
   const { slug, claim } = await openEditor(page);
   await title(page).fill('Was a lighthouse built of salt?');
   await description(page).fill('What is known of a building that nobody has seen.');

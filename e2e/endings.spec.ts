@@ -30,7 +30,9 @@ async function endAs(page: Page, change: (end: { slug: string }) => object) {
   });
 }
 
-test('a result without an address of its own is shown where the form was', async ({ page }) => {
+test('[4.submission.in-place] a result without an address of its own is shown where the form was', async ({
+  page,
+}) => {
   await openPage(page, '/analyze');
   const claim = newClaim();
   await endAs(page, (end) => ({ ...end, slug: '' }));
@@ -42,7 +44,9 @@ test('a result without an address of its own is shown where the form was', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an analysis that ends without a result says so, and the text is kept', async ({ page }) => {
+test('[8.analysis.no-result] an analysis that ends without a result says so, and the text is kept', async ({
+  page,
+}) => {
   await openPage(page, '/analyze');
   const claim = newClaim();
   await page.route('**/trpc/reports.read*', async (route) => {

@@ -34,7 +34,9 @@ test('what cannot be analysed is refused under the field, in the very words, and
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('Enter sends only what is not empty; line breaks become spaces', async ({ page }) => {
+test('[5.enter.empty] Enter sends only what is not empty; line breaks become spaces', async ({
+  page,
+}) => {
   await openPage(page, '/analyze');
   await field(page).press('Enter');
   await expect(page.getByRole('alert')).toBeEmpty();
@@ -45,13 +47,17 @@ test('Enter sends only what is not empty; line breaks become spaces', async ({ p
   await expect(field(page)).toHaveValue('Two words');
 });
 
-test('the form says who will read the claim and who may see the report', async ({ page }) => {
+test('[2.form.public-notice] the form says who will read the claim and who may see the report', async ({
+  page,
+}) => {
   await openPage(page, '/');
   await expect(page.getByText('The report is public to anyone who has its address.')).toBeVisible();
   await expect(page.getByText(/built-in analysts read what you submit/)).toBeVisible();
 });
 
-test('a link may bring the text along, but never sends it', async ({ page }) => {
+test('[2.route.analyze] [2.route.analyze.prefill] a link may bring the text along, but never sends it', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await openPage(page, '/analyze?text=The+Moon+is+made+of+cheese.');
@@ -124,7 +130,9 @@ async function openHint(page: Page) {
   return page.locator('form span[aria-hidden="true"]');
 }
 
-test('hints are typed into the empty field and change every four seconds', async ({ page }) => {
+test('[2.form.placeholder] hints are typed into the empty field and change every four seconds', async ({
+  page,
+}) => {
   const hint = await openHint(page);
   const seen = [await hint.textContent()];
   // Each is read when it is typed to its end, shortly before the next one begins.

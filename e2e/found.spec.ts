@@ -102,7 +102,7 @@ test('the site map, the feed and the manifest are read by a browser without a co
   expect(manifest.data).toContain('"share_target"');
 });
 
-test('the footer leads to the site map', async ({ page }) => {
+test('[2.footer.sitemap] the footer leads to the site map', async ({ page }) => {
   await openPage(page, '/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' });
   await expect(link).toHaveAttribute('href', '/sitemap.xml');

@@ -20,7 +20,7 @@ const colourOf = (page: Page, text: string) =>
     return { red: Number(red), green: Number(green), blue: Number(blue) };
   });
 
-test('the reports that are left are green while there are some, and red when there are none', async ({
+test('[2.nav.anonymous.badge.color] [6.display] the reports that are left are green while there are some, and red when there are none', async ({
   page,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -40,7 +40,7 @@ test('the reports that are left are green while there are some, and red when the
   }
 });
 
-test('who knows that none is left is sent to its page without asking for an analysis', async ({
+test('[8.analysis.none-left] who knows that none is left is sent to its page without asking for an analysis', async ({
   page,
 }) => {
   await page.goto('/');
@@ -63,7 +63,7 @@ test('who knows that none is left is sent to its page without asking for an anal
 test.describe('a visitor who did not know that none is left', () => {
   test.use({ tolerated: [/refused: POST \S+analysis\.start\S* 403/] });
 
-  test('is told by the server: the count becomes 0, is announced, and its page is shown', async ({
+  test('[8.analysis.no-reports] is told by the server: the count becomes 0, is announced, and its page is shown', async ({
     page,
   }) => {
     await page.goto('/');
@@ -101,7 +101,7 @@ test.describe('a visitor who did not know that none is left', () => {
   });
 });
 
-test('the browser keeps a token and the count, and sends token and cookies with its calls', async ({
+test('[3.storage] [7.credentials] the browser keeps a token and the count, and sends token and cookies with its calls', async ({
   page,
 }) => {
   const calls: Promise<Record<string, string>>[] = [];

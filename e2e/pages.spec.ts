@@ -10,7 +10,7 @@ const PAGES = [
 ];
 
 for (const { link, path, heading } of PAGES) {
-  test(`the footer leads to ${link}, which also comes complete from the server`, async ({
+  test(`[2.footer] the footer leads to ${link}, which also comes complete from the server`, async ({
     page,
   }) => {
     await openPage(page, '/');
@@ -51,7 +51,7 @@ test('the page about privacy says who reads a claim on this very site', async ({
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the side menu has what the bar has on a wide one, by pointer and by keyboard', async ({
+  test('[2.nav.anonymous.mobile] the side menu has what the bar has on a wide one, by pointer and by keyboard', async ({
     page,
   }) => {
     await openPage(page, '/about');

@@ -75,7 +75,7 @@ const FIRST = 10_000;
 const passAll = (page: Page) => moving(page, 30_000, () => undefined);
 
 test.describe('a page of a listed report', () => {
-  test('asks after ten seconds, not before, whether there is a copy, and posts where there is none', async ({
+  test('[4.capture] [9.prerender.delay] asks after ten seconds, not before, whether there is a copy, and posts where there is none', async ({
     page,
     listed,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a page of a listed report', () => {
 
   const LOOKS = [12_000, 16_000, 24_000];
   for (const [index, at] of LOOKS.entries())
-    test(`looks again for sections that are missing: the ${index + 2}. time after ${at / 1_000} seconds`, async ({
+    test(`[4.capture.retry] [9.prerender.backoff] looks again for sections that are missing: the ${index + 2}. time after ${at / 1_000} seconds`, async ({
       page,
       listed,
     }) => {
@@ -127,7 +127,7 @@ test.describe('a page of a listed report', () => {
       await expect.poll(() => sent.map(({ method }) => method)).toEqual(['HEAD', 'POST']);
     });
 
-  test('gives up after three further looks', async ({ page, listed }) => {
+  test('[9.prerender.retries] gives up after three further looks', async ({ page, listed }) => {
     const sent = await watchCapture(page, false);
     await installStopped(page);
     await openPage(page, listed);

@@ -55,7 +55,7 @@ async function lookFor(page: Page, words: string) {
   await search(page).press('Enter');
 }
 
-test('Truth Radar is in the bar of visitors, and shows the lists of featured reports', async ({
+test('[1.truth-radar] [2.nav.anonymous.radar] [6.anonymous.view-radar] Truth Radar is in the bar of visitors, and shows the lists of featured reports', async ({
   page,
 }) => {
   await openPage(page, paths.home);
@@ -69,7 +69,10 @@ test('Truth Radar is in the bar of visitors, and shows the lists of featured rep
   await expect(page.getByRole('heading', { level: 1, name: HONEY })).toBeVisible();
 });
 
-test('Truth Radar is in the bar of people who are signed in', async ({ page, baseURL }) => {
+test('[2.nav.registered.radar] Truth Radar is in the bar of people who are signed in', async ({
+  page,
+  baseURL,
+}) => {
   await openSignedIn(page, paths.account, await registerPerson(baseURL ?? ''));
   const links = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
   await expect(links.getByRole('link')).toHaveText(['Submit Claim', 'My Reports', 'Truth Radar']);
@@ -147,7 +150,7 @@ test.describe('with scripts off', () => {
   // The page asks for its scripts, which are not let in.
   test.use({ tolerated: [/^failed: GET \S+\.js csp$/] });
 
-  test('Truth Radar is complete, and its search works', async ({ page }) => {
+  test('[2.route.truth-radar] Truth Radar is complete, and its search works', async ({ page }) => {
     await page.goto(paths.truthRadar);
     await expect(found(page)).toHaveCount(CLAIMS.length);
     await expect(dots(page)).toHaveCount(CLAIMS.length);

@@ -12,7 +12,7 @@ async function openSample(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
 }
 
-test('a report explains every number', { tag: '@phone' }, async ({ page }) => {
+test('[4.page.loaded] a report explains every number', { tag: '@phone' }, async ({ page }) => {
   await openSample(page);
   for (const heading of [
     'Analysis Summary',
@@ -48,18 +48,24 @@ test('the legend opens and explains the scales', { tag: '@phone' }, async ({ pag
   await expect(page.getByText('Highly Credible').last()).toBeVisible();
 });
 
-test('the link is copied with a word about it', { tag: '@phone' }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await openSample(page);
-  // What is said about it goes again after two seconds.
-  await stopClock(page);
-  await page.getByRole('article').getByRole('button', { name: 'Copy Link' }).click();
-  await expect(page.getByText(/copied/i)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-});
+test(
+  '[1.link-copied] the link is copied with a word about it',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await openSample(page);
+    // What is said about it goes again after two seconds.
+    await stopClock(page);
+    await page.getByRole('article').getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByText(/copied/i)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  },
+);
 
-test('a missing report says so and leads home', async ({ page }) => {
+test('[2.page.missing] [4.page.not-found] a missing report says so and leads home', async ({
+  page,
+}) => {
   const response = await page.goto('/report/never-was-abcdefghij');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();

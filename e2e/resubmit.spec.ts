@@ -51,7 +51,7 @@ test('a report may not be resubmitted for 30 days, and tells from when on it may
   await expect(control(page)).toBeVisible();
 });
 
-test('an old report is analysed anew in its place, readable all the while', async ({
+test('[4.resubmit.allowed] an old report is analysed anew in its place, readable all the while', async ({
   page,
   vendors,
 }) => {
@@ -77,7 +77,7 @@ test('an old report is analysed anew in its place, readable all the while', asyn
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
-test('a new analysis that fails says so in an alert, and the report stays', async ({
+test('[8.report.resubmit-alert] a new analysis that fails says so in an alert, and the report stays', async ({
   page,
   vendors,
 }) => {

@@ -8,7 +8,7 @@ import { startAnalysis, waitForStatus } from './statusOf.ts';
 import { expect, newClaim, test } from './vendorTest.ts';
 
 test(
-  'a shared report is read at its share id by everybody, with nothing to press',
+  '[2.route.shared-report] a shared report is read at its share id by everybody, with nothing to press',
   { tag: '@phone' },
   async ({ page, baseURL }) => {
     const { shareId, slug } = await sampleOf(page);
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('the browser goes to the slug of a report, by whatever id it was asked for', async ({
+test('[7.report.follow] the browser goes to the slug of a report, by whatever id it was asked for', async ({
   page,
 }) => {
   const { shareId, slug, reportId } = await sampleOf(page);

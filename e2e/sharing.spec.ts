@@ -20,7 +20,7 @@ test.describe('a share button', () => {
     ['Facebook', 'https://www.facebook.com/sharer/sharer.php', 670, 500],
     ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', 550, 420],
   ] as const) {
-    test(`for ${name} opens a window of ${width} by ${height} pixels in the middle`, async ({
+    test(`[9.share.popup] for ${name} opens a window of ${width} by ${height} pixels in the middle`, async ({
       page,
       path,
     }) => {

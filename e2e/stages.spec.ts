@@ -26,7 +26,7 @@ async function send(page: Page, app: RunningApp) {
 // The other two leave the page in the middle, as long as a test takes.
 test.afterEach(({ app }) => letAnswer(app, 2));
 
-test('the overlay stands before the form, and its lines change every two seconds', async ({
+test('[2.loading.lines] [9.loader.lines] the overlay stands before the form, and its lines change every two seconds', async ({
   page,
   app,
 }) => {
@@ -75,7 +75,10 @@ test('the overlay stands before the form, and its lines change every two seconds
   await expect(field(page)).toBeEditable();
 });
 
-test('Enter sends the text, Shift and Enter only makes a space', async ({ page, app }) => {
+test('[5.enter.submits] Enter sends the text, Shift and Enter only makes a space', async ({
+  page,
+  app,
+}) => {
   const starts: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('analysis.start')) starts.push(request.postData() ?? '');
@@ -111,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'the overlay takes the whole screen, and the page behind it can be neither moved nor used',
+  '[2.loading.overlay] the overlay takes the whole screen, and the page behind it can be neither moved nor used',
   { tag: '@phone' },
   async ({ page, app }) => {
     await send(page, app);

@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or 
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 
 test(
-  'a claim goes from the form through live stages to its report',
+  '[4.submission.success] [4.submission.cleared] a claim goes from the form through live stages to its report',
   { tag: '@phone' },
   async ({ page, app }, { repeatEachIndex }) => {
     await openPage(page, '/');
@@ -47,7 +47,7 @@ test('an equal claim leads straight to the report that is there', async ({ page 
 test.describe('after a cancel', () => {
   test.use({ tolerated: [/made twice: GET \S+(progress|reports\.read)/] });
 
-  test('the waiting has stopped, the text is kept and the analysis goes on', async ({
+  test('[2.loading.cancel] the waiting has stopped, the text is kept and the analysis goes on', async ({
     page,
     app,
   }) => {

@@ -19,7 +19,7 @@ const refuse = (route: Route, status: number, message: string) =>
 test.describe('a start that fails', () => {
   test.use({ tolerated: [/(failed|refused|made twice): POST \S+analysis\.start/] });
 
-  test('is told under the form, which is free again, in the words of the server or our own', async ({
+  test('[8.analysis.other] [8.analysis.start] is told under the form, which is free again, in the words of the server or our own', async ({
     page,
   }) => {
     await openPage(page, '/analyze');
@@ -37,7 +37,7 @@ test.describe('a start that fails', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('because nothing came back says so', async ({ page }) => {
+  test('[5.response.no-body] because nothing came back says so', async ({ page }) => {
     await openPage(page, '/analyze');
     await page.route('**/trpc/analysis.start*', (route) => route.fulfill({ body: '' }));
     await field(page).fill(newClaim());
@@ -87,7 +87,9 @@ test.describe('a start that fails', () => {
 test.describe('an analysis that fails', () => {
   test.use({ tolerated: [/made twice: POST \S+analysis\.start/] });
 
-  test('is told with one button to try again, and the text is kept', async ({ page }) => {
+  test('[4.submission.error] is told with one button to try again, and the text is kept', async ({
+    page,
+  }) => {
     await openPage(page, '/analyze');
     const claim = newClaim();
     const end = JSON.stringify({ status: 'failed', slug: 'never-was-abcdefghij' });
@@ -128,7 +130,9 @@ test.describe('a report that cannot be had', () => {
   });
 
   for (const status of [401, 403]) {
-    test(`because of ${status} says that it may not be seen`, async ({ page }) => {
+    test(`[4.page.error] [8.report.permission] because of ${status} says that it may not be seen`, async ({
+      page,
+    }) => {
       await followLink(page, (route) => refuse(route, status, 'No.'));
       await expect(
         page.getByRole('heading', { name: 'You do not have permission to view this report' }),
@@ -142,7 +146,9 @@ test.describe('a report that cannot be had', () => {
     ['418', (route: Route) => refuse(route, 418, 'Odd.')],
     ['a lost network', (route: Route) => route.abort('connectionfailed')],
   ] as const) {
-    test(`because of ${why} is said to be missing, and the way home is shown`, async ({ page }) => {
+    test(`[8.report.null] because of ${why} is said to be missing, and the way home is shown`, async ({
+      page,
+    }) => {
       await followLink(page, answer);
       await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: /home/i }).click();
@@ -150,7 +156,9 @@ test.describe('a report that cannot be had', () => {
     });
   }
 
-  test('because it cannot be drawn says that something went wrong', async ({ page }) => {
+  test('[8.report.render-page] because it cannot be drawn says that something went wrong', async ({
+    page,
+  }) => {
     await followLink(page, async (route) => {
       const response = await route.fetch();
       const [answer] = (await response.json()) as [{ result: { data: { result: object } } }];
@@ -165,7 +173,7 @@ test.describe('a report that cannot be had', () => {
   });
 });
 
-test('a report that does not come in 30 seconds gives way to a coffee break and the way home', async ({
+test('[4.page.timeout] [9.timeout.report] a report that does not come in 30 seconds gives way to a coffee break and the way home', async ({
   page,
 }) => {
   await page.clock.install();
@@ -196,7 +204,7 @@ test.describe('the link', () => {
     });
   });
 
-  test('is copied the old way where the new one is refused, and said so for two seconds', async ({
+  test('[8.report.copy-fallback] [9.copy.toast] is copied the old way where the new one is refused, and said so for two seconds', async ({
     page,
   }) => {
     await page.clock.install();
@@ -213,7 +221,9 @@ test.describe('the link', () => {
     await expect(page.getByText('Link copied')).toHaveCount(0);
   });
 
-  test('is said not to be copied where neither way works', async ({ page }) => {
+  test('[8.report.copy-failed] is said not to be copied where neither way works', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.assign(document, { execCommand: () => false });
     });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('that gets no answer ends after 60 seconds', async () => {
+  it('[7.timeout] [9.timeout.request] that gets no answer ends after 60 seconds', async () => {
     vi.stubGlobal('fetch', (_: unknown, { signal }: RequestInit) => {
       const { promise, reject } = Promise.withResolvers<Response>();
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -27,7 +27,7 @@ describe('a call', () => {
     await expect(call).rejects.toThrow('The time is up.');
   });
 
-  it('for a detailed analysis is waited for 180 seconds', async () => {
+  it('[7.detailed.timeout] [9.timeout.detailed] for a detailed analysis is waited for 180 seconds', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ result: { data: null } }])));
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const reportId = '0198c0de-0000-4000-8000-000000000001';
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(timeout.mock.calls).toEqual([[180_000]]);
   });
 
-  it('carries the token of the visitor', async () => {
+  it('[7.anonymous-header] carries the token of the visitor', async () => {
     const sent: Headers[] = [];
     vi.stubGlobal('fetch', (_: unknown, { headers }: RequestInit) => {
       sent.push(new Headers(headers));
@@ -47,7 +47,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('passes a network error through as it is', async () => {
+  it('[8.analysis.network] passes a network error through as it is', async () => {
     const network = new TypeError('Failed to fetch');
     vi.stubGlobal('fetch', () => Promise.reject(network));
     await expect(createApiClient().analysis.start.mutate({ content: 'A' })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('a call', () => {
   };
   const nothing = () => Response.json([{ result: { data: [] } }]);
 
-  it('of who is signed in carries their identity token', async () => {
+  it('[7.bearer] of who is signed in carries their identity token', async () => {
     const sent = listen(nothing);
     holdToken(() => Promise.resolve('an-id-token'));
     await createApiClient().reports.recent.query();
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer its-own']);
   });
 
-  it('of an admin carries no token of a visitor, even beside other calls', async () => {
+  it('[6.admin.no-token] of an admin carries no token of a visitor, even beside other calls', async () => {
     const sent = listen(nothing);
     // The calls for admins are named by their path alone here.
     const client = createApiClient() as unknown as Record<
@@ -132,7 +132,7 @@ describe('a call', () => {
       { status: 401 },
     );
 
-  it('that is answered 401 ends the session and opens the sign-in', async () => {
+  it('[8.analysis.401] that is answered 401 ends the session and opens the sign-in', async () => {
     listen(signInRequired);
     const asked: unknown[] = [];
     vi.stubGlobal('window', {

@@ -52,7 +52,7 @@ describe('health', () => {
 });
 
 describe('a page', () => {
-  it('comes complete from the server, with its title and the fields to fill in', async () => {
+  it('[2.route.home] comes complete from the server, with its title and the fields to fill in', async () => {
     const home = await get('/');
     expect(home.status).toBe(200);
     const html = await home.text();
@@ -68,11 +68,14 @@ describe('a page', () => {
     '/404',
     '//elsewhere.example/',
     '/%5Celsewhere.example/',
-  ])('that is not there, %s, answers 404 with the page that says so', async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  });
+  ])(
+    '[2.route.404] that is not there, %s, answers 404 with the page that says so',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    },
+  );
 
   it('is the same to the byte for everybody, and sets no cookie', async () => {
     const first = await get('/', { Cookie: `anonymous_token=${randomUUID()}` });
@@ -123,7 +126,7 @@ describe('a page', () => {
 });
 
 describe('the page of a report', () => {
-  it('stands at its slug; every other id leads there', async () => {
+  it('[1.shared] [2.route.report] [4.url] stands at its slug; every other id leads there', async () => {
     const { reportId, shareId, slug } = await finished();
     for (const id of [reportId, shareId, reportId.toUpperCase()]) {
       const response = await get(`/report/${id}?from=mail`);
@@ -134,7 +137,7 @@ describe('the page of a report', () => {
     expect((await get(`/report/${slug}`)).status).toBe(200);
   });
 
-  it('shows the claim and the score to a reader without scripts, and never the internal id', async () => {
+  it('[3.report.id] shows the claim and the score to a reader without scripts, and never the internal id', async () => {
     const content = newClaim();
     const { reportId, slug } = await finished(content);
     const { id } = await database.db.report.findUniqueOrThrow({ where: { reportId } });
@@ -193,7 +196,7 @@ describe('built files', () => {
 });
 
 describe('the calls', () => {
-  it('give the visitor a cookie that scripts cannot read when an analysis starts', async () => {
+  it('[3.start.token] give the visitor a cookie that scripts cannot read when an analysis starts', async () => {
     const token = randomUUID();
     const { cookie, metadata } = await start(newClaim(), { 'X-Anonymous-Token': token });
     expect(metadata.anonymousToken).toBe(token);

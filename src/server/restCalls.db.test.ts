@@ -50,7 +50,7 @@ async function analyze(body: object): Promise<Analysed> {
   return JSON.parse(text) as Analysed;
 }
 
-describe('every call', () => {
+describe('[7.base-path] every call', () => {
   const routes = restRoutes(appRouter).map(({ method, path }) => ({ method, path }));
 
   it.each(routes)('is made beneath /api, and nowhere else: $method $path', async (route) => {
@@ -87,18 +87,21 @@ describe('what a visitor submits', () => {
       'analysis',
       'Lake fuller than ever',
     ],
-  ])('becomes a credibility report: %s', async (_, submitted, type, title) => {
-    const { slug, status, result } = await analyze(submitted);
-    expect(status).toBe('completed');
-    expect(result?.page?.title ?? null).toBe(title);
-    expect(result?.overallScore).toBeGreaterThanOrEqual(5);
-    const report: unknown = await (await call(`/api/analysis/report/${slug}`, 'GET')).json();
-    expect(report).toMatchObject({ status, type, result: result as Result });
-  });
+  ])(
+    '[1.submit] [3.analysis.request] becomes a credibility report: %s',
+    async (_, submitted, type, title) => {
+      const { slug, status, result } = await analyze(submitted);
+      expect(status).toBe('completed');
+      expect(result?.page?.title ?? null).toBe(title);
+      expect(result?.overallScore).toBeGreaterThanOrEqual(5);
+      const report: unknown = await (await call(`/api/analysis/report/${slug}`, 'GET')).json();
+      expect(report).toMatchObject({ status, type, result: result as Result });
+    },
+  );
 });
 
 describe('analysing in one call', () => {
-  it('takes a claim, notes and the time, and answers ids, result and how many are left', async () => {
+  it('[3.analysis.response] [7.analyze] takes a claim, notes and the time, and answers ids, result and how many are left', async () => {
     const submitted = { content: newClaim(), notes: 'It stood in a leaflet.', timestamp: 1 };
     const answer = await analyze(submitted);
     const stored = await database.db.report.findFirstOrThrow({

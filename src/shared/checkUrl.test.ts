@@ -23,7 +23,7 @@ describe('an address', () => {
     'http://a b/',
     'https://[::1',
     'http://1.2.3.4.5/',
-  ])('%j cannot be understood', (raw) =>
+  ])('[5.url.invalid] %j cannot be understood', (raw) =>
     expect(checkUrl(raw)).toEqual({ ok: false, code: 'urlInvalid' }),
   );
 
@@ -38,7 +38,7 @@ describe('an address', () => {
     'data:text/html,x',
     'mailto:a@b.c',
     'ws://example.com',
-  ])('%s has no allowed protocol', (raw) =>
+  ])('[5.url.protocol] %s has no allowed protocol', (raw) =>
     expect(checkUrl(raw)).toEqual({ ok: false, code: 'urlProtocol' }),
   );
 
@@ -74,7 +74,7 @@ describe('an address', () => {
       '[fd00::1]',
       '[fe80::1]',
     ],
-  ])('http://%s/ is local', (host) => {
+  ])('[5.url.local] http://%s/ is local', (host) => {
     expect(checkUrl(`http://${host}/`)).toEqual({ ok: false, code: 'urlLocal' });
     expect(checkUrl(`https://${host}:8080/x?y`)).toEqual({ ok: false, code: 'urlLocal' });
   });

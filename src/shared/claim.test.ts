@@ -7,17 +7,17 @@ const refused = (code: keyof typeof messages) => ({ ok: false, code, message: me
 const text = (content: string) => ({ ok: true, kind: 'text', type: 'credibility', content });
 
 describe('the length of a claim', () => {
-  test('is at least 10 characters', () => {
+  test('[5.content.min] [9.content] is at least 10 characters', () => {
     expect(checkClaim('a'.repeat(9))).toEqual(refused('contentTooShort'));
     expect(checkClaim('a'.repeat(10))).toEqual(text('a'.repeat(10)));
   });
 
-  test('is at most 50000 characters', () => {
+  test('[5.content.max] is at most 50000 characters', () => {
     expect(checkClaim('a'.repeat(50_000))).toMatchObject({ ok: true, type: 'analysis' });
     expect(checkClaim('a'.repeat(50_001))).toEqual(refused('contentTooLong'));
   });
 
-  test('counts characters, not the units that they are stored in', () => {
+  test('[5.content.cleaned-length] counts characters, not the units that they are stored in', () => {
     expect(checkClaim('🌍'.repeat(9))).toEqual(refused('contentTooShort'));
     expect(checkClaim('🌍'.repeat(10))).toMatchObject({ ok: true });
     expect(checkClaim('🌍'.repeat(50_000))).toMatchObject({ ok: true });
@@ -39,7 +39,7 @@ describe('the length of a claim', () => {
   });
 });
 
-describe('the share of special characters', () => {
+describe('[5.content.special] the share of special characters', () => {
   test.each(Array.from('<>{}[]\\/'))('counts %s', (special) => {
     const pair = special.repeat(2);
     expect(checkClaim(`${'a'.repeat(18)}${pair}`)).toMatchObject({ ok: true });
@@ -64,7 +64,9 @@ describe('a dangerous pattern', () => {
     'javascript:alert(1)',
     'look at this <img src=x onerror=alert(1)> picture',
     'data:text/html,<b>hello</b>',
-  ])('is refused: %s', (raw) => expect(checkClaim(raw)).toEqual(refused('contentUnsafe')));
+  ])('[5.content.unsafe] is refused: %s', (raw) =>
+    expect(checkClaim(raw)).toEqual(refused('contentUnsafe')),
+  );
 
   test('is refused when only cleaning would put it together', () => {
     const words = 'and enough plain words after it to make the few signs rare';
@@ -73,7 +75,7 @@ describe('a dangerous pattern', () => {
   });
 
   test.each(['According to the data: 5 %', 'position_id=5 was seen', 'on = off, off = on'])(
-    'is not ordinary prose: %s',
+    '[5.content.prose] is not ordinary prose: %s',
     (raw) => expect(checkClaim(raw)).toEqual(text(raw)),
   );
 });
@@ -100,7 +102,7 @@ describe('a lone address', () => {
 });
 
 describe('notes', () => {
-  test('are at most 5000 characters', () => {
+  test('[5.notes.max] [9.notes] are at most 5000 characters', () => {
     expect(checkNotes('🌍'.repeat(5_000))).toEqual({ ok: true, notes: '🌍'.repeat(5_000) });
     expect(checkNotes('a'.repeat(5_001))).toEqual(refused('notesTooLong'));
   });

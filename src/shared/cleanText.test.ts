@@ -5,12 +5,16 @@ import { cleanText, removeHidden } from './cleanText.ts';
 describe('cleaning a text', () => {
   test.each([
     [
-      'line breaks become spaces',
+      '[5.clean.lines] line breaks become spaces',
       'one\r\ntwo\nthree\u2028four\u0085five',
       'one two three four five',
     ],
-    ['white space is collapsed and trimmed', ' \t one \u00a0\u3000 two\u2800 ', 'one two'],
-    ['control characters go', 'a\0b\u0007c\u007fd\u009fe', 'abcde'],
+    [
+      '[5.clean.space] white space is collapsed and trimmed',
+      ' \t one \u00a0\u3000 two\u2800 ',
+      'one two',
+    ],
+    ['[5.clean.control] control characters go', 'a\0b\u0007c\u007fd\u009fe', 'abcde'],
     ['zero-width characters go', 'a\u200bb\u200cc\u200dd\u2060e\ufefff', 'abcdef'],
     ['soft hyphens go', 'vac\u00adcine', 'vaccine'],
     ['directional controls go', '\u202eabc\u202c \u2066def\u2069 \u200e\u200f\u061cg', 'abc def g'],
@@ -50,7 +54,7 @@ describe('cleaning a text', () => {
     ['<![CDATA[data]]>text', 'text'],
     ['<my--part></my--part>text', 'text'],
     ['text </ b> <unclosed', 'text </ b> <unclosed'],
-  ])('markup goes: %s', (raw, clean) => expect(cleanText(raw)).toBe(clean));
+  ])('[5.clean.markup] markup goes: %s', (raw, clean) => expect(cleanText(raw)).toBe(clean));
 
   test.each([
     'x < 5 and y > 3',

@@ -28,7 +28,7 @@ describe('the words for a score', () => {
     [29, 'Not Credible'],
     [5, 'Not Credible'],
     [0, 'Not Credible'],
-  ])('%i is %s', (score, label) => expect(scoreLabel(score)).toBe(label));
+  ])('[9.label] %i is %s', (score, label) => expect(scoreLabel(score)).toBe(label));
 
   test('the segments of the meter join from 0 to 100', () => {
     expect(SCORE_SEGMENTS).toHaveLength(8);
@@ -51,10 +51,10 @@ describe('the words for a grade', () => {
     [3.9, 'Poor'],
     [1, 'Poor'],
     [0, 'Poor'],
-  ])('%d is %s', (grade, name) => expect(gradeName(grade)).toBe(name));
+  ])('[9.grade] %d is %s', (grade, name) => expect(gradeName(grade)).toBe(name));
 });
 
-describe('the colour steps', () => {
+describe('[9.band] the colour steps', () => {
   test.each([
     [
       'grades at 9, 7, 5 and 3',

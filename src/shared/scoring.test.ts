@@ -43,7 +43,7 @@ describe('the overall score', () => {
     { grade: 10, others: five(10), chat: 100, main: 10, general: 100, score: 100, adjusted: 10 },
     { grade: 9.5, others: five(9), chat: 0, main: 0, general: 0, score: 50, adjusted: 10 },
   ])(
-    'is $score for a true/false grade $grade, others $others, chat $chat, search $main, general $general',
+    '[9.score.adjusted] is $score for a true/false grade $grade, others $others, chat $chat, search $main, general $general',
     ({ grade, others, chat, main, general, score, adjusted }) => {
       const worked = overallScore({
         evaluation: evaluation(grade, others),
@@ -61,7 +61,7 @@ describe('the overall score', () => {
     { grade: 8.2, other: 6, chat: 55, main: 3, general: 2, sum: 339, score: 57 },
     { grade: 4.6, other: 7, chat: 88, main: 1, general: 7, sum: 231, score: 39 },
   ])(
-    'rounds the exact half of $sum / 6 up where floating point falls below it',
+    '[9.score.rounded] rounds the exact half of $sum / 6 up where floating point falls below it',
     ({ grade, other, chat, main, general, sum, score }) => {
       const drifted = 30 * (grade + Math.sign(grade - 5) * 0.2 * (other - 5));
       expect(Math.round((drifted + chat + 10 * main + general) / 6)).toBe(score - 1);
@@ -77,7 +77,7 @@ describe('the overall score', () => {
     },
   );
 
-  test('counts an analyst that gave no number as 50 and says so', () => {
+  test('[3.block.default] counts an analyst that gave no number as 50 and says so', () => {
     const input = { evaluation: evaluation(6, five(5)), mainGrade: 6 };
     const { score, calculation } = overallScore({ ...input, chat: null, general: null });
     expect(score).toBe(overallScore({ ...input, chat: 50, general: 50 }).score);
@@ -132,7 +132,7 @@ describe('the overall score', () => {
       general: input.general,
     }).score;
 
-  test('agrees with the same sum in whole numbers, worked out another way', () => {
+  test('[9.score.formula] agrees with the same sum in whole numbers, worked out another way', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         // Everything times 250, the least number that makes all of it whole.

@@ -66,9 +66,12 @@ const table: readonly [Act, string, string | null][] = [
 ];
 
 describe('a refusal of the identity service', () => {
-  it.each(table)('at %s by %s has its text', (act, code, text) => {
-    expect(identityErrorText(act, { code })).toBe(text);
-  });
+  it.each(table)(
+    '[8.register.fallback] [8.resend.failure] at %s by %s has its text',
+    (act, code, text) => {
+      expect(identityErrorText(act, { code })).toBe(text);
+    },
+  );
 
   it.each([
     ['signIn', signIn],

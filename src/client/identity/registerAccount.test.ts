@@ -52,7 +52,7 @@ describe('registering', () => {
     });
   });
 
-  it('is tried three times in all, after 2 and 4 seconds, when the network fails', async () => {
+  it('[4.register.retries] [8.register.network] [9.register.retries] is tried three times in all, after 2 and 4 seconds, when the network fails', async () => {
     expect(await register({ make: [cutOff, cutOff, cutOff] })).toEqual({
       outcome: networkError,
       taken: 'make, 2000 ms, make, 4000 ms, make',
@@ -83,7 +83,7 @@ describe('registering', () => {
     });
   });
 
-  it('takes the identity account back when the exchange fails', async () => {
+  it('[4.register.undone] [8.register.creation] takes the identity account back when the exchange fails', async () => {
     expect(await register({ exchange: [refused('unexpected', '?')] })).toEqual({
       outcome: { is: 'refused', text: 'Failed to create user account. Please try again.' },
       taken: 'make, name, exchange, remove',

@@ -26,7 +26,7 @@ describe('the shared view of a report', () => {
       expect(html).toContain(`>${title}</h2>`);
   });
 
-  it('has no actions', async () => {
+  it('[2.route.shared-report.read-only] has no actions', async () => {
     const partial = exampleResult({ partial: true, missing: ['general'] });
     const html = await shared({ partial: true, missing: ['general'], result: partial });
     const buttons = html.match(/<button.*?<\/button>/gs) ?? [];
@@ -44,7 +44,7 @@ describe('the shared view of a report', () => {
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
   });
 
-  it('says so while there is nothing to show yet, and when there will be nothing', async () => {
+  it('[5.shared.no-result] says so while there is nothing to show yet, and when there will be nothing', async () => {
     expect(await shared({ status: 'processing', result: null })).toContain(
       'This report is still being analysed.',
     );

@@ -31,7 +31,7 @@ const withoutDrawings = (html: string) => html.replace(/<svg.*?<\/svg>/gs, '');
 const first = (pattern: RegExp, html: string) => pattern.exec(html)?.[1];
 
 describe('each page', () => {
-  it('has one title, of its own', () => {
+  it('[2.route.404.title] [2.meta.title] has one title, of its own', () => {
     const titles = drawn.map(({ html }) =>
       withoutDrawings(html)
         .match(/<title>[^<]+<\/title>/g)
@@ -46,14 +46,14 @@ describe('each page', () => {
     ]);
   });
 
-  it('says in a description what it is', () => {
+  it('[2.meta.description] says in a description what it is', () => {
     const description = /<meta name="description" content="([^"]+)"/;
     const said = drawn.map(({ html }) => first(description, html));
     expect(said).not.toContain(undefined);
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it('names in keywords what it is about, when there is something to find', () => {
+  it('[2.meta.keywords] names in keywords what it is about, when there is something to find', () => {
     const keywords = /<meta name="keywords" content="([^"]+)"/;
     expect(drawn.map(({ path, html }) => [path, first(keywords, html)])).toEqual([
       ['/', 'fact check, claim, credibility, truth potential meter, sources'],
@@ -64,7 +64,7 @@ describe('each page', () => {
     ]);
   });
 
-  it('tells crawlers whether it may be listed', () => {
+  it('[2.meta.robots] tells crawlers whether it may be listed', () => {
     const robots = /<meta name="robots" content="([^"]*)"/;
     expect(drawn.map(({ path, html }) => [path, first(robots, html)])).toEqual([
       ['/', 'index, follow'],
@@ -80,12 +80,12 @@ it('the form as a page of its own is titled Analyze Content', () => {
   expect(drawn[1]?.html).toMatch(/<h1[^>]*>Analyze Content<\/h1>/);
 });
 
-it('a report on its way is said to be loading', () => {
+it('[4.page.loading] a report on its way is said to be loading', () => {
   const html = draw(<ReportPage />, { path: '/report/another', pattern: '/report/:id' });
   expect(html).toContain('Loading the report…');
 });
 
-it('a report without an id is said to need one', () => {
+it('[8.report.id] a report without an id is said to need one', () => {
   const html = draw(<ReportPage />, { path: '/report', pattern: '/report/:id?' });
   expect(html).toMatch(/<h1[^>]*>Report ID is required<\/h1>/);
 });

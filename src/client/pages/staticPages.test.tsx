@@ -40,14 +40,17 @@ const pages: [path: string, name: string, title: string, page: ReactNode][] = [
 ];
 
 describe('the pages about the product', () => {
-  it.each(pages)('%s is the page %s, titled %s, for everyone and for crawlers', (...given) => {
-    const [path, name, title, page] = given;
-    expect(matchRoute(path).route).toMatchObject({ name, status: 200 });
-    const html = drawPage(page);
-    expect(html).toContain(`<title>${title} – Verimeter</title>`);
-    expect(html).toContain('<meta name="robots" content="index, follow"/>');
-    expect(html.match(/<h1/g)).toHaveLength(1);
-  });
+  it.each(pages)(
+    '[2.route.static] %s is the page %s, titled %s, for everyone and for crawlers',
+    (...given) => {
+      const [path, name, title, page] = given;
+      expect(matchRoute(path).route).toMatchObject({ name, status: 200 });
+      const html = drawPage(page);
+      expect(html).toContain(`<title>${title} – Verimeter</title>`);
+      expect(html).toContain('<meta name="robots" content="index, follow"/>');
+      expect(html.match(/<h1/g)).toHaveLength(1);
+    },
+  );
 
   it('each say in a description of their own what they are', () => {
     const said = pages.map(

@@ -183,7 +183,7 @@ beforeAll(async () => {
   reportId = (await callerFor(null).analysis.start({ content: newClaim() })).reportId;
 });
 
-describe('who may call what', () => {
+describe('[6.access] who may call what', () => {
   it('is laid down for every procedure', () => {
     const names = Object.keys(appRouter._def.procedures).filter((name) => !/^admin\./.test(name));
     expect(Object.keys(table).sort()).toEqual(names.sort());

@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
 });
 
-describe('POST /auth/firebase', () => {
+describe('[7.exchange] POST /auth/firebase', () => {
   const path = '/auth/firebase';
   const unknown = newIdentified({ emailVerified: false });
   conforms(

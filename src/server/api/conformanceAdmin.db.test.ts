@@ -61,7 +61,7 @@ const refused = (call: Pick<Line, 'path' | 'method' | 'body' | 'at'>): Line[] =>
   { what: 'somebody who is no admin', ...call, ...registered, status: 403, answer: forbidden },
 ];
 
-describe('GET /admin/reports', () => {
+describe('[6.admin.list] [7.admin.list] GET /admin/reports', () => {
   const path = '/admin/reports';
   const ask = (what: string, query: string, answer: object = {}): Line => ({
     ...{ what, path, query, ...admin, status: 200, answer },
@@ -92,7 +92,7 @@ describe('GET /admin/reports', () => {
     { identity },
   );
 
-  it('begins with its first page, of ten, the newest first', async () => {
+  it('[9.admin.list] begins with its first page, of ten, the newest first', async () => {
     const { adminReports } = await import('./admin/adminReports.ts');
     const { inputs } = adminReports.list._def as unknown as {
       inputs: { parse: (given: object) => unknown }[];
@@ -101,7 +101,7 @@ describe('GET /admin/reports', () => {
   });
 });
 
-describe('PATCH /admin/reports/{id}/indexability', () => {
+describe('[7.admin.indexability] PATCH /admin/reports/{id}/indexability', () => {
   const call = { path: '/admin/reports/{id}/indexability', method: 'PATCH' };
   const set = (what: string, name: string, isIndexable: unknown): Omit<Line, 'status'> => ({
     ...{ what, ...call, ...admin, at: { id: idOf(name) }, body: { isIndexable } },
@@ -137,7 +137,7 @@ describe('PATCH /admin/reports/{id}/indexability', () => {
   );
 });
 
-describe('POST /admin/reports/{id}/featured', () => {
+describe('[7.admin.featured] POST /admin/reports/{id}/featured', () => {
   const call = { path: '/admin/reports/{id}/featured', method: 'POST' };
   const set = (what: string, name: string, body: object): Omit<Line, 'status'> => ({
     ...{ what, ...call, ...admin, at: { id: idOf(name) }, body },
@@ -177,7 +177,7 @@ describe('POST /admin/reports/{id}/featured', () => {
   );
 });
 
-describe('DELETE /admin/reports/{id}', () => {
+describe('[7.admin.delete] DELETE /admin/reports/{id}', () => {
   const call = { path: '/admin/reports/{id}', method: 'DELETE' };
   const at = { id: idOf('doomed') };
   conforms(

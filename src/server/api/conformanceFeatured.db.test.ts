@@ -34,7 +34,7 @@ const total = (count: number, pages = 1) => ({
   ...{ total: count, totalReports: count, totalPages: pages },
 });
 
-describe('GET /featured', () => {
+describe('[3.report.featured] [7.featured] [9.featured.categories] GET /featured', () => {
   const found = (what: string, query: string, answer: object): Line => ({
     ...{ what, path, query, status: 200, answer },
   });

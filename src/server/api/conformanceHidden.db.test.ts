@@ -82,7 +82,7 @@ describe('GET /analysis/report/{id} by an earlier address', () => {
   ]);
 });
 
-describe('who asked for a report', () => {
+describe('[3.report.user] who asked for a report', () => {
   const path = '/analysis/{id}';
   const at = { id: idOf('listed') };
   conforms(

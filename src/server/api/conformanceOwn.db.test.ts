@@ -43,7 +43,7 @@ const refused = (path: string): Line[] => [
   { what: 'with a field it does not know', path, query: '?userId=1', ...own, status: 400 },
 ];
 
-describe('GET /reports/me', () => {
+describe('[7.mine] GET /reports/me', () => {
   const path = '/reports/me';
   conforms(
     house,
@@ -87,7 +87,7 @@ describe('GET /reports/me', () => {
   );
 });
 
-describe('GET /users/content-exposure', () => {
+describe('[7.exposure] GET /users/content-exposure', () => {
   const path = '/users/content-exposure';
   conforms(
     house,
@@ -105,7 +105,7 @@ describe('GET /users/content-exposure', () => {
 });
 
 describe('the list without further words', () => {
-  it('begins with its first page, of ten', async () => {
+  it('[9.my-reports.page] begins with its first page, of ten', async () => {
     const served = await serveMirror(house, { identity });
     const lengthOf = async (query: string) => {
       const answer = await fetch(`${served.address}/api/reports/me${query}`, bearer(many));

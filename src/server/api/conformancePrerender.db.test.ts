@@ -30,7 +30,7 @@ const of = (which: keyof typeof stored) => ({
 const body = { html: '<!doctype html><title>Captured</title>' };
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 
-describe('POST /_internal/prerender/{reportId}', () => {
+describe('[7.prerender] POST /_internal/prerender/{reportId}', () => {
   conforms(house, [
     { what: 'a listed report', ...of('listed'), body, status: 200, answer: { success: true } },
     {

@@ -128,7 +128,7 @@ describe('GET /analysis/reports', () => {
   ]);
 });
 
-describe('GET /auth/remaining-reports', () => {
+describe('[7.remaining] GET /auth/remaining-reports', () => {
   const path = '/auth/remaining-reports';
   conforms(house, [
     {

@@ -184,7 +184,7 @@ describe('GET /analysis/public/report/{shareId}', () => {
   const of = (name: keyof Stored) => ({ shareId: () => stored[name].shareId });
   conforms(house, [
     {
-      what: 'a completed one',
+      what: '[4.status.completed] a completed one',
       path,
       at: of('completed'),
       status: 200,
@@ -198,7 +198,7 @@ describe('GET /analysis/public/report/{shareId}', () => {
       answer: { status: 'completed' },
     },
     {
-      what: 'one that runs',
+      what: '[4.status.no-result] one that runs',
       path,
       at: of('running'),
       status: 422,

@@ -30,7 +30,7 @@ const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 const signedOut = { message: messages.signInRequired, code: 'UNAUTHORIZED' };
 const forbidden = { message: messages.adminRequired, code: 'FORBIDDEN', error: 'forbidden' };
 
-describe('PATCH /analysis/report/{id}/seo', () => {
+describe('[7.seo] PATCH /analysis/report/{id}/seo', () => {
   const call = {
     ...{ path: '/analysis/report/{id}/seo', method: 'PATCH' },
     at: { id: () => report.slug },
@@ -130,7 +130,7 @@ describe('PATCH /analysis/report/{id}/seo', () => {
   });
 });
 
-describe('GET /analysis/check-slug/{slug}', () => {
+describe('[7.check-slug] GET /analysis/check-slug/{slug}', () => {
   const path = '/analysis/check-slug/{slug}';
   const line = (what: string, slug: string | (() => string), available: boolean): Line => ({
     ...{ what, path, at: { slug }, ...asAdmin, status: 200, answer: { available } },

@@ -171,7 +171,7 @@ const refused = (path: string) => [
   },
 ];
 
-describe('POST /analysis/start', () => {
+describe('[7.start] POST /analysis/start', () => {
   const path = '/analysis/start';
   const token = randomUUID();
   conforms(house, [

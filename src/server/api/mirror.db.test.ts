@@ -95,7 +95,7 @@ describe('the REST interface', () => {
     });
   });
 
-  it('names the page of a report in body and header, but not when asked for by its slug', async () => {
+  it('[3.analysis.redirect] [7.report] names the page of a report in body and header, but not when asked for by its slug', async () => {
     const page = `/report/${report.slug}`;
     for (const id of [report.shareId, report.reportId]) {
       const response = await call(`/api/analysis/report/${id}`);

@@ -38,7 +38,7 @@ const seoReport = {
 };
 
 describe('a report, read from outside', () => {
-  it('has with critical=true what its first screen needs, and nothing beyond', async () => {
+  it('[7.analysis.critical] has with critical=true what its first screen needs, and nothing beyond', async () => {
     const { slug, reportId, shareId } = report;
     expect(await read(`${slug}?critical=true`)).toEqual({
       ...{ reportId, shareId, slug, content: report.content, type: 'credibility' },
@@ -51,7 +51,7 @@ describe('a report, read from outside', () => {
     });
   });
 
-  it('has with full=true all its blocks, to the last number', async () => {
+  it('[7.analysis.full] has with full=true all its blocks, to the last number', async () => {
     const { result } = await read(`${report.slug}?full=true`);
     expect(result).toEqual(exampleResult);
     const blocks = ['openAI', 'perplexity', 'gemini', 'provenance', 'calculation'];
@@ -81,7 +81,7 @@ describe('a report, read from outside', () => {
     }
   });
 
-  it('tells search engines its title, what was found, its key words and whether to list it', async () => {
+  it('[3.report.seo] tells search engines its title, what was found, its key words and whether to list it', async () => {
     expect(await read(report.slug)).toMatchObject({ seoReport });
     const listed = await insertReport(house.db, { content: report.content, isIndexable: true });
     expect(await read(listed.slug)).toMatchObject({ seoReport: { ...seoReport, indexable: true } });
@@ -90,7 +90,7 @@ describe('a report, read from outside', () => {
 });
 
 describe('the shared view of a report', () => {
-  it('has id, type, content, result, status, both times, isIndexable and slug, and what is told of it', async () => {
+  it('[3.shared.fields] [7.public-report] has id, type, content, result, status, both times, isIndexable and slug, and what is told of it', async () => {
     expect(await read(`public/report/${report.shareId}`)).toEqual({
       ...{ id: report.reportId, reportId: report.shareId, slug: report.slug },
       ...{ type: 'credibility', content: report.content, result: exampleResult },
@@ -100,7 +100,7 @@ describe('the shared view of a report', () => {
     });
   });
 
-  it('has the share id as its reportId, which leads back to it', async () => {
+  it('[3.shared.report-id] has the share id as its reportId, which leads back to it', async () => {
     const view = await read(`public/report/${report.shareId}`);
     expect(view['reportId']).toBe(report.shareId);
     expect(await read(`public/report/${String(view['reportId'])}`)).toEqual(view);
@@ -117,7 +117,7 @@ describe('a list of reports, read from outside', () => {
     }
   });
 
-  it('has the reports of its page, and how many pages and reports there are', async () => {
+  it('[3.list.response] has the reports of its page, and how many pages and reports there are', async () => {
     const pages = await Promise.all(
       [1, 2].map((page) => read(`reports?page=${page}&pageSize=2&before=2026-10-31T00:00:00Z`)),
     );
@@ -132,7 +132,7 @@ describe('a list of reports, read from outside', () => {
     ]);
   });
 
-  it('is, before another report with limit=1 and isIndexable=true, the one listed before it', async () => {
+  it('[7.previous] is, before another report with limit=1 and isIndexable=true, the one listed before it', async () => {
     const before = (day: number) =>
       read(`reports?before=${made(day).toISOString()}&limit=1&isIndexable=true`);
     expect(await before(4)).toMatchObject({ reports: [{ content: contentOf(2) }] });

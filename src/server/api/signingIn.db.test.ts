@@ -65,7 +65,7 @@ async function signIn(given: Partial<Identified> = {}, carried: Carried = {}) {
 const sessions = () => house.db.session.count();
 
 describe('signing in', () => {
-  it('sets the cookie of a page session and opens calls to who brings the token', async () => {
+  it('[1.registered-unlimited] [4.session.sign-in] sets the cookie of a page session and opens calls to who brings the token', async () => {
     const { bearer, answer, session } = await signIn();
     expect(answer.cookies).toEqual([
       expect.stringMatching(
@@ -200,7 +200,7 @@ describe('a call with an identity token', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session of this browser by its cookie alone', async () => {
+  it('[7.logout] ends the session of this browser by its cookie alone', async () => {
     const { session } = await signIn();
     const before = await sessions();
     const { status, body, cookies } = await post('/api/auth/logout', { cookies: [session] });

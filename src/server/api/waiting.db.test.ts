@@ -121,7 +121,7 @@ describe('resubmitting', () => {
       body: JSON.stringify({ content }),
     });
 
-  it('takes the claim of the report and answers with its new result', async () => {
+  it('[7.resubmit] takes the claim of the report and answers with its new result', async () => {
     const report = await oldReport();
     const answer = resubmit(report);
     await work(report.content, 20);

@@ -50,7 +50,7 @@ async function write(report: { id: string; reportId: string }, script: DetailedS
 const neverAborted = new AbortController().signal;
 
 describe('asking for the detailed analysis', () => {
-  it('waits until it is written, and gives it at once ever after', async () => {
+  it('[7.detailed] waits until it is written, and gives it at once ever after', async () => {
     const report = await insertReport(house.db);
     const answer = ask(report.reportId, served, { localToken: 'what a browser keeps' });
     await write(report, 'It is well supported.');
@@ -95,7 +95,7 @@ describe('asking for the detailed analysis', () => {
     expect((await ask(failed.reportId)).body).toMatchObject({ message: messages.noResult });
   });
 
-  it('is shown with the report once it is there', async () => {
+  it('[3.report.has-detailed] is shown with the report once it is there', async () => {
     const report = await insertReport(house.db);
     const read = async (path: string) =>
       (await fetch(`${served.address}/api/analysis/${path}`)).json() as Promise<object>;

@@ -70,7 +70,7 @@ async function bootOf(response: Response) {
   return { html, boot: JSON.parse(text) as { state?: { queries: unknown[] } } };
 }
 
-describe.each([...OWN, ...OF_ADMINS])('the guarded page %s', (path) => {
+describe.each([...OWN, ...OF_ADMINS])('[2.guard.first-response] the guarded page %s', (path) => {
   it.each(SIGNED_OUT)(
     'sends who is signed out (%s) to the sign-in, and back after it',
     async (who) => {

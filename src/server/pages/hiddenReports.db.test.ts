@@ -33,7 +33,7 @@ const pagesOf = ({ slug, shareId }: { slug: string; shareId: string }) => [
 ];
 
 describe('the page of a withheld report', () => {
-  it('answers 403, says nothing of the claim, and is kept out of search engines', async () => {
+  it('[2.route.report.withheld] answers 403, says nothing of the claim, and is kept out of search engines', async () => {
     const report = await insertReport(database.db, { withheldAt: at, content: 'Kept from all.' });
     for (const path of pagesOf(report)) {
       const answer = await get(path);
@@ -77,7 +77,7 @@ describe('the page of a deleted report', () => {
     await expect.poll(() => statusOf(path)).toBe(200);
   });
 
-  it('answers 410 for good by each of its addresses, earlier ones too, without its claim', async () => {
+  it('[2.route.report.deleted] answers 410 for good by each of its addresses, earlier ones too, without its claim', async () => {
     const report = await insertReport(database.db, { content: 'Nothing is to be left of this.' });
     const { id, slug } = report;
     await change(id, { slug: `later-${slug}` });
@@ -124,7 +124,7 @@ describe('a call of the browser for a deleted report', () => {
 });
 
 describe('an address that a report had before', () => {
-  it('leads to the present one for good, with what follows it, and may be asked again', async () => {
+  it('[2.report.old-slug] leads to the present one for good, with what follows it, and may be asked again', async () => {
     const { id, slug, shareId } = await insertReport(database.db);
     expect(await statusOf(`/report/${slug}`)).toBe(200);
     await change(id, { slug: `second-${slug}` });

@@ -22,7 +22,7 @@ test('six whole sections are accepted, and come out as they went in', () => {
   expect(DetailedSections.parse(sections)).toEqual(sections);
 });
 
-describe('a detailed analysis without', () => {
+describe('[3.detailed.sections] a detailed analysis without', () => {
   test.each(names)('the section %s is refused', (name) => {
     expect(DetailedSections.safeParse({ ...sections, [name]: undefined }).success).toBe(false);
   });

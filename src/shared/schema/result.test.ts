@@ -104,7 +104,7 @@ test('a whole result is accepted, and comes out as it went in', () => {
   expect(Result.parse(result)).toEqual(result);
 });
 
-describe('a result without', () => {
+describe('[3.block.evaluation] [3.block.perplexity] [3.source] a result without', () => {
   const evaluation = Object.keys(result.perplexity.grades.external_evaluation);
   test.each([
     ...['overallScore', 'verdict', 'openAI.truth_percentage', 'gemini.truth_percentage'],
@@ -121,18 +121,21 @@ describe('a result without', () => {
 });
 
 describe('within its bounds is', () => {
-  test.each(['openAI', 'gemini'])('the percentage of %s, 0 to 100', (place) => {
-    const path = `${place}.truth_percentage`;
-    expect([-0.1, 0, 100, 100.1, '50'].map((value) => accepts(path, value))).toEqual([
-      ...[false, true, true, false, false],
-    ]);
-  });
+  test.each(['openAI', 'gemini'])(
+    '[3.block.percentages] the percentage of %s, 0 to 100',
+    (place) => {
+      const path = `${place}.truth_percentage`;
+      expect([-0.1, 0, 100, 100.1, '50'].map((value) => accepts(path, value))).toEqual([
+        ...[false, true, true, false, false],
+      ]);
+    },
+  );
   test.each([
     'perplexity_main_grade',
     ...Object.keys(result.perplexity.grades.external_evaluation).map(
       (name) => `external_evaluation.${name}`,
     ),
-  ])('the grade %s, 0 to 10', (name) => {
+  ])('[3.block.grades] the grade %s, 0 to 10', (name) => {
     const path = `perplexity.grades.${name}`;
     expect([-0.1, 0, 10, 10.1, '5'].map((value) => accepts(path, value))).toEqual([
       ...[false, true, true, false, false],
@@ -145,7 +148,7 @@ describe('within its bounds is', () => {
   });
 });
 
-test('the verdicts are the seven of the contract', () => {
+test('[3.verdict.values] the verdicts are the seven of the contract', () => {
   expect(Verdict.options).toEqual([
     ...['true', 'false', 'partially_true', 'inconclusive'],
     ...['reliable', 'unreliable', 'partially_reliable'],
@@ -154,10 +157,10 @@ test('the verdicts are the seven of the contract', () => {
 
 describe('a report', () => {
   test('is accepted whole', () => expect(Report.parse(report)).toEqual(report));
-  test.each(Object.keys(report))('without %s is refused', (name) => {
+  test.each(Object.keys(report))('[3.report.fields] without %s is refused', (name) => {
     expect(Report.safeParse(changed(report, name, undefined)).success).toBe(false);
   });
-  test('is of the type credibility or analysis', () => {
+  test('[3.report.type] is of the type credibility or analysis', () => {
     const typed = (type: string) => Report.safeParse({ ...report, type }).success;
     expect(['credibility', 'analysis', 'other'].map(typed)).toEqual([true, true, false]);
   });

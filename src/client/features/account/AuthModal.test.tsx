@@ -18,7 +18,7 @@ const inputs = (html: string) =>
   );
 
 describe('the sign-in', () => {
-  it('asks for e-mail and password, in fields that password managers know', () => {
+  it('[2.modal.password] [3.auth-form] [5.auth.email-field] asks for e-mail and password, in fields that password managers know', () => {
     const html = modal('signIn');
     expect(html).toMatch(/<h2[^>]*>Sign In</);
     expect(inputs(html)).toEqual([
@@ -27,7 +27,7 @@ describe('the sign-in', () => {
     ]);
   });
 
-  it('asks for a name too when one registers, and for a new password', () => {
+  it('[2.modal.register] [3.auth-form.name] asks for a name too when one registers, and for a new password', () => {
     const html = modal('register');
     expect(html).toMatch(/<h2[^>]*>Register</);
     expect(inputs(html)).toEqual([
@@ -38,13 +38,16 @@ describe('the sign-in', () => {
     expect(html).toContain('At least 6 characters');
   });
 
-  it.each(['signIn', 'register'] as const)('offers Google and the other mode: %s', (mode) => {
-    const html = modal(mode);
-    expect(html).toContain('Continue with Google');
-    expect(html).toMatch(
-      mode === 'signIn' ? /New to Verimeter\?.*Register/s : /Registered already\?.*Sign In/s,
-    );
-  });
+  it.each(['signIn', 'register'] as const)(
+    '[2.modal.modes] [2.modal.google] offers Google and the other mode: %s',
+    (mode) => {
+      const html = modal(mode);
+      expect(html).toContain('Continue with Google');
+      expect(html).toMatch(
+        mode === 'signIn' ? /New to Verimeter\?.*Register/s : /Registered already\?.*Sign In/s,
+      );
+    },
+  );
 
   it('offers a link by mail and a new password where one signs in', () => {
     expect(modal('signIn')).toContain('Email me a link');

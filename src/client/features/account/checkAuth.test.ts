@@ -29,7 +29,7 @@ describe('the form of the sign-in', () => {
     expect(checkAuth(mode, { ...ada, ...change })).toEqual(faults);
   });
 
-  it('names all that is missing at once, in the order of the fields', () => {
+  it('[5.auth.required] names all that is missing at once, in the order of the fields', () => {
     const nothing = { name: '', email: '', password: '' };
     expect(Object.keys(checkAuth('register', nothing))).toEqual(['name', 'email', 'password']);
   });

@@ -16,13 +16,13 @@ const form = (given: { text?: string; busy?: boolean; refusal?: string } = {}) =
 const button = (html: string) => /<button[^>]*>/.exec(html)?.[0] ?? 'no button';
 
 describe('the form', () => {
-  it('is called Analyze Content and says what may be entered', () => {
+  it('[2.form.title] [2.form.hint] is called Analyze Content and says what may be entered', () => {
     expect(form()).toContain('<form');
     expect(form()).toMatch(/<form[^>]*aria-label="Analyze Content"/);
     expect(form()).toContain('Enter text, a URL, or paste content to analyze');
   });
 
-  it('has one field, of several lines, and none for an address or notes', () => {
+  it('[2.form.input] [2.form.one-field] has one field, of several lines, and none for an address or notes', () => {
     const fields = form().match(/<(textarea|input|select)[^>]*>/g) ?? [];
     expect(fields).toHaveLength(1);
     expect(fields[0]).toMatch(/^<textarea.* rows="4"/);
@@ -40,18 +40,18 @@ describe('the form', () => {
     expect(said).toBeLessThan(html.indexOf('<button'));
   });
 
-  it('is sent by a button that says Analyze', () => {
+  it('[2.form.button] is sent by a button that says Analyze', () => {
     const html = form({ text: 'Octopuses have three hearts.' });
     expect(button(html)).toContain('type="submit"');
     expect(button(html)).not.toContain('disabled');
     expect(html).toContain('>Analyze<');
   });
 
-  it.each(['', '   '])('cannot be sent while it holds "%s"', (text) => {
+  it.each(['', '   '])('[5.button.empty] cannot be sent while it holds "%s"', (text) => {
     expect(button(form({ text }))).toContain('disabled');
   });
 
-  it('cannot be sent or changed while it is being sent', () => {
+  it('[5.button.loading] cannot be sent or changed while it is being sent', () => {
     const html = form({ text: 'Octopuses have three hearts.', busy: true });
     expect(button(html)).toContain('disabled');
     expect(html).toMatch(/<textarea[^>]*readOnly|<textarea[^>]*readonly/);

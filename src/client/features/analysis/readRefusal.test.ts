@@ -10,7 +10,7 @@ const failure = (changes: Partial<StartFailure>): StartFailure => ({
 });
 const named = (error: string, httpStatus = 400) => ({ httpStatus, error });
 
-describe('a start without allowance is known', () => {
+describe('[8.analysis.no-reports.known] a start without allowance is known', () => {
   it.each([
     ['by HTTP 403', { data: { httpStatus: 403 } }],
     ['by a 403 of what stands before the server', { data: null, cause: answered(403) }],
@@ -39,7 +39,7 @@ describe('a start without allowance is known', () => {
 describe('the words for a start that was refused', () => {
   const textFor = (changes: Partial<StartFailure>) => readRefusal(failure(changes)).text;
 
-  it('are the hour to wait after HTTP 429, whatever came with it', () => {
+  it('[8.analysis.429] are the hour to wait after HTTP 429, whatever came with it', () => {
     const hour = 'Rate limit reached. Please try again in about an hour.';
     expect(textFor({ data: { httpStatus: 429 } })).toBe(hour);
     expect(textFor({ data: named('rate_limited', 429) })).toBe(hour);

@@ -40,12 +40,15 @@ describe('the bar at the bottom of a narrow screen', () => {
     ['ANONYMOUS', true],
     ['REGISTERED', false],
     ['ADMIN', false],
-  ] as const)('offers an account to who is %s: %s', (role: Session['role'], offered) => {
-    const html = draw(
-      <SessionContext value={exampleSession(role)}>
-        <BottomBar result={exampleResult()} actions={null} />
-      </SessionContext>,
-    );
-    expect(html.includes('Sign Up for Free')).toBe(offered);
-  });
+  ] as const)(
+    '[2.page.bar.sign-up] [6.anonymous.sign-up] offers an account to who is %s: %s',
+    (role: Session['role'], offered) => {
+      const html = draw(
+        <SessionContext value={exampleSession(role)}>
+          <BottomBar result={exampleResult()} actions={null} />
+        </SessionContext>,
+      );
+      expect(html.includes('Sign Up for Free')).toBe(offered);
+    },
+  );
 });

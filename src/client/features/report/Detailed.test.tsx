@@ -29,7 +29,7 @@ const buttons = (html: string) => html.match(/<button.*?<\/button>/gs) ?? [];
 const button = (html: string) => buttons(html)[0] ?? 'no button';
 
 describe('a detailed analysis that is there', () => {
-  it('has six numbered sections, each with its explanation and its points under a heading', () => {
+  it('[1.detailed] [2.page.detailed] has six numbered sections, each with its explanation and its points under a heading', () => {
     expect(written).toMatch(/<h2[^>]*>Detailed Analysis<\/h2>/);
     expect(written.match(/<h3>[^<]*/g)).toEqual([
       '<h3>Content accuracy',
@@ -62,7 +62,7 @@ describe('a detailed analysis that is there', () => {
     );
   });
 
-  it('shows a missing score as 5, and says that it was not judged', () => {
+  it('[3.detailed.default] shows a missing score as 5, and says that it was not judged', () => {
     expect(sections[5]).toContain('5 of / 10 not judged');
     expect(sections[5]).not.toContain('Fair');
     expect(textOf(written)).toContain(
@@ -87,7 +87,7 @@ describe('a detailed analysis that is there', () => {
 });
 
 describe('a detailed analysis that is not there', () => {
-  it('is locked for anonymous visitors: the control is off, and says why to who cannot see it', () => {
+  it('[4.detailed.anonymous] [6.anonymous.lock] is locked for anonymous visitors: the control is off, and says why to who cannot see it', () => {
     const html = seenBy('ANONYMOUS', absent);
     expect(html).toContain('Premium Feature');
     expect(button(html)).toContain('Request Detailed Analysis');
@@ -96,19 +96,22 @@ describe('a detailed analysis that is not there', () => {
     expect(html).toMatch(new RegExp(`id="${reason}">[^<]*when somebody who is signed in asks`));
   });
 
-  it('asks anonymous visitors to register, by a control that is on', () => {
+  it('[6.anonymous.detailed] asks anonymous visitors to register, by a control that is on', () => {
     const [, prompt = ''] = buttons(seenBy('ANONYMOUS', absent));
     expect(prompt).toContain('Register to Request Detailed Analysis');
     expect(prompt).not.toContain('aria-disabled="true"');
   });
 
-  it.each(['REGISTERED', 'ADMIN'] as const)('can be asked for by who is signed in: %s', (role) => {
-    const html = seenBy(role, absent);
-    expect(html).not.toContain('Premium Feature');
-    expect(button(html)).toContain('Request Detailed Analysis');
-    expect(html).not.toContain('Register');
-    expect(button(html)).not.toContain('aria-disabled="true"');
-  });
+  it.each(['REGISTERED', 'ADMIN'] as const)(
+    '[4.detailed.states] can be asked for by who is signed in: %s',
+    (role) => {
+      const html = seenBy(role, absent);
+      expect(html).not.toContain('Premium Feature');
+      expect(button(html)).toContain('Request Detailed Analysis');
+      expect(html).not.toContain('Register');
+      expect(button(html)).not.toContain('aria-disabled="true"');
+    },
+  );
 
   it('is said to be generating while it is written, and cannot be asked for twice', () => {
     const html = request({ generating: true });

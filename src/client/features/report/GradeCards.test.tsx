@@ -9,7 +9,7 @@ const draw = (changes: Parameters<typeof exampleResult>[0] = {}) =>
     .slice(1);
 
 describe('the three grade cards', () => {
-  it('are chat, search and general, each labelled as built-in where it is', () => {
+  it('[2.page.grade-cards] are chat, search and general, each labelled as built-in where it is', () => {
     const cards = draw();
     expect(cards).toHaveLength(3);
     for (const [index, title] of ['Chat', 'Search', 'General'].entries()) {

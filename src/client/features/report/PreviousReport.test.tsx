@@ -47,7 +47,7 @@ describe('the card to the previous report', () => {
     );
   });
 
-  it('cuts its text at 100 characters', () => {
+  it('[9.previous.text] cuts its text at 100 characters', () => {
     expect(card({ ...listed, content: 'x'.repeat(100) })).toContain(`>${'x'.repeat(100)}<`);
     expect(card({ ...listed, content: 'x'.repeat(101) })).toContain(`>${'x'.repeat(99)}…<`);
   });

@@ -7,7 +7,7 @@ const head = (changes: Parameters<typeof exampleReport>[0] = {}) =>
   draw(<ReportHead report={exampleReport(changes)} />);
 
 describe('what a report says of itself to crawlers', () => {
-  it('is not to be indexed, unless it is marked so', () => {
+  it('[2.meta.indexable] is not to be indexed, unless it is marked so', () => {
     expect(head()).toContain('<meta name="robots" content="noindex, nofollow"/>');
     expect(head({ isIndexable: true })).toContain('<meta name="robots" content="index, follow"/>');
   });

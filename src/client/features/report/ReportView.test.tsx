@@ -36,11 +36,11 @@ function section(title: string): string {
 const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? 'no header';
 
 describe('a report', () => {
-  it('begins with the claim as its heading', () => {
+  it('[2.page.claim] begins with the claim as its heading', () => {
     expect(header).toMatch(/<h1[^>]*>Sealed honey never spoils\.<\/h1>/);
   });
 
-  it('says on top when it was last analysed', () => {
+  it('[2.page.date] says on top when it was last analysed', () => {
     expect(header).toMatch(/<time dateTime="2026-11-20T10:00:00.000Z"[^>]*>20 November 2026</i);
   });
 
@@ -48,7 +48,7 @@ describe('a report', () => {
     expect(header).toContain('<button>Copy Link</button>');
   });
 
-  it('shows the score on the meter, with the three grade cards after it', () => {
+  it('[2.page.meter] shows the score on the meter, with the three grade cards after it', () => {
     const meter = html.indexOf('aria-label="Truth potential meter: 74 of 100');
     const cards = html.indexOf('aria-label="What each analyst answered"');
     expect(meter).toBeGreaterThan(0);
@@ -56,12 +56,12 @@ describe('a report', () => {
     expect(html.slice(cards).split('</ul>')[0]?.match(/<li/g)).toHaveLength(3);
   });
 
-  it('has the verdict on the Analysis Summary', () => {
+  it('[2.page.summary] has the verdict on the Analysis Summary', () => {
     expect(section('Analysis Summary')).toMatch(/Verdict: <\/span>True</);
     expect(section('Analysis Summary')).toContain('Sealed honey keeps.');
   });
 
-  it('lists mainstream and conflicting sources in its Source Analysis', () => {
+  it('[2.page.sources] lists mainstream and conflicting sources in its Source Analysis', () => {
     const [mainstream = '', conflicting = ''] = section('Source Analysis').split('<h3').slice(1);
     expect(mainstream).toContain('Mainstream, 1');
     expect(mainstream).toContain('One side');
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(conflicting).toContain('Other side');
   });
 
-  it('draws the six grades as a radar in its Analysis Breakdown, and writes them', () => {
+  it('[2.page.breakdown] draws the six grades as a radar in its Analysis Breakdown, and writes them', () => {
     const breakdown = section('Analysis Breakdown');
     const [, radar = ''] = /<svg[^>]*role="img"[^>]*>(.*?)<\/svg>/s.exec(breakdown) ?? [];
     expect(radar.match(/<text/g)).toHaveLength(6);
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(section('Analysis Breakdown')).not.toContain('Left open');
   });
 
-  it('keeps its legend closed until asked for', () => {
+  it('[2.page.legend] keeps its legend closed until asked for', () => {
     expect(html).toMatch(
       /<details(?![^>]*open)[^>]*><summary>Understanding Your Report<\/summary>/,
     );

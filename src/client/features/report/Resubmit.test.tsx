@@ -8,7 +8,7 @@ const drawn = (changes: Partial<Report> = {}) => draw(<Resubmit report={exampleR
 const button = (html: string) => /<button.*?<\/button>/s.exec(html)?.[0] ?? 'no button';
 
 describe('resubmitting a report', () => {
-  it('is off for 30 days, and tells from which day on it may be done', () => {
+  it('[2.page.resubmit] [4.resubmit.refused] is off for 30 days, and tells from which day on it may be done', () => {
     const html = drawn({ updatedAt: '2026-11-20T10:00:00.000Z' });
     expect(button(html)).toContain('aria-disabled="true"');
     expect(html.replace(/<[^>]+>/g, '')).toContain(

@@ -19,7 +19,7 @@ const draw = (sources: Parameters<typeof Sources>[0]['sources']) =>
   );
 
 describe('the sources', () => {
-  it('say so when there are none, each side in its own words', () => {
+  it('[8.report.no-sources] say so when there are none, each side in its own words', () => {
     const drawn = draw({ mainstream: [], conflicting: [] });
     expect(drawn).toContain('No mainstream sources were found for this analysis.');
     expect(drawn).toContain('No alternative sources were found for this analysis.');

@@ -21,7 +21,7 @@ describe('asking for a detailed analysis', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('needs the id of a report, and says so without asking', async () => {
+  it('[5.detailed.needs] [8.analysis.detailed-id] needs the id of a report, and says so without asking', async () => {
     const ask = vi.fn();
     const failure: unknown = await askForDetailed(ask, '').catch((error: unknown) => error);
     expect(detailedFailure(failure as Error)).toBe(
@@ -37,7 +37,7 @@ describe('the words for a detailed analysis that failed', () => {
     expect(detailedFailure(failure)).toBe('Please sign in to continue.');
   });
 
-  it('are that it could not be completed, where the server said nothing', () => {
+  it('[8.analysis.detailed-text] are that it could not be completed, where the server said nothing', () => {
     expect(detailedFailure({ message: 'Failed to fetch' })).toBe(
       'Analysis could not be completed.',
     );

@@ -5,13 +5,13 @@ describe('a resubmission that is refused', () => {
   const refused = (httpStatus: number, message: string, error?: string) =>
     resubmitRefusal({ message, data: { httpStatus, ...(error ? { error } : {}) } });
 
-  it("has the server's words, on a 429 too", () => {
+  it("[8.analysis.429.resubmit] has the server's words, on a 429 too", () => {
     const cooldown = 'Analysis can be resubmitted after 20 December 2026';
     expect(refused(429, cooldown, 'cooldown').text).toBe(cooldown);
     expect(refused(400, 'Not this one.').text).toBe('Not this one.');
   });
 
-  it('has words of its own where the server said nothing', () => {
+  it('[8.analysis.resubmit] has words of its own where the server said nothing', () => {
     expect(resubmitRefusal({ message: 'Failed to fetch' })).toEqual({
       outOfReports: false,
       text: 'Failed to resubmit analysis',

@@ -8,7 +8,7 @@ const hrefs = (heading: string) =>
   );
 
 describe('a report can be shared', () => {
-  it('on Twitter, Facebook and LinkedIn', () => {
+  it('[9.share.targets] on Twitter, Facebook and LinkedIn', () => {
     const { Twitter, Facebook, LinkedIn, ...others } = hrefs('Honey keeps.');
     expect(Twitter?.href).toMatch('https://twitter.com/intent/tweet?');
     expect(Twitter?.searchParams.get('url')).toBe(ADDRESS);
@@ -19,7 +19,7 @@ describe('a report can be shared', () => {
     expect(others).toEqual({});
   });
 
-  it('with its claim cut at 100 characters', () => {
+  it('[9.share.claim] with its claim cut at 100 characters', () => {
     const text = (heading: string) => hrefs(heading)['Twitter']?.searchParams.get('text');
     expect(text('x'.repeat(100))).toBe('x'.repeat(100));
     expect(text('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);

@@ -21,17 +21,20 @@ const bar = (remainingReports?: number) =>
   }).replace(/<!-- -->/g, '');
 
 describe('the bar on top', () => {
-  it('leads home by the name of the product', () => {
+  it('[2.nav.logo] leads home by the name of the product', () => {
     expect(bar()).toMatch(/<a[^>]*href="\/"[^>]*>Verimeter<\/a>/);
   });
 
-  it('leads to the form by Submit Claim', () => {
+  it('[2.nav.anonymous.submit] leads to the form by Submit Claim', () => {
     expect(bar()).toMatch(/<a[^>]*href="\/analyze"[^>]*>Submit Claim<\/a>/);
   });
 
-  it.each([3, 1, 0])('says that %i of three reports are left', (remaining) => {
-    expect(bar(remaining)).toContain(`>${remaining}/3 reports<`);
-  });
+  it.each([3, 1, 0])(
+    '[2.nav.anonymous.badge] says that %i of three reports are left',
+    (remaining) => {
+      expect(bar(remaining)).toContain(`>${remaining}/3 reports<`);
+    },
+  );
 
   it('says Unlimited reports when -1 are left', () => {
     expect(bar(-1)).toContain('>Unlimited reports<');
@@ -49,12 +52,12 @@ const linksIn = (html: string) =>
   [...html.matchAll(/<a[^>]*href="([^"]+)"[^>]*>([^<]*)/g)].map(([, to, label]) => [to, label]);
 
 describe('the bar on top of a visitor', () => {
-  it('has the way in, and nothing of an account', () => {
+  it('[2.nav.anonymous.sign-in] [6.role.anonymous] has the way in, and nothing of an account', () => {
     expect(bar(2)).toContain('>Sign In / Register</button>');
     expect(bar(2)).not.toMatch(/Sign Out|My Reports|Register for unlimited reports/);
   });
 
-  it('asks to register when none is left: by a badge, and by a button that pulses', () => {
+  it('[1.anonymous-invited] [2.nav.anonymous.register] asks to register when none is left: by a badge, and by a button that pulses', () => {
     expect(bar(0)).toContain('>Register for unlimited reports</button>');
     expect(bar(0)).toMatch(/class="[^"]*pulsing[^"]*"[^>]*>Sign In \/ Register/);
     expect(bar(1)).not.toContain('pulsing');
@@ -62,7 +65,7 @@ describe('the bar on top of a visitor', () => {
 });
 
 describe('the bar on top of somebody who is signed in', () => {
-  it('has what the registered have', () => {
+  it('[2.nav.registered] has what the registered have', () => {
     const html = barOf(exampleSession('REGISTERED'));
     expect(linksIn(html)).toEqual([
       ['/', 'Verimeter'],
@@ -76,7 +79,7 @@ describe('the bar on top of somebody who is signed in', () => {
     expect(html).not.toMatch(/Sign In|>Admin</);
   });
 
-  it('has the badge Admin for admins, and none of unlimited reports', () => {
+  it('[2.nav.admin.account] has the badge Admin for admins, and none of unlimited reports', () => {
     const html = barOf(exampleSession('ADMIN'));
     expect(html).toContain('>Admin<');
     expect(html).toContain('ada@example.org');
@@ -84,7 +87,7 @@ describe('the bar on top of somebody who is signed in', () => {
     expect(html).not.toContain('Unlimited reports');
   });
 
-  it('has the links of admins for them', () => {
+  it('[2.nav.admin.items] [6.admin.navigation] has the links of admins for them', () => {
     const links = linksIn(barOf(exampleSession('ADMIN')));
     for (const link of [
       ['/analyze', 'Submit Claim'],
@@ -97,7 +100,7 @@ describe('the bar on top of somebody who is signed in', () => {
       expect(links).toContainEqual(link);
   });
 
-  it('shows neither badge nor account while they are being recognised', () => {
+  it('[4.session.loading] shows neither badge nor account while they are being recognised', () => {
     const html = barOf({ state: 'loading', role: 'ANONYMOUS', user: null });
     expect(html).not.toMatch(/\d\/\d|reports<|Sign Out/);
   });

@@ -33,7 +33,7 @@ const leftTo = async (asker: Asker, at = now) =>
   (await remainingReports(house.db, asker, settings, at)).remainingReports;
 
 describe('the reports that are left', () => {
-  it('are three to a visitor whom nobody has seen before', async () => {
+  it('[6.anonymous.allowance] are three to a visitor whom nobody has seen before', async () => {
     expect(await remainingReports(house.db, newVisitor(), settings, now)).toEqual({
       remainingReports: 3,
       limit: 3,
@@ -42,7 +42,7 @@ describe('the reports that are left', () => {
   });
 
   it.each(['REGISTERED', 'ADMIN'] as const)(
-    'are -1, unlimited, to a user who is %s',
+    '[3.user.unlimited] [6.registered.unlimited] [9.unlimited] are -1, unlimited, to a user who is %s',
     async (role) => {
       const user = {
         kind: 'user',

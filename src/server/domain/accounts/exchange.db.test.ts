@@ -11,7 +11,7 @@ const house = idleHouse();
 const { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks } = exchanging(house);
 
 describe('the exchange of an identity token', () => {
-  it('makes the account when asked to, and opens a page session', async () => {
+  it('[3.user.fields] makes the account when asked to, and opens a page session', async () => {
     const person = newIdentified({ name: 'Ada', provider: 'google.com' });
     const { user, sessionToken } = await exchange(person);
     expect(user).toEqual({
@@ -59,7 +59,7 @@ describe('the exchange of an identity token', () => {
     expect(await sessionsOf(id)).toBe(20);
   });
 
-  it('gives the role ADMIN to the verified owner of the configured address, and to the chosen', async () => {
+  it('[4.sign-in.role] gives the role ADMIN to the verified owner of the configured address, and to the chosen', async () => {
     const chief = newIdentified();
     const other = newIdentified();
     const adminEmail = chief.email;
@@ -138,7 +138,7 @@ describe('an address that is not verified', () => {
     expect(await sessionsOf((await rowOf(person.email)).id)).toBe(0);
   });
 
-  it('signs nobody in', async () => {
+  it('[5.auth.verified] signs nobody in', async () => {
     const person = unverified();
     await exchange(person);
     await expect(exchange(person, { create: false })).rejects.toMatchObject({

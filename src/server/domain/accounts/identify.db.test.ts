@@ -72,7 +72,7 @@ describe('who brings an identity token', () => {
 });
 
 describe('the role of a call', () => {
-  it('is that of the database at that moment, whatever a token claims', async () => {
+  it('[6.role.server] is that of the database at that moment, whatever a token claims', async () => {
     const { person, token } = await signedIn();
     const claiming = { ...newIdentified(), role: 'ADMIN', admin: true };
     const brought = token({

@@ -4,8 +4,8 @@ import { roleOf } from './roleOf.ts';
 const admin = 'chief@example.org';
 const person = { email: 'ada@example.org', emailVerified: true, role: 'REGISTERED' as const };
 
-describe('the role of somebody with an account', () => {
-  it('is ADMIN for the verified owner of the configured address', () => {
+describe('[3.user.role] the role of somebody with an account', () => {
+  it('[6.role.admin] is ADMIN for the verified owner of the configured address', () => {
     expect(roleOf({ ...person, email: admin }, admin)).toBe('ADMIN');
   });
   it('is not ADMIN by an address that nobody has proven', () => {
@@ -15,7 +15,7 @@ describe('the role of somebody with an account', () => {
     expect(roleOf({ ...person, role: 'ADMIN' }, admin)).toBe('ADMIN');
     expect(roleOf({ ...person, role: 'ADMIN' }, null)).toBe('ADMIN');
   });
-  it('is REGISTERED for everybody else, and for all where no address is configured', () => {
+  it('[6.role.registered] is REGISTERED for everybody else, and for all where no address is configured', () => {
     expect(roleOf(person, admin)).toBe('REGISTERED');
     expect(roleOf({ ...person, email: admin }, null)).toBe('REGISTERED');
   });

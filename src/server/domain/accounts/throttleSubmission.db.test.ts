@@ -50,7 +50,7 @@ const limitReached = {
 };
 
 describe('the submissions of one visitor', () => {
-  it('are five in 60 seconds, however many come at once', async () => {
+  it('[9.submissions] are five in 60 seconds, however many come at once', async () => {
     const visitor = newVisitor();
     const { allowed, refusals } = await submitAtOnce(times(20, () => visitor));
 
@@ -60,7 +60,7 @@ describe('the submissions of one visitor', () => {
     expect(refusals[0]?.details).toEqual({ retryAfterSeconds: 60 });
   });
 
-  it('are held by a window that slides: until 59.999 seconds after the first, not at 60', async () => {
+  it('[8.analysis.throttle] are held by a window that slides: until 59.999 seconds after the first, not at 60', async () => {
     const visitor = newVisitor();
     for (const ms of [0, 10_000, 20_000, 30_000, 40_000]) await submit(visitor, after(ms));
 

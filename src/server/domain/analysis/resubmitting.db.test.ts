@@ -28,7 +28,7 @@ async function newUser(role: User['role'] = 'REGISTERED'): Promise<User> {
 }
 
 describe('resubmitting', () => {
-  it('is possible when the last analysis is more than 30 days old, and says from when on', async () => {
+  it('[9.cooldown] is possible when the last analysis is more than 30 days old, and says from when on', async () => {
     const { content, reportId } = await analysed(now);
     const refusal = {
       code: 'cooldown',
@@ -49,7 +49,7 @@ describe('resubmitting', () => {
     expect(report).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('takes the claim of the report, whatever its case and spaces, and no other', async () => {
+  it('[5.resubmit.needs] takes the claim of the report, whatever its case and spaces, and no other', async () => {
     const { content, reportId } = await analysed(now);
     for (const other of [newClaim(), '', 'short', 'https://example.org/', `${content} Not.`]) {
       await expect(again(reportId, other)).rejects.toMatchObject({

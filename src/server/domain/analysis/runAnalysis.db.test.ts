@@ -36,7 +36,7 @@ async function started(script: Partial<Record<Place, Script>> = {}, visitor = ne
 }
 
 describe('an analysis', () => {
-  it('ends in a report with score, verdict, confidence and the worked sum', async () => {
+  it('[1.score] [3.report.result] ends in a report with score, verdict, confidence and the worked sum', async () => {
     const { reportId, run } = await started({ chat: 80, search: 80, general: 70 });
     await run();
 
@@ -54,7 +54,7 @@ describe('an analysis', () => {
     });
   });
 
-  it('tells each stage as it begins and ends, with the numbers', async () => {
+  it('[1.three-analyses] [4.submission.steps] tells each stage as it begins and ends, with the numbers', async () => {
     const { reportId, run } = await started({ chat: 10, search: 20, general: 30 });
     await run();
 

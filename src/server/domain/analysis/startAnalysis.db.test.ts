@@ -182,7 +182,7 @@ async function startAtOnce(visitors: Asker[]) {
 const codeAndText = ({ code, message }: DomainError) => `${code}: ${message}`;
 
 describe('the allowance of a visitor', () => {
-  it('is three reports a month, however many are started at once', async () => {
+  it('[1.anonymous-allowance] [9.allowance] is three reports a month, however many are started at once', async () => {
     const { taken, refusals } = await startAtOnce(Array<Asker>(300).fill(newVisitor()));
 
     expect(taken.map((one) => one.remainingReports).sort()).toEqual([0, 1, 2]);
@@ -221,7 +221,7 @@ describe('the allowance of a visitor', () => {
     expect(await start(running, visitor)).toMatchObject({ reused: true, remainingReports: 0 });
   });
 
-  it('is there again when the month changes in UTC', async () => {
+  it('[9.allowance.month] is there again when the month changes in UTC', async () => {
     const visitor = newVisitor();
     for (let i = 0; i < 3; i++) await start(newClaim(), visitor);
 

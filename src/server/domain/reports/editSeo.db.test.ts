@@ -40,7 +40,7 @@ const derived = {
 };
 
 describe('an admin who edits what a report says of itself', () => {
-  it('puts their words in the place of what is derived, for whoever asks', async () => {
+  it('[6.admin.seo] puts their words in the place of what is derived, for whoever asks', async () => {
     const ogImage = 'https://example.org/honey.png';
     const answer = await edit({
       ...{ title: 'Does honey spoil?', description: 'No.', keywords: 'honey, food', ogImage },

@@ -32,7 +32,7 @@ async function analysedReport() {
 }
 
 describe('a report that is read', () => {
-  it('is the same by its slug, its share id and its report id, and has them all', async () => {
+  it('[7.loader] is the same by its slug, its share id and its report id, and has them all', async () => {
     const { reportId, shareId, slug } = await analysedReport();
     const report = await readReport(house.db, slug);
     expect(report).toMatchObject({ reportId, shareId, slug });
@@ -41,14 +41,14 @@ describe('a report that is read', () => {
     expect(Report.parse(report)).toEqual(report);
   });
 
-  it('is not indexable until somebody makes it so', async () => {
+  it('[3.report.is-indexable] is not indexable until somebody makes it so', async () => {
     const { slug } = await analysedReport();
     expect(await readReport(house.db, slug)).toMatchObject({ isIndexable: false });
     await house.db.report.update({ where: { slug }, data: { isIndexable: true } });
     expect(await readReport(house.db, slug)).toMatchObject({ isIndexable: true });
   });
 
-  it('tells when it was submitted and when it was last analysed, which no edit moves', async () => {
+  it('[3.report.updated-at] tells when it was submitted and when it was last analysed, which no edit moves', async () => {
     const { slug } = await analysedReport();
     const times = { createdAt: submitted.toISOString(), updatedAt: analysed.toISOString() };
     expect(await readReport(house.db, slug)).toMatchObject(times);

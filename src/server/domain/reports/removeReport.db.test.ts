@@ -36,7 +36,7 @@ async function jobsFor(id: string) {
 }
 
 describe('a report that an admin deletes', () => {
-  it('is gone for everybody at once, and for good when its job runs after ten seconds', async () => {
+  it('[6.admin.delete] is gone for everybody at once, and for good when its job runs after ten seconds', async () => {
     const { id, reportId, slug } = await insertReport(house.db);
     const admin = newAdmin();
     await removeReport(by(admin), reportId);

@@ -39,7 +39,7 @@ describe('what a report says of itself', () => {
     );
   });
 
-  it('is what an admin wrote, each field by itself and uncut', () => {
+  it('[3.report.seo.og-image] is what an admin wrote, each field by itself and uncut', () => {
     const title = 'Does honey spoil? '.repeat(6).trim();
     expect(told({ seo: { title, ogImage: 'https://example.org/a.png' } })).toMatchObject({
       ...{ title, ogImage: 'https://example.org/a.png' },

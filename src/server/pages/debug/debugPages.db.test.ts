@@ -75,7 +75,7 @@ describe.each(['/_debug', '/_view-html', '/_view-html?path=/about'])('%s', (path
   });
 });
 
-describe('/_debug', () => {
+describe('[2.route.debug] /_debug', () => {
   it('tells the state of the process, the database, the queues, the analysts and the settings', async () => {
     const { html } = await get('/_debug', 'admin');
     for (const fact of ['Event loop delay', 'PostgreSQL', 'listening', 'Kept pages', 'Entries'])
@@ -107,7 +107,7 @@ describe('/_debug', () => {
   });
 });
 
-describe('/_view-html', () => {
+describe('[2.route.view-html] /_view-html', () => {
   it('shows what a crawler gets of a report, as text, with status and headers', async () => {
     const { slug } = await insertReport(database.db, { content: 'Snow is <i>warm</i> in May.' });
     const { html } = await get(

@@ -29,7 +29,7 @@ async function pngOf(response: Response) {
 }
 
 describe('the share image of a report', () => {
-  it('is a picture of 1200 by 630 pixels that browsers keep for an hour and other sites may show', async () => {
+  it('[9.og-image] is a picture of 1200 by 630 pixels that browsers keep for an hour and other sites may show', async () => {
     const report = await insertReport(database.db);
     const response = await get(imageOf(report));
     expect(response.status).toBe(200);

@@ -89,7 +89,7 @@ const STATIC: Row[] = [
   ['/shared-report/never-was', UNLISTED, null],
 ];
 
-describe('the raw HTML of every page', () => {
+describe('[2.meta.previews] the raw HTML of every page', () => {
   it.each(STATIC)('%s says %s, and canonical %s', async (path, robots, canonical) => {
     const { title, named, og, canonical: found } = await headOf(path);
     expect(title).toMatch(/Verimeter/);
@@ -122,7 +122,7 @@ describe('the raw HTML of every page', () => {
 });
 
 describe('the page of a report', () => {
-  it('has a title, description, keywords, canonical address and preview of its own', async () => {
+  it('[1.seo-metadata] has a title, description, keywords, canonical address and preview of its own', async () => {
     const { slug, version, shareId } = await insertReport(database.db, {
       isIndexable: true,
       content: 'Sealed honey never spoils, whatever happens to the jar.',

@@ -73,7 +73,7 @@ describe('what a browser posts', () => {
     expect(await copyOf(report)).toEqual(before);
   });
 
-  it('is found in no later answer, not of another instance either', async () => {
+  it('[4.capture.never-served] is found in no later answer, not of another instance either', async () => {
     const mark = `mark-${randomUUID()}`;
     const html =
       `<html><script>alert("${mark}")</script><a href="https://${mark}.example/">${mark}</a>` +

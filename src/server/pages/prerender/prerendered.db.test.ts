@@ -37,7 +37,7 @@ async function ask(path: string, how: RequestInit = {}, instance = server) {
 }
 
 describe('the page of a listed report', () => {
-  it('is stored as a copy when it is first asked for, and says so to GET and HEAD', async () => {
+  it('[1.prerendered-copy] is stored as a copy when it is first asked for, and says so to GET and HEAD', async () => {
     const report = await listed();
     expect(await copyOf(report)).toBeNull();
     const got = await ask(`/report/${report.slug}`);
@@ -48,7 +48,7 @@ describe('the page of a listed report', () => {
     expect(asked).toEqual({ ...got, text: '' });
   });
 
-  it('says so to HEAD by each of its ids, on the redirects too, and is never kept unasked', async () => {
+  it('[7.prerendered] says so to HEAD by each of its ids, on the redirects too, and is never kept unasked', async () => {
     const report = await listed();
     const head = { method: 'HEAD', headers: { 'Cache-Control': 'no-cache' } };
     const { slug, shareId, reportId } = report;

@@ -15,7 +15,7 @@ describe('what is sent of an edit', () => {
     expect(changeOf(base, base)).toEqual({});
   });
 
-  it.each(['', '   '])('leaves out an address that is %j', (slug) => {
+  it.each(['', '   '])('[5.seo.blank-slug] leaves out an address that is %j', (slug) => {
     expect(changeOf(base, { ...base, slug, title: 'Two' })).toEqual({ title: 'Two' });
   });
 });

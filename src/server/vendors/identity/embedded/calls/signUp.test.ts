@@ -14,7 +14,7 @@ async function register(email: string, password: string) {
   return [status, json.error?.message];
 }
 
-describe('registering at the identity service, past every form', () => {
+describe('[5.auth.server] registering at the identity service, past every form', () => {
   it.each(['ada', 'ada@', '@example.org', 'ada lovelace@example.org', 'ada@example.org\n'])(
     'is refused with what is no e-mail: %j',
     async (email) => {
