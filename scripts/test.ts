@@ -1,6 +1,6 @@
 /**
  * Everything: types, lint, format, the weight of the pages, unit tests, tests on a real PostgreSQL,
- * tests in a real browser, and the checklist over their results. The last line counts.
+ * tests in a real browser, and the table of the specification over their results. The last line counts.
  */
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
@@ -31,7 +31,7 @@ async function runEverything(folder: string): Promise<Outcome[]> {
   const ran = await runParts([tests], 1);
   const browsed =
     typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
-  const listed = await runParts([checklistPart(folder)], 1);
+  const listed = await runParts([specificationPart(folder)], 1);
   return [...still, ...ran, ...browsed, ...listed];
 }
 
@@ -55,10 +55,10 @@ function browserPart(chromium: string, folder: string): Part {
   };
 }
 
-function checklistPart(folder: string): Part {
+function specificationPart(folder: string): Part {
   return {
-    name: 'checklist',
-    command: [process.execPath, 'scripts/checklist.ts', '--results', folder],
+    name: 'specification',
+    command: [process.execPath, 'scripts/specification.ts', folder],
     live: true,
   };
 }
