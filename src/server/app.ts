@@ -25,6 +25,7 @@ import { embeds } from './pages/embed/embeds.ts';
 import { copyPage } from './pages/prerender/copyPage.ts';
 import { type PagesParts, pages } from './pages/pages.ts';
 import { answerIfReady } from './pages/ready.ts';
+import { refuseUnclearHost } from './requestHost.ts';
 
 /** The most calls in one request; a page makes three or four. */
 const BATCH_LIMIT = 10;
@@ -124,6 +125,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(answerError(house.log));
 
   return (request, response) => {
+    if (refuseUnclearHost(commonHeaders, request, response)) return;
     if (!answerIfReady(keeper, commonHeaders, request, response)) app(request, response);
   };
 }

@@ -55,6 +55,7 @@ export const messages = {
   methodNotAllowed: 'This call is not made with that method.',
   malformedRequest: 'The request could not be read: it must be JSON, in UTF-8.',
   malformedAddress: 'The address of this call is malformed.',
+  unclearHost: 'The request must name one host.',
   bodyTooLarge: 'The request is too large.',
   jsonOnly: 'The request must have the content type application/json.',
   criticalOrFull: 'Please ask for either critical or full',

@@ -72,8 +72,8 @@ export function embeds(parts: { db: Database; keeper: Keeper; origin: string }):
       };
     };
     const answer = await keeper.make(`${form.name} ${name}`, make, since);
-    // Says the same as `frame-ancestors`, and can't say that everybody may.
-    response.removeHeader('x-frame-options');
+    // It says the same as `frame-ancestors`, and has no word for everybody.
+    if (form === EMBED) response.removeHeader('x-frame-options');
     sendReady(request, response, answer, {});
   };
 

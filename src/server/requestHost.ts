@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messages } from '../shared/messages.ts';
+import { paths } from '../shared/paths.ts';
+
+/**
+ * Answers 400 to a request that names several hosts, or what cannot be one: two servers could take it
+ * for two different requests. False when it names one.
+ */
+export function refuseUnclearHost(
+  commonHeaders: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (namesOneHost(request)) return false;
+  const isCall = request.url?.startsWith(`${paths.api}/`);
+  const error = { message: messages.unclearHost, code: 'BAD_REQUEST' };
+  const body = isCall ? JSON.stringify(error) : error.message;
+  response
+    .writeHead(400, {
+      ...commonHeaders,
+      'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    })
+    .end(body);
+  return true;
+}
+
+/** Node itself refuses a request of HTTP/1.1 without a host, and keeps the first of several. */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1] ?? '';
+  }
+  return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
+}
+
+const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningServer } from './startServer.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { insertReport } from './testing/insertReport.ts';
+import { serveTest } from './testing/serveTest.ts';
+
+let database: TestDatabase;
+let server: RunningServer;
+let report: { slug: string; shareId: string; reportId: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await serveTest(database.url);
+  report = await insertReport(database.db, { isIndexable: true });
+});
+afterAll(async () => {
+  await server.stop(2_000);
+  await database.drop();
+});
+
+/** What `X-Frame-Options` has to say beside each `frame-ancestors`; it has no word for everybody. */
+const SAME_AS: Record<string, string | null> = {
+  "'none'": 'DENY',
+  "'self'": 'SAMEORIGIN',
+  '*': null,
+};
+
+it.each([
+  ['the home page', '/', 200],
+  ['the page of a report', '/report/{slug}', 200],
+  ['a redirect to it', '/report/{shareId}', 301],
+  ['a page that is not there', '/nowhere', 404],
+  ['a malformed address', '/api/%E0%A4%A', 400],
+  ['a page for people who are signed in', '/my-reports', 302],
+  ['the card for other sites', '/embed/{slug}', 200],
+  ['a card from memory', '/embed/{slug}', 200],
+  ['the card of no report', '/embed/never-was', 404],
+  ['a redirect to a card', '/embed/{shareId}', 301],
+  ['a badge', '/badge/{slug}.svg', 200],
+  ['a badge from memory', '/badge/{slug}.svg', 200],
+  ['a share image', '/image/{slug}.png?v=1', 200],
+  ['a redirect to a share image', '/image/{slug}.png', 302],
+  ['a feed', '/feed.atom', 200],
+  ['the list for crawlers', '/robots.txt', 200],
+  ['a call', '/api/analysis/reports', 200],
+  ['a call that fails', '/api/analysis/never-was', 404],
+  ['the page to try calls', '/api/docs', 200],
+  ['a call of the page', '/trpc/reports.recent', 200],
+  ['the mails of the embedded sign-in', '/dev/outbox', 200],
+  ['the window of the embedded sign-in', '/emulator/auth/handler', 200],
+  ['a sign of life', '/livez', 200],
+])('%s says twice alike who may frame it, and asks for no device', async (_, path, status) => {
+  const { slug, shareId } = report;
+  const filled = path.replace('{slug}', slug).replace('{shareId}', shareId);
+  const { headers, ...response } = await ask(filled);
+  expect(response.status).toBe(status);
+  const policy = headers.get('content-security-policy') ?? '';
+  const ancestors = /frame-ancestors ([^;]+)/.exec(policy)?.[1] ?? 'anybody';
+  expect(ancestors).toBe(path.startsWith('/embed/') && status !== 301 ? '*' : "'none'");
+  expect(headers.get('x-frame-options')).toBe(SAME_AS[ancestors]);
+  const permissions = headers.get('permissions-policy')?.split(', ') ?? [];
+  for (const device of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+    expect(permissions).toContain(`${device}=()`);
+  }
+  expect(permissions).toContain('clipboard-write=(self)');
+});
+
+async function ask(path: string) {
+  const response = await fetch(server.address + path, { redirect: 'manual' });
+  await response.arrayBuffer();
+  return { status: response.status, headers: response.headers };
+}
