@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { listReport } from '../src/server/testing/listReport.ts';
+import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { paths } from '../src/shared/paths.ts';
+import { openPage } from './atWork.ts';
+import { openAsAdmin } from './openAsAdmin.ts';
+import { openSignedIn } from './openSignedIn.ts';
+import { expect, test } from './vendorTest.ts';
+
+test.use({ tolerated: [/made twice: GET|refused: GET \S+reports\.read\S* 404/] });
+
+const WIDTHS = [320, 390, 768, 1440];
+/** No name may be longer, nor a claim without a space. */
+const LONG_EMAIL = `${'reader'.repeat(10)}@${'mailserver'.repeat(6)}.example.org`;
+const UNBROKEN = `Unbroken${'never'.repeat(50)}spoils.`;
+const PARTIAL = 'The harbor of the old town was deepened by eleven meters in 1931.';
+
+/** Shows the page at each width, and gives those at which it can be scrolled sideways. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth = 0, clientWidth = 0 } = document.scrollingElement ?? {};
+      return scrollWidth - clientWidth;
+    });
+    if (beyond > 0)
+      found.push(`${new URL(page.url()).pathname} at ${width} is ${beyond} px too wide`);
+  }
+  return found;
+}
+
+/** Opens one page after the other, and gives what is too wide. */
+async function tooWideOf(page: Page, addresses: readonly string[]) {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await openPage(page, address);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    found.push(...(await tooWide(page)));
+  }
+  return found;
+}
+
+/** Somebody with a long address, and reports with the longest words that a list has for them. */
+async function withLongWords(base: string, dataDir: string, script: Record<string, unknown>) {
+  const moderately = behave.normally({ percentage: 65, grade: 6.5 });
+  Object.assign(script, { openai: moderately, perplexity: moderately, gemini: moderately });
+  const person = await registerPerson(base, UNBROKEN.slice(0, 80), LONG_EMAIL);
+  const { slug } = await person.analyse(UNBROKEN);
+  await listReport(dataDir, UNBROKEN);
+  Object.assign(script, { gemini: behave.refusing() });
+  const partial = await person.analyse(PARTIAL);
+  Object.assign(script, { perplexity: behave.refusing() });
+  const failed = 'The mill by the river ground its last corn in 1931.';
+  const { body } = await person.call('POST', '/api/analysis/start', { content: failed });
+  return { person, slug, partial: partial.slug, failed: (body as { slug: string }).slug };
+}
+
+test('no page can be scrolled sideways, however narrow and however long the words on it', async ({
+  page,
+  app,
+  vendors,
+}) => {
+  const made = await withLongWords(app.baseURL, app.dataDir, vendors.script);
+  const { person } = made;
+  const everybodys = [
+    paths.home,
+    paths.analyze,
+    paths.noReports,
+    paths.truthRadar,
+    `${paths.truthRadar}?search=${UNBROKEN.slice(0, 60)}`,
+    `${paths.verifyEmail}?mode=verifyEmail&email=${encodeURIComponent(LONG_EMAIL)}`,
+    ...[paths.about, paths.contactPress, paths.roadmap, paths.terms, paths.privacy],
+    paths.notFound,
+    ...[made.slug, made.partial, made.failed].map((slug) => paths.report(slug)),
+    paths.report('never-was-abcdefghij'),
+  ];
+  const found = await tooWideOf(page, everybodys);
+
+  await openSignedIn(page, paths.myReports, person);
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  found.push(...(await tooWide(page)));
+  await openPage(page, `${paths.myReports}?search=${'never'.repeat(20)}`);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  found.push(...(await tooWide(page)));
+  await openPage(page, paths.account);
+  await expect(page.getByRole('main').getByText(LONG_EMAIL)).toBeVisible();
+  found.push(...(await tooWide(page)));
+  await openPage(page, paths.report(made.slug));
+  await expect(page.getByText('Listed', { exact: false }).first()).toBeVisible();
+  found.push(...(await tooWide(page)));
+  expect(found).toEqual([]);
+});
+
+test('nor can a page of the administration', async ({ page }) => {
+  await openAsAdmin(page, paths.admin);
+  const found: string[] = [];
+  for (const address of [
+    paths.admin,
+    paths.adminReports,
+    paths.adminUsers,
+    paths.adminSettings,
+    paths.adminLibrary,
+    paths.adminJobs,
+    paths.adminAudit,
+  ]) {
+    await openPage(page, address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    found.push(...(await tooWide(page)));
+  }
+  expect(found).toEqual([]);
+});
