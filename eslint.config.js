@@ -35,6 +35,20 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
+  // Dates have one form, in one place: server and page must agree to the letter.
+  {
+    files: ['src/**'],
+    ignores: ['src/shared/dates.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "MemberExpression[object.name='Intl'][property.name='DateTimeFormat']",
+          'MemberExpression[property.name=/^toLocale(Date|Time)String$/]',
+        ].map((selector) => ({ selector, message: 'Write dates with src/shared/dates.ts.' })),
+      ],
+    },
+  },
   { files: ['src/client/**'], ...hooks.configs.flat['recommended-latest'] },
   // Programs that a person runs in a terminal speak to it.
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },

@@ -53,7 +53,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`node_modules/(react|react-dom|scheduler|react-router|@trpc/[^/]+|@tanstack/[^/]+|clsx)/`,
     String.raw`node_modules/@mantine/(hooks|core/esm/core)/`,
     String.raw`node_modules/@mantine/core/esm/components/(Button|Loader|Transition|UnstyledButton)/`,
-    String.raw`src/shared/(limits|messages|paths)\.ts`,
+    String.raw`src/shared/(dates|limits|messages|paths)\.ts`,
     String.raw`src/client/(allowance|anonymousToken|api|bearer|currentSession|errorName|foreignAnswer)\.ts`,
     String.raw`src/client/(isAboutPerson|keptRemaining|openAuthModal|session|useOnceHere|watchSignIn)\.ts`,
     String.raw`src/client/ui/(Notice|Time|copyText|cutText|Notice\.module)\.(tsx?|css)`,

@@ -105,7 +105,7 @@ test.describe('a resubmission that is refused', () => {
   test("shows the server's own words in an alert, on a 429 too", async ({ page }) => {
     await openOldReport(page);
     for (const [status, words] of [
-      [429, 'Analysis can be resubmitted after 20 December 2026'],
+      [429, 'Analysis can be resubmitted after December 20, 2026'],
       [409, 'An equal claim is being analysed.'],
     ] as const) {
       await refuse(page, status, words);

@@ -135,7 +135,7 @@ export const monthLater: Act = (page) => page.clock.setSystemTime(Date.now() + 3
 /** Resubmits, and is refused by the server. */
 export const resubmitInVain: Act = async (page) => {
   const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429 };
-  const message = 'Analysis can be resubmitted after 20 December 2026';
+  const message = 'Analysis can be resubmitted after December 20, 2026';
   await page.route('**/trpc/analysis.startAnew*', (route) =>
     route.fulfill({ status: 429, json: [{ error: { message, code: -32_029, data } }] }),
   );

@@ -27,7 +27,7 @@ export const messages = {
   noDataReceived: 'No data received from server',
   nothingMissing: 'No analyst is missing from this report.',
   rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
-  /** On a further analysis before its time; the date as `20 December 2026`. */
+  /** On a further analysis before its time; the date as `December 20, 2026`. */
   resubmitAfter: (date: string) => `Analysis can be resubmitted after ${date}`,
   equalRunning: 'An equal claim is being analysed. Please try again when that is done.',
   notOwnClaim: 'This is not the claim that the report is about.',

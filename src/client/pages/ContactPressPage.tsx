@@ -63,7 +63,7 @@ export default function ContactPressPage() {
               <dt>To quote a report</dt>
               <dd>
                 Give the score with its words, the confidence, the date and the address: “76 of 100,
-                Generally Credible, medium confidence, Verimeter, 20 November 2026”.
+                Generally Credible, medium confidence, Verimeter, November 20, 2026”.
               </dd>
             </div>
             <div>

@@ -4,6 +4,7 @@ import { ServerStorageText } from '../features/site/privacy/ServerStorageText.ts
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { ProseSection } from '../ui/ProseSection.tsx';
+import { Time } from '../ui/Time.tsx';
 
 /** What is stored of whom, where and how long: to be kept true to the tables. */
 export default function PrivacyPage() {
@@ -50,7 +51,7 @@ export default function PrivacyPage() {
             </li>
           </ul>
           <p>
-            This describes the version of <time dateTime="2026-11-22">22 November 2026</time>.
+            This describes the version of <Time iso="2026-11-22" />.
           </p>
         </ProseSection>
       </Prose>

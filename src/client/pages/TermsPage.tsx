@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { ProseSection } from '../ui/ProseSection.tsx';
+import { Time } from '../ui/Time.tsx';
 
 /** What may be expected of the product, and what it expects. */
 export default function TermsPage() {
@@ -74,8 +75,8 @@ export default function TermsPage() {
         <ProseSection id="changes" title="Changes">
           <p>
             When these terms change, the new ones stand here with their date and hold from then on.
-            These are of <time dateTime="2026-11-20">20 November 2026</time>. How your data is
-            handled stands under <Link to={paths.privacy}>Privacy</Link>.
+            These are of <Time iso="2026-11-20" />. How your data is handled stands under{' '}
+            <Link to={paths.privacy}>Privacy</Link>.
           </p>
         </ProseSection>
       </Prose>

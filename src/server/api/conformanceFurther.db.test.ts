@@ -52,7 +52,7 @@ describe('POST /analysis/report/{id}/resubmit', () => {
         ...{ path, at: { id: () => stored.lately.slug }, ...json({ content: NEW_CLAIM }) },
         status: 429,
         answer: {
-          message: 'Analysis can be resubmitted after 20 December 2026',
+          message: 'Analysis can be resubmitted after December 20, 2026',
           ...{ code: 'TOO_MANY_REQUESTS', error: 'cooldown' },
           resubmitAfter: '2026-12-20T11:00:00.000Z',
         },

@@ -24,7 +24,7 @@ it('beside the button stands how many free reports are left', () => {
 });
 
 it('or until when there is none', () => {
-  expect(text(line(0))).toBe('No free reports left until 1 December 2026.');
+  expect(text(line(0))).toBe('No free reports left until December 1, 2026.');
 });
 
 it('and nothing, in the same room, before it is known and for who has no limit', () => {

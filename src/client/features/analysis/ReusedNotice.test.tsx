@@ -27,7 +27,7 @@ const button = (html: string) => /<button[^>]*>/.exec(html)?.[0] ?? 'no button';
 describe('a report that was there already', () => {
   it('says since when, and offers to check afresh', () => {
     const html = notice();
-    expect(html).toMatch(/Checked on <time[^>]*>3 November 2026<\/time>/);
+    expect(html).toMatch(/Checked on <time[^>]*>November 3, 2026<\/time>/);
     expect(html).toContain('This is the stored report of an equal claim');
     expect(html).toContain('Check afresh');
     expect(html).toContain('Uses one of your free reports.');

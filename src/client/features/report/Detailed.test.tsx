@@ -76,7 +76,7 @@ describe('a detailed analysis that is there', () => {
 
   it('says who wrote it, when and with what', () => {
     expect(textOf(written)).toContain(
-      'Written by Built-in analyst, 20 November 2026, 10:05:00 UTC',
+      'Written by Built-in analyst, November 20, 2026, 10:05:00 UTC',
     );
     expect(written).toContain('rules chat-1; took 840 ms');
   });

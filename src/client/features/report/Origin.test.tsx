@@ -58,7 +58,7 @@ describe('where the answers come from', () => {
         .replace(/<!-- -->/g, '');
     expect(said(null)).toContain('Not reviewed by a person');
     expect(said(review)).toContain(
-      'Reviewed by Ada Reader on 21 November 2026: The sources say so.',
+      'Reviewed by Ada Reader on November 21, 2026: The sources say so.',
     );
     expect(said(review)).not.toContain('Not reviewed');
   });

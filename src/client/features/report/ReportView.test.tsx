@@ -41,7 +41,7 @@ describe('a report', () => {
   });
 
   it('[2.page.date] says on top when it was last analysed', () => {
-    expect(header).toMatch(/<time dateTime="2026-11-20T10:00:00.000Z"[^>]*>20 November 2026</i);
+    expect(header).toMatch(/<time dateTime="2026-11-20T10:00:00.000Z"[^>]*>November 20, 2026</i);
   });
 
   it('has the ways to pass it on on top', () => {

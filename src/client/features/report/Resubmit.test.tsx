@@ -12,7 +12,7 @@ describe('resubmitting a report', () => {
     const html = drawn({ updatedAt: '2026-11-20T10:00:00.000Z' });
     expect(button(html)).toContain('aria-disabled="true"');
     expect(html.replace(/<[^>]+>/g, '')).toContain(
-      'Analysis can be resubmitted after 20 December 2026',
+      'Analysis can be resubmitted after December 20, 2026',
     );
   });
 

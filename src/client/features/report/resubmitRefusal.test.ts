@@ -6,7 +6,7 @@ describe('a resubmission that is refused', () => {
     resubmitRefusal({ message, data: { httpStatus, ...(error ? { error } : {}) } });
 
   it("[8.analysis.429.resubmit] has the server's words, on a 429 too", () => {
-    const cooldown = 'Analysis can be resubmitted after 20 December 2026';
+    const cooldown = 'Analysis can be resubmitted after December 20, 2026';
     expect(refused(429, cooldown, 'cooldown').text).toBe(cooldown);
     expect(refused(400, 'Not this one.').text).toBe('Not this one.');
   });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { dayName } from './dayName.ts';
+import { shortDayInWords } from '../../../shared/dates.ts';
 import { type DayValue, namedDays } from './namedDays.ts';
 import classes from './DayChart.module.css';
 
@@ -22,7 +22,7 @@ export function DayChart(props: DayChartProps & { greatest: number; children: Re
   const chosen = pointed === null ? null : Math.min(pointed, last);
   const told = days[chosen ?? last];
   const inWords = ({ day, value }: DayValue) =>
-    `${dayName(day)}: ${value === null ? 'no data' : format(value)}`;
+    `${shortDayInWords(day)}: ${value === null ? 'no data' : format(value)}`;
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -84,8 +84,8 @@ export function DayChart(props: DayChartProps & { greatest: number; children: Re
           ))}
       </div>
       <div className={classes.axis} aria-hidden="true">
-        <span>{dayName(days[0]?.day)}</span>
-        <span>{dayName(days[last]?.day)}</span>
+        <span>{days[0] && shortDayInWords(days[0].day)}</span>
+        <span>{days[last] && shortDayInWords(days[last].day)}</span>
       </div>
       {/* A table grows with its rows, and would make the page longer. */}
       <div className="unseen">
@@ -100,7 +100,7 @@ export function DayChart(props: DayChartProps & { greatest: number; children: Re
           <tbody>
             {days.map(({ day, value }) => (
               <tr key={day}>
-                <th scope="row">{dayName(day)}</th>
+                <th scope="row">{shortDayInWords(day)}</th>
                 <td>{value === null ? 'no data' : format(value)}</td>
               </tr>
             ))}

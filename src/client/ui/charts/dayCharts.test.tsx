@@ -18,12 +18,12 @@ describe.each([
 
   it('has its numbers as a table, for who cannot see it', () => {
     expect(html).toContain('<caption>Analyses per day</caption>');
-    expect(html).toContain('<th scope="row">18 Nov</th><td>4 made</td>');
-    expect(html).toContain('<th scope="row">19 Nov</th><td>no data</td>');
+    expect(html).toContain('<th scope="row">Nov 18</th><td>4 made</td>');
+    expect(html).toContain('<th scope="row">Nov 19</th><td>no data</td>');
   });
 
   it('can be walked through by keyboard, and tells the last day at first', () => {
-    expect(html).toMatch(/role="slider" tabindex="0"[^>]*aria-valuetext="20 Nov: 0 made"/i);
+    expect(html).toMatch(/role="slider" tabindex="0"[^>]*aria-valuetext="Nov 20: 0 made"/i);
   });
 
   it('is drawn without any data, too', () => {

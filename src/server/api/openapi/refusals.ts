@@ -1,5 +1,6 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { accountMessages } from '../../../shared/accountMessages.ts';
+import { dateInWords } from '../../../shared/dates.ts';
 import { messages } from '../../../shared/messages.ts';
 
 /** How each refusal is answered, with a text that it may have. */
@@ -57,7 +58,12 @@ export const refusals = {
     'rate_limited',
   ),
   cooldown: {
-    ...shape(429, 'TOO_MANY_REQUESTS', messages.resubmitAfter('20 December 2026'), 'cooldown'),
+    ...shape(
+      429,
+      'TOO_MANY_REQUESTS',
+      messages.resubmitAfter(dateInWords('2026-12-20')),
+      'cooldown',
+    ),
     resubmitAfter: '2026-12-20T12:00:09.000Z',
   },
   unexpected: shape(500, 'INTERNAL_SERVER_ERROR', messages.unexpected('3f9a01c2')),

@@ -1,4 +1,5 @@
 import { checkClaim } from '../../../shared/claim.ts';
+import { dateInWords } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
@@ -82,20 +83,11 @@ function checkCooldown(
 ): void {
   const free = new Date(updatedAt.getTime() + resubmitCooldownDays * DAY_MS);
   if (result === null || now > free) return;
-  throw new DomainError('cooldown', messages.resubmitAfter(inWords(free)), {
+  throw new DomainError('cooldown', messages.resubmitAfter(dateInWords(free)), {
     resubmitAfter: free.toISOString(),
     retryAfterSeconds: Math.floor((free.getTime() - now.getTime()) / 1_000) + 1,
   });
 }
-
-/** `20 December 2026`, in UTC. */
-const inWords = (date: Date): string =>
-  date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /**
  * What paid for the result that is there pays for one more, after the cooldown. While runs fail there

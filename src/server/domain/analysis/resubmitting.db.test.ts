@@ -32,7 +32,7 @@ describe('resubmitting', () => {
     const { content, reportId } = await analysed(now);
     const refusal = {
       code: 'cooldown',
-      message: 'Analysis can be resubmitted after 20 December 2026',
+      message: 'Analysis can be resubmitted after December 20, 2026',
     };
     await expect(again(reportId, content, newVisitor(), after(30))).rejects.toMatchObject({
       ...refusal,

@@ -95,10 +95,10 @@ describe('a page', () => {
   it('is named as the origin, with its date and how much of it was read', async () => {
     const written = await write(text, undefined, page);
     expect(read(written, 'claim_origins').points).toEqual([
-      'Taken from “Geese in a library”, News Example, 3 May 2026.',
+      'Taken from “Geese in a library”, News Example, May 3, 2026.',
     ]);
     expect(read(written, 'context_assessment').points).toEqual([
-      'The page is dated 3 May 2026.',
+      'The page is dated May 3, 2026.',
       'Only the beginning of the page was read: it is too long to be judged whole.',
       'No article could be told from the rest of the page, so all of its text was read.',
     ]);

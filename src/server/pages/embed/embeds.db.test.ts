@@ -47,7 +47,7 @@ describe('the small page of a report', () => {
     expect(document.querySelector('.found')?.textContent).toBe(
       '90 of 100True, Highly CredibleConfidence: high',
     );
-    expect(document.querySelector('.foot')?.textContent).toContain('20 November 2026');
+    expect(document.querySelector('.foot')?.textContent).toContain('November 20, 2026');
     const link = document.querySelector('a');
     expect(link?.textContent).toBe('Checked by Verimeter');
     expect(link?.getAttribute('href')).toBe(`${ORIGIN}/report/${slug}`);

@@ -1,3 +1,4 @@
+import { dateInWords } from '../../../shared/dates.ts';
 import { needleTurn, ringPath } from '../../../shared/meterGeometry.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
@@ -18,7 +19,7 @@ export function writeEmbed(shown: Report | Missing, origin: string): string {
   const result = report?.result ?? null;
   const address = escapeXml(origin + (report ? paths.report(report.slug) : paths.home));
   const heading = report && escapeXml(cut(result?.page?.title ?? report.content));
-  const date = report && result ? `<span>${DAY.format(new Date(report.updatedAt))}</span>` : '';
+  const date = report && result ? `<span>${dateInWords(report.updatedAt)}</span>` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -32,8 +33,6 @@ export function writeEmbed(shown: Report | Missing, origin: string): string {
     '</main></body></html>\n',
   ].join('');
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function finding({ overallScore: score, verdict, confidence, partial }: Result): string {
   const label = scoreLabel(score);

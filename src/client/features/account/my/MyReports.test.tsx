@@ -56,7 +56,7 @@ it('a report stands with its finding, its views and its score, and leads to itse
   expect(html).toContain('href="/report/a-claim"');
   expect(html).toContain('Generally Credible');
   expect(html).toContain('>74<');
-  expect(html).toContain('20 November 2026');
+  expect(html).toContain('November 20, 2026');
   expect(html).toContain('aria-label="Delete the report on A claim"');
 });
 

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedAct } from '../../../../shared/schema/audit.ts';
 import row from '../../../ui/list/Row.module.css';
+import { Time } from '../../../ui/Time.tsx';
 import classes from './AuditRow.module.css';
 import { describeAct } from './describeAct.ts';
 import { Differences } from './Differences.tsx';
 import { differencesOf } from './differencesOf.ts';
-import { momentInWords } from './momentInWords.ts';
 import { subjectPath } from './subjectPath.ts';
 
 /** One act; what it changed unfolds below it. */
@@ -45,9 +45,7 @@ export function AuditRow({ entry }: { entry: ListedAct }) {
         {actorEmail}
       </td>
       <td className={`${row.quiet} ${classes.when}`}>
-        <time dateTime={at} title={at}>
-          {momentInWords(at)}
-        </time>
+        <Time iso={at} precise />
       </td>
     </tr>
   );

@@ -2,7 +2,7 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { AuditEntry } from '../../../../shared/schema/audit.ts';
 import { ROLE_NAMES } from '../users/roleNames.ts';
 import { inDigits } from '../../../ui/inDigits.ts';
-import { momentInWords } from './momentInWords.ts';
+import { momentInWords } from '../../../../shared/dates.ts';
 
 /** One thing that an act changed, to be read; null where there was or is nothing. */
 export interface Difference {

@@ -1,7 +1,9 @@
 import type { AuditFilter } from '../../../../shared/schema/audit.ts';
 import type { AuditAddress } from './auditAddress.ts';
 
-/** What is asked of the server: days begin and end where the reader is. */
+const DAY_MS = 86_400_000;
+
+/** What is asked of the server: days are in UTC, as all dates are. */
 export function toAuditFilter({ group, actor, subject, from, to }: AuditAddress): AuditFilter {
   return {
     ...(group !== 'all' && { group }),
@@ -14,9 +16,5 @@ export function toAuditFilter({ group, actor, subject, from, to }: AuditAddress)
 
 /** The beginning of a day, or of one some days after it. */
 function dayAt(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moment = new Date(2000, month - 1, date + later);
-  // A year of two digits would be one of the last century's.
-  moment.setFullYear(year + (moment.getFullYear() - 2000));
-  return moment.toISOString();
+  return new Date(Date.parse(day) + later * DAY_MS).toISOString();
 }

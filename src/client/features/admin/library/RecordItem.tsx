@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LibraryRow } from '../../../../shared/schema/library.ts';
-import { ShortDay } from '../../../ui/list/ShortDay.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { originName } from './originName.ts';
 import { ratingNames } from './ratingNames.ts';
 import { RecordDetails } from './RecordDetails.tsx';
@@ -21,7 +21,7 @@ export function RecordItem({ record }: { record: LibraryRow }) {
           <span className={classes.from} dir="auto">
             {origin === 'starter' ? originName(origin) : publisher}
           </span>
-          <span className={classes.day}>{reviewedAt && <ShortDay iso={reviewedAt} />}</span>
+          <span className={classes.day}>{reviewedAt && <Time iso={reviewedAt} />}</span>
         </summary>
         {open && <RecordDetails id={id} />}
       </details>

@@ -5,7 +5,7 @@ import { CountCell } from '../../../ui/list/CountCell.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import row from '../../../ui/list/Row.module.css';
 import { ScoreCell } from '../../../ui/list/ScoreCell.tsx';
-import { ShortDay } from '../../../ui/list/ShortDay.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import classes from './AllReportsRow.module.css';
 import type { RowActs } from './AllReportsTable.tsx';
@@ -40,10 +40,10 @@ export function AllReportsRow(props: { report: AdminReport; selected: boolean; a
       </td>
       <td className={classes.askers}>{askersOf(report)}</td>
       <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
-        <ShortDay iso={report.createdAt} />
+        <Time iso={report.createdAt} />
       </td>
       <td className={`${row.quiet} ${classes.day} ${classes.updated}`} data-label="Updated">
-        <ShortDay iso={report.updatedAt} />
+        <Time iso={report.updatedAt} />
       </td>
       <CountCell count={report.views} unit={['view', 'views']} className={classes.views} />
       <ScoreCell

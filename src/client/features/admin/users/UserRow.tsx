@@ -2,7 +2,7 @@ import { COUNT_MAX } from '../../../../shared/limits.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { CountCell } from '../../../ui/list/CountCell.tsx';
 import row from '../../../ui/list/Row.module.css';
-import { ShortDay } from '../../../ui/list/ShortDay.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import type { AskedOfUser } from './AskOfUser.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -42,10 +42,10 @@ export function UserRow(props: {
         className={classes.reports}
       />
       <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
-        <ShortDay iso={user.createdAt} />
+        <Time iso={user.createdAt} />
       </td>
       <td className={`${row.quiet} ${classes.day} ${classes.seen}`} data-label="Last seen">
-        <ShortDay iso={user.lastSeenAt} />
+        <Time iso={user.lastSeenAt} />
       </td>
       <td className={classes.menu}>
         <UserMenu user={user} onAsk={onAsk} onLift={onLift} />

@@ -28,8 +28,8 @@ function drawn(known: AdminUserList | null, query = '', asked = {}) {
 
 it('an account stands with whose it is, its role, its state, its sign-in and its reports', () => {
   const html = drawn(list([user()]));
-  for (const told of ['ada@example.org', '>Ada<', 'Verified', 'Google', '>12<', '1 Nov 2026'])
-    expect(html.replaceAll('Nov 1, 2026', '1 Nov 2026')).toContain(told);
+  for (const told of ['ada@example.org', '>Ada<', 'Verified', 'Google', '>12<', 'November 1, 2026'])
+    expect(html).toContain(told);
   expect(html).toMatch(/<option value="REGISTERED" selected="">/);
 });
 

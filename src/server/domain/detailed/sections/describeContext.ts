@@ -1,6 +1,6 @@
+import { dateInWords } from '../../../../shared/dates.ts';
 import { explainKind } from '../../analysts/explainKind.ts';
 import { STATEMENT_KINDS } from '../../analysts/statementKinds.ts';
-import { inWords } from '../inWords.ts';
 import type { Matter } from '../matter.ts';
 import { quoteFinds } from '../quoteFinds.ts';
 import type { Section } from '../section.ts';
@@ -23,7 +23,7 @@ export function describeContext(matter: Matter): Section {
 function ofPage({ page }: Matter): string[] {
   if (!page) return [];
   const dated = page.publishedAt
-    ? `The page is dated ${inWords(new Date(page.publishedAt))}.`
+    ? `The page is dated ${dateInWords(new Date(page.publishedAt))}.`
     : 'The page does not say when it was published.';
   return [
     dated,

@@ -1,5 +1,5 @@
+import { dateInWords } from '../../../../shared/dates.ts';
 import { LANGUAGE_SIGNALS } from '../../analysts/languageSignals.ts';
-import { inWords } from '../inWords.ts';
 import type { Matter } from '../matter.ts';
 import { quoteFinds } from '../quoteFinds.ts';
 import type { Section } from '../section.ts';
@@ -27,7 +27,7 @@ const VAGUE = [LANGUAGE_SIGNALS.vagueAuthority, LANGUAGE_SIGNALS.anecdote];
 
 function fromPage({ page }: Matter): string[] {
   if (!page) return [];
-  const dated = page.publishedAt ? `, ${inWords(new Date(page.publishedAt))}` : '';
+  const dated = page.publishedAt ? `, ${dateInWords(new Date(page.publishedAt))}` : '';
   return [`Taken from ${page.title ? `“${page.title}”, ` : ''}${page.site}${dated}.`];
 }
 

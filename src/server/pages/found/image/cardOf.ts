@@ -1,3 +1,4 @@
+import { dateInWords } from '../../../../shared/dates.ts';
 import { SHARED_CLAIM_MAX } from '../../../../shared/limits.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../../shared/scoring.ts';
@@ -22,9 +23,7 @@ export function cardOf(
     verdict: verdictWords[result.verdict],
     confidence: result.confidence,
     partial: result.partial,
-    origin: `Credibility report, ${DAY.format(new Date(updatedAt))}. ${review ? 'Reviewed by a person.' : 'AI-generated.'}`,
+    origin: `Credibility report, ${dateInWords(updatedAt)}. ${review ? 'Reviewed by a person.' : 'AI-generated.'}`,
     host: new URL(origin).host,
   };
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

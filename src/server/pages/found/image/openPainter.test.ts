@@ -18,7 +18,7 @@ const card = (changes: Partial<Card> = {}): Card => ({
   verdict: 'True',
   confidence: 'medium',
   partial: false,
-  origin: 'Credibility report, 20 November 2026. AI-generated.',
+  origin: 'Credibility report, November 20, 2026. AI-generated.',
   host: 'verimeter.example',
   ...changes,
 });

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { dateInWords, momentInWords, shortDayInWords } from './dates.ts';
+
+describe('a date', () => {
+  test('reads month, day and year, of the day in UTC', () => {
+    expect(dateInWords('2026-12-22T00:00:00.000Z')).toBe('December 22, 2026');
+    expect(dateInWords(new Date('2026-12-22T23:59:59.999Z'))).toBe('December 22, 2026');
+    expect(dateInWords('2026-11-01')).toBe('November 1, 2026');
+  });
+
+  test('is given with the time of day where the moment matters', () => {
+    expect(momentInWords('2026-12-22T14:05:09.123Z')).toBe('December 22, 2026, 14:05:09 UTC');
+    expect(momentInWords('2027-01-01T01:00:00.000+02:00')).toBe('December 31, 2026, 23:00:00 UTC');
+  });
+  test('is short on the axis of a chart', () => {
+    expect(shortDayInWords('2026-11-05')).toBe('Nov 5');
+  });
+});
