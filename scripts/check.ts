@@ -1,11 +1,6 @@
 /** The fast part of the tests, for while one works: no database, no browser. */
 import { join } from 'node:path';
-import { endWithUs } from './parts/runPart.ts';
-import { runParts } from './parts/runParts.ts';
-import { staticParts } from './parts/staticParts.ts';
-import { sumTallies } from './parts/tally.ts';
-import { vitestPart } from './parts/vitestPart.ts';
-import { withFolder } from './parts/withFolder.ts';
+import { endWithUs, runParts, staticParts, sumTallies, vitestPart, withFolder } from './parts.ts';
 
 endWithUs();
 const { passed, failed } = await withFolder(async (folder) => {

@@ -2,8 +2,9 @@
  * Chromium for the browser tests. Alone, `node scripts/chromium.ts` says where it is, after fetching
  * it if need be.
  */
-import { fetchChromium } from './chromium/fetchChromium.ts';
-import { browserIn, candidates } from './chromium/candidates.ts';
+import { execFile, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
 
 /**
  * The path of a Chromium that runs: the one in `CHROMIUM_PATH`, else one that is there, else one
@@ -23,6 +24,117 @@ export async function findChromium(env = process.env): Promise<string> {
     'No Chromium was found and none could be fetched. ' +
       'Install Chromium or Chrome, or name one in CHROMIUM_PATH, and run this again.',
   );
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const folders = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/opt/google/chrome',
+  '/opt/homebrew/bin',
+];
+const macPrograms = [
+  'Chromium.app/Contents/MacOS/Chromium',
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Where a Chromium may be, likeliest first: on the path, in the usual places, Playwright's own. */
+export function candidates(env: NodeJS.ProcessEnv): string[] {
+  const path = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const home = env['HOME'] ?? '';
+  const applications = ['/Applications', ...(home ? [join(home, 'Applications')] : [])];
+  const places = [
+    ...[...path, ...folders].flatMap((folder) => names.map((name) => join(folder, name))),
+    ...applications.flatMap((folder) => macPrograms.map((program) => join(folder, program))),
+    chromium.executablePath(),
+  ];
+  return [...new Set(places)];
+}
+
+/**
+ * The first of these programs that says it is Chromium or Chrome. Being there is not enough: Ubuntu
+ * has a stand-in of that name that only asks for a snap, and a download may lack system libraries.
+ */
+export async function browserIn(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (/^(Chromium|Google Chrome)/.test(await version(path))) return path;
+  }
+  return undefined;
+}
+
+function version(path: string): Promise<string> {
+  return new Promise((done) => {
+    execFile(path, ['--version'], { timeout: 30_000 }, (error, stdout) =>
+      done(error ? '' : stdout.trim()),
+    );
+  });
+}
+
+type Command = [program: string, ...args: string[]];
+
+/** One way to get a browser: commands of which each must succeed. */
+type Way = Command[];
+
+/** Another installation that runs right now is waited for. */
+const apt: Command = [
+  'apt-get',
+  '-o',
+  'DPkg::Lock::Timeout=300',
+  'install',
+  '-y',
+  '--no-install-recommends',
+  'chromium',
+];
+
+/** The package managers' ways; the lists are refreshed only when the first try finds nothing. */
+const packageManagers: Way[] = [
+  [apt],
+  [['apt-get', 'update'], apt],
+  [['dnf', 'install', '-y', 'chromium']],
+  [['apk', 'add', '--no-cache', 'chromium']],
+  [['pacman', '-Sy', '--noconfirm', 'chromium']],
+];
+
+/**
+ * Tries every way that this machine offers until one leaves a Chromium that runs; gives its path, or
+ * nothing. As an ordinary user the package manager is asked only where `sudo` needs no password.
+ */
+async function fetchChromium(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  for (const way of waysFor(process.getuid?.() === 0)) {
+    if (!(await follow(way, env))) continue;
+    const found = await browserIn(candidates(env));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** All ways in their order: package managers, then Playwright's download with and without libraries. */
+export function waysFor(isRoot: boolean): Way[] {
+  const asRoot = (command: Command): Command => (isRoot ? command : ['sudo', '-n', ...command]);
+  const playwright = join(import.meta.dirname, '..', 'node_modules', '.bin', 'playwright');
+  return [
+    ...packageManagers.map((way) => way.map(asRoot)),
+    ...(isRoot ? [[[playwright, 'install', '--with-deps', 'chromium'] satisfies Command]] : []),
+    [[playwright, 'install', 'chromium']],
+  ];
+}
+
+async function follow(way: Way, env: NodeJS.ProcessEnv): Promise<boolean> {
+  for (const command of way) if (!(await succeeds(command, env))) return false;
+  return true;
+}
+
+function succeeds([program, ...args]: Command, env: NodeJS.ProcessEnv): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+      timeout: 5 * 60_000,
+    });
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
+  });
 }
 
 if (import.meta.main) {

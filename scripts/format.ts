@@ -1,6 +1,5 @@
 /** Puts every file into the one shape and mends what lint can mend. */
-import { endWithUs } from './parts/runPart.ts';
-import { runParts } from './parts/runParts.ts';
+import { endWithUs, runParts } from './parts.ts';
 
 endWithUs();
 const outcomes = await runParts(

@@ -4,12 +4,17 @@
  */
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { endWithUs, type Outcome, type Part } from './parts/runPart.ts';
-import { runParts } from './parts/runParts.ts';
-import { staticParts } from './parts/staticParts.ts';
-import { sumTallies, tallyPlaywright } from './parts/tally.ts';
-import { vitestPart } from './parts/vitestPart.ts';
-import { withFolder } from './parts/withFolder.ts';
+import {
+  endWithUs,
+  type Outcome,
+  type Part,
+  runParts,
+  staticParts,
+  sumTallies,
+  tallyPlaywright,
+  vitestPart,
+  withFolder,
+} from './parts.ts';
 
 endWithUs();
 const { passed, failed, skipped } = sumTallies(await withFolder(runEverything));

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { browserIn, candidates } from './candidates.ts';
+import { browserIn, candidates, waysFor } from './chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,5 +40,24 @@ describe('where Chromium is looked for', () => {
     const other = program('other', 'echo "Mozilla Firefox 140"');
     const crashing = program('crashing', 'echo "Chromium 150"; exit 127');
     expect(await browserIn([snap, other, crashing])).toBeUndefined();
+  });
+});
+
+const programs = (isRoot: boolean) =>
+  waysFor(isRoot)
+    .flat()
+    .map((command) => command.join(' '));
+
+describe('the ways to fetch Chromium', () => {
+  it('asks package managers first and Playwright’s download last', () => {
+    const names = programs(true);
+    expect(names[0]).toMatch(/^apt-get .*install .* chromium$/);
+    expect(names.at(-1)).toMatch(/playwright install chromium$/);
+  });
+
+  it('asks package managers only through a sudo that needs no password when not root', () => {
+    const [download, ...managers] = programs(false).reverse();
+    expect(download).toMatch(/playwright install chromium$/);
+    expect(managers.every((command) => command.startsWith('sudo -n '))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { measurePage } from './measurePage.ts';
+import { measurePage } from './budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,224 @@
+/** What the commands that check have in common: programs that run side by side, and what they came to. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** One program of a run of checks, from `node_modules/.bin` or a path. */
+export interface Part {
+  name: string;
+  command: [program: string, ...args: string[]];
+  env?: Record<string, string>;
+  /** Show the output as it comes; otherwise it is shown only when the part fails. */
+  live?: boolean;
+  /** Where the program writes its results, and how to count them; without it the part counts as one. */
+  results?: { file: string; tally: (json: string) => Tally };
+}
+
+export interface Outcome extends Tally {
+  name: string;
+  output: string;
+  seconds: number;
+}
+
+const root = join(import.meta.dirname, '..');
+const LIMIT_MS = 25 * 60_000; // the browser tests take ten on two busy cores; a part that hangs must not hang the run
+
+/**
+ * Runs a part to its end and counts. Never throws: a program that cannot start, crashes, hangs,
+ * leaves no results or ran no test counts as failed.
+ */
+export async function runPart(part: Part): Promise<Outcome> {
+  const began = performance.now();
+  const { code, output } = await run(part);
+  const seconds = (performance.now() - began) / 1000;
+  return { name: part.name, seconds, ...count(part, code === 0, output) };
+}
+
+function count(part: Part, succeeded: boolean, output: string): Tally & { output: string } {
+  const one = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, output };
+  if (!part.results) return one;
+  try {
+    const tally = part.results.tally(readFileSync(part.results.file, 'utf8'));
+    const ran = tally.passed + tally.failed > 0;
+    if (tally.failed > 0 || (succeeded && ran)) return { ...tally, output };
+    const reason = ran ? 'ended with an error outside its tests' : 'ran no test';
+    return { ...tally, failed: 1, output: `${output}\n${part.name} ${reason}.` };
+  } catch {
+    return {
+      ...one,
+      passed: 0,
+      failed: 1,
+      output: `${output}\n${part.name} left no readable results.`,
+    };
+  }
+}
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+function run(part: Part): Promise<{ code: number | null; output: string }> {
+  const bin = join(root, 'node_modules', '.bin');
+  const [program, ...args] = part.command;
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, ...part.env },
+      stdio: part.live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString('utf8'));
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const limit = setTimeout(() => {
+      output += `\n${part.name} was ended after ${LIMIT_MS / 60_000} minutes.`;
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, LIMIT_MS);
+    const end = (code: number | null) => {
+      clearTimeout(limit);
+      running.delete(child);
+      done({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(null);
+    });
+    child.on('close', end);
+  });
+}
+
+/** Ends what runs when the run itself is told to end, so that nothing stays behind. */
+export function endWithUs(): void {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const) {
+    process.once(signal, () => {
+      const closed = [...running].map((child) => {
+        child.kill(signal);
+        return new Promise((done) => child.once('close', done));
+      });
+      void Promise.all(closed).then(() => process.exit(128 + number));
+    });
+  }
+}
+
+/** Runs parts in their order, `atOnce` of them at a time, and says of each how it ended. */
+export async function runParts(parts: Part[], atOnce: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...parts];
+  const worker = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      const outcome = await runPart(part);
+      outcomes.push(outcome);
+      describe(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return outcomes;
+}
+
+function describe({ name, passed, failed, skipped, seconds, output }: Outcome): void {
+  const left = skipped > 0 ? `, ${skipped} skipped` : '';
+  const counts = passed + failed > 1 ? ` (${passed} passed, ${failed} failed${left})` : '';
+  if (failed > 0 && output.trim()) console.log(`\n${output.trim()}\n`);
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}${counts}  ${seconds.toFixed(1)} s`);
+}
+
+/**
+ * What can be said of the code without running it. With `cached`, lint looks only at the files that
+ * changed: quick, but a change of a type seen through another file can slip past until the whole run.
+ */
+export function staticParts({ cached }: { cached: boolean }): Part[] {
+  const cache = cached ? ['--cache', '--cache-strategy', 'content'] : [];
+  const eslintCache = cached ? ['--cache-location', 'node_modules/.cache/eslint/'] : [];
+  return [
+    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...cache, ...eslintCache] },
+    { name: 'types', command: ['tsc', '-p', '.', '--pretty'] },
+    {
+      name: 'format',
+      command: ['prettier', '--check', '.', '--log-level', 'warn', ...cache],
+    },
+  ];
+}
+
+/** The tests of some projects of `vitest.config.ts`; results go to `file` as JSON. */
+export function vitestPart(options: {
+  name: string;
+  projects: string[];
+  file: string;
+  live?: boolean;
+}): Part {
+  const { name, projects, file, live = false } = options;
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  return {
+    name,
+    command: ['vitest', 'run', ...chosen, ...reporters],
+    live,
+    results: { file, tally: tallyVitest },
+  };
+}
+
+/** How many tests passed, failed, and were left out. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Counts vitest's JSON report. A file that fails outside its tests counts as one failed test. */
+export function tallyVitest(json: string): Tally {
+  const results = JSON.parse(json) as VitestResults;
+  const broken = results.testResults.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + broken.length,
+    skipped: results.numPendingTests + results.numTodoTests,
+  };
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** Counts Playwright's JSON report. A test that passed only when repeated counts as failed. */
+export function tallyPlaywright(json: string): Tally {
+  const { stats, errors } = JSON.parse(json) as PlaywrightResults;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+export function sumTallies(tallies: Tally[]): Tally {
+  const sum = (field: keyof Tally) => tallies.reduce((total, tally) => total + tally[field], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** Gives `work` a folder of its own that is gone afterwards. */
+export async function withFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'verimeter-results-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
