@@ -1,86 +1,244 @@
-// Brings a clone to the point where the product can run: packages, database client, built pages.
-// Runs before anything is installed, so it uses Node's own modules only and has to suit Node 20.
-// Each step is skipped while its stamp under `.setup/` matches what goes into the step.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+// Brings a clone to the point where the product can run: packages, database client, sign-in service,
+// built pages. Runs before anything is installed: Node's own modules only, from Node 20 on.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { explain, passOn, StepFailed } from './setup/runQuietly.mjs';
-import { stepsOf } from './setup/steps.mjs';
-import { takeTurn } from './setup/takeTurn.mjs';
+import { BUNDLE, bundleAuthEmulator, hasAuthEmulator } from './setup/authEmulator.mjs';
+import { acquireLock } from './setup/lock.mjs';
 
-const LEAST_NODE = [20, 19];
+const LEAST_NODE = '20.19';
+const PATIENCE_MS = 20_000; // npm takes back what it has begun before it ends
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = join(root, 'node_modules', '.bin');
 const stamps = join(root, '.setup');
+const there = (file) => fs.existsSync(join(root, file));
 
-await setUp(stepsOf(root, { build: !process.argv.includes('--generate') }));
+/** A step is done when its results are there and its stamp has the hash of what goes into it. */
+const steps = [
+  {
+    name: 'install',
+    says: 'Installing packages',
+    inputs: ['package.json', 'package-lock.json'],
+    results: ['node_modules/.package-lock.json', 'node_modules/.bin/node'],
+    alreadyDone: agreesWithLockfile,
+    work: install,
+  },
+  {
+    name: 'generate',
+    says: 'Generating the database client',
+    inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+    results: ['src/server/data/generated/client.ts'],
+    work: () => runInstalled('prisma', 'generate'),
+  },
+  {
+    name: 'emulator',
+    says: 'Bundling the sign-in service',
+    isNeeded: () => hasAuthEmulator(root),
+    inputs: ['scripts/setup/authEmulator.mjs', 'package-lock.json'],
+    results: [BUNDLE],
+    work: () => bundleAuthEmulator(root),
+  },
+  {
+    name: 'build',
+    says: 'Building the pages',
+    isNeeded: () => !process.argv.includes('--generate'),
+    inputs: ['src/client', 'src/shared', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+    results: ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'],
+    work: build,
+  },
+];
 
-async function setUp(steps) {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
-    const least = LEAST_NODE.join('.');
-    return stop(`Node ${least} or newer is needed to set up; this is ${process.versions.node}.`);
+let child; // the program that runs
+let interrupted = false;
+await setUp();
+
+async function setUp() {
+  const order = LEAST_NODE.localeCompare(process.versions.node, 'en', { numeric: true });
+  if (order > 0) {
+    return stop(
+      `Node ${LEAST_NODE} or newer is needed to set up; this is ${process.versions.node}.`,
+    );
   }
-  if (steps.every(isCurrent)) return;
-  let interrupted;
   try {
-    mkdirSync(stamps, { recursive: true });
-    const giveBack = await takeTurn(join(stamps, 'turn'), (holder) => {
+    if (steps.every(isCurrent)) return;
+    fs.mkdirSync(stamps, { recursive: true });
+    const release = await acquireLock(join(stamps, 'lock'), (holder) => {
       console.log(`Waiting for another set-up of this folder to end (process ${holder}).`);
     });
-    interrupted = passSignalsOn();
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, interrupt);
     try {
-      for (const step of steps) if (!interrupted.by && !isCurrent(step)) await perform(step);
+      for (const step of steps) if (!interrupted && !isCurrent(step)) await perform(step);
     } finally {
-      giveBack();
+      release();
     }
-    if (interrupted.by) stop('It was interrupted.');
+    if (interrupted) stop('It was interrupted.');
   } catch (error) {
-    if (interrupted?.by) return stop('It was interrupted; the next one begins that step again.');
-    if (error instanceof StepFailed) process.stderr.write(`${error.output.trimEnd()}\n\n`);
+    if (interrupted) return stop('It was interrupted; the next one begins that step again.');
+    if (error.output) process.stderr.write(`${error.output.trimEnd()}\n\n`);
     stop((error.code && explain(error.code)) ?? error.message);
   }
 }
 
-function isCurrent(step) {
-  try {
-    return readFileSync(join(stamps, step.name), 'utf8') === step.fingerprint() && step.present();
-  } catch {
-    return false;
-  }
+function stop(reason) {
+  console.error(`Set-up stopped. ${reason}`);
+  process.exitCode = 1;
+}
+
+/** What is told to end is waited for: a half-ended installation would get in the way of the next. */
+function interrupt(signal) {
+  interrupted = true;
+  child?.kill(signal);
+  setTimeout(() => child?.kill('SIGKILL'), PATIENCE_MS).unref();
+}
+
+function isCurrent({ name, inputs, results, isNeeded = () => true }) {
+  if (!isNeeded()) return true;
+  const stamp = join(stamps, name);
+  if (!fs.existsSync(stamp) || !results.every(there)) return false;
+  return fs.readFileSync(stamp, 'utf8') === fingerprint(inputs);
 }
 
 /** The stamp goes first and comes back last, so that an interrupted step is done again. */
-async function perform(step) {
-  const stamp = join(stamps, step.name);
-  const inputs = step.fingerprint();
-  rmSync(stamp, { force: true });
-  if (!(step.present() && step.alreadyDone?.())) {
+async function perform({ name, says, inputs, alreadyDone = () => false, work }) {
+  const stamp = join(stamps, name);
+  const hash = fingerprint(inputs);
+  fs.rmSync(stamp, { force: true });
+  if (!alreadyDone()) {
     const began = performance.now();
-    process.stdout.write(`${step.says} … `);
+    process.stdout.write(`${says} … `);
     try {
-      await step.work();
+      await work();
     } catch (error) {
       process.stdout.write('failed\n');
       throw error;
     }
     process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`);
   }
-  writeFileSync(stamp, inputs);
+  fs.writeFileSync(stamp, hash);
 }
 
-/** What is told to end is waited for: a half-ended installation would get in the way of the next. */
-function passSignalsOn() {
-  const interrupted = { by: undefined };
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      interrupted.by = signal;
-      passOn(signal);
-    });
+/** One hash over the names and bytes of files and folders; tests and hidden files do not count. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const add = (path) => {
+    const found = fs.statSync(join(root, path), { throwIfNoEntry: false });
+    if (found?.isDirectory()) {
+      const names = fs.readdirSync(join(root, path)).sort();
+      const counted = names.filter((name) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name));
+      return counted.forEach((name) => add(`${path}/${name}`));
+    }
+    const bytes = found ? fs.readFileSync(join(root, path)) : undefined;
+    // The length keeps one file's end from passing for the next one's beginning.
+    hash.update(`\0${path}\0${bytes?.length ?? 'missing'}\0`).update(bytes ?? '');
+  };
+  paths.forEach(add);
+  return hash.digest('hex');
+}
+
+/** Exactly what the lockfile says, with what builds the pages and the Node that the product runs on. */
+async function install() {
+  // npm has to run on a Node that the installation does not delete from under it.
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const env = { PATH: folders.filter((folder) => resolve(folder) !== bin).join(delimiter) };
+  try {
+    const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
+    fs.mkdirSync(cache, { recursive: true });
+    fs.accessSync(cache, fs.constants.W_OK);
+  } catch {
+    env.npm_config_cache = join(stamps, 'npm-cache');
   }
-  return interrupted;
+  // npm's own patience without a network is five minutes and more, which looks like hanging.
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const packages = ['--include=dev', '--include=optional', '--prefer-offline'];
+  await run('npm', ['ci', ...packages, ...patience, '--loglevel=error'], env);
+  if (agreesWithLockfile()) return;
+  throw new Error(
+    'The packages are installed, but the Node that comes with them does not run. ' +
+      'If install scripts are switched off, try: npm ci --ignore-scripts=false',
+  );
 }
 
-function stop(reason) {
-  console.error(`Set-up stopped. ${reason}`);
-  process.exitCode = 1;
+/**
+ * Whether what npm noted at the end of its last installation is what the lockfile asks for, and the
+ * Node in it runs: whoever ran npm by hand is spared a second installation.
+ */
+function agreesWithLockfile() {
+  try {
+    const [{ '': _, ...asked }, found] = ['', 'node_modules/.'].map(
+      (at) => JSON.parse(fs.readFileSync(join(root, `${at}package-lock.json`), 'utf8')).packages,
+    );
+    const agrees = ([name, { version, integrity, optional }]) =>
+      name in found
+        ? found[name].version === version && found[name].integrity === integrity
+        : optional === true; // for another machine
+    const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' }).stdout?.trim();
+    return (
+      Object.entries(asked).every(agrees) &&
+      Object.keys(found).every((name) => name in asked) &&
+      node === `v${asked['node_modules/node'].version}`
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function build() {
+  // A build that is cut short must not leave half of an older one behind.
+  fs.rmSync(join(root, 'dist'), { recursive: true, force: true });
+  await runInstalled('vite', 'build');
+  await runInstalled(
+    'vite',
+    'build',
+    '--ssr',
+    'src/client/entry-server.tsx',
+    '--outDir',
+    'dist/server',
+  );
+}
+
+function runInstalled(program, ...args) {
+  const PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
+  return run(join(bin, program), args, { PATH, NODE_ENV: 'production' });
+}
+
+/** Runs a program without showing its output; the error of one that fails has it. */
+function run(program, args, more) {
+  // Prisma never starts this engine here, but would download one if none were named.
+  const engine = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+  const quiet = { PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' };
+  const env = { ...process.env, ...engine, ...quiet, ...more };
+  return new Promise((done, failed) => {
+    let output = '';
+    child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    child.on('error', (error) => failed(new Error(`${program} could not be started: ${error}`)));
+    child.on('close', (code, signal) => {
+      child = undefined;
+      if (code === 0) return done();
+      const ended = `${[program, ...args].join(' ')} ended with ${signal ?? code}.`;
+      failed(Object.assign(new Error(explain(output) ?? ended), { output }));
+    });
+  });
+}
+
+/** What to do about a failure, in one line, where its output or error code says enough. */
+function explain(output) {
+  const network =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E401|E403|E404|E5\d\d)\b/;
+  if (/\bENOSPC\b/.test(output))
+    return 'The disk is full: free some space and run the command again.';
+  if (/\bEUSAGE\b/.test(output))
+    return 'package.json and package-lock.json disagree: run `npm install` and commit both.';
+  if (/\bEINTEGRITY\b/.test(output))
+    return 'A package arrived damaged or altered: run `npm cache clean --force` and try again.';
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output))
+    return 'This folder or something in it may not be written: check who owns it.';
+  if (network.test(output))
+    return 'The packages could not be fetched: the first set-up needs a network (see `npm config get registry`). Run the command again once it is there.';
+  return undefined;
 }

@@ -1,3 +1,0 @@
-export function bundleEmulator(root: string): Promise<void>;
-export function hasEmulator(root: string): boolean;
-export function hasBundle(root: string): boolean;

@@ -1,1 +1,0 @@
-export function fingerprint(root: string, paths: string[], also?: string): string;

@@ -1,1 +1,0 @@
-export function explain(output: string): string | undefined;

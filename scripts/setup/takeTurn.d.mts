@@ -1,1 +1,0 @@
-export function takeTurn(path: string, onWait: (holder: string) => void): Promise<() => void>;
