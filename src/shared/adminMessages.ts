@@ -83,6 +83,7 @@ export const adminMessages = {
     /** Reasons in a list; what those who asked are told stands in `failureMessages`. */
     failures: {
       analysis_failed: 'The search analyst gave no answer',
+      out_of_time: 'Processes died at it for an hour',
       content_refused: 'The search analyst declined the content',
       page_forbidden: 'Link to a local address',
       page_unreachable: 'Linked page not reached',

@@ -5,6 +5,8 @@ const PASTE = 'You can paste its text instead.';
 /** Why an analysis gave no result. Apart from the other messages, since most reports have one. */
 export const failureMessages: Record<Failure, string> = {
   analysis_failed: 'Failed to analyze content',
+  out_of_time:
+    'This analysis was interrupted several times and could not be completed within an hour. Please try again.',
   content_refused:
     'The search analyst declined to judge this content, so there is no report on it.',
   page_forbidden: 'Invalid URL: local addresses are not allowed',

@@ -25,6 +25,8 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 export const ANALYZE_WAIT_MS = 55_000;
 export const DETAILED_WAIT_MS = 170_000;
 export const DETAILED_TIMEOUT_MS = 180_000;
+/** An analysis whose processes died is taken up again until so long after it was started. */
+export const ANALYSIS_GIVEN_UP_MS = 3_600_000;
 export const LIST_PAGE_SIZE = 10;
 export const LIST_PAGE_SIZE_MAX = 100;
 /** Of what is looked for in one's own reports; code points. */

@@ -28,10 +28,11 @@ export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<voi
       await runAnalysis({ ...parts, analysts, signal, settings }, payload, payload);
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'analysis ended');
     },
-    async ({ id, payload }) => {
-      parts.log.error({ job: id, report: payload.id }, 'analysis given up after its last try');
+    async ({ id, payload, outOfTime }) => {
+      const failure = outOfTime ? 'out_of_time' : 'analysis_failed';
+      parts.log.error({ job: id, report: payload.id, failure }, 'analysis given up');
       const settings = await parts.settings();
-      await failAnalysis({ ...parts, settings }, payload, 'analysis_failed');
+      await failAnalysis({ ...parts, settings }, payload, failure);
     },
   );
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANALYSIS_GIVEN_UP_MS } from '../../shared/limits.ts';
 import type { DetailedAnalyst } from '../domain/detailed/detailedAnalyst.ts';
 import { readDetailed } from '../domain/detailed/readDetailed.ts';
 import { requestDetailed } from '../domain/detailed/requestDetailed.ts';
+import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
 import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
 import { createLog } from '../log.ts';
-import { type Queue, startQueue } from '../queue/queue.ts';
+import { type Queue, type QueueOptions, startQueue } from '../queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { leaveActive } from '../testing/leaveActive.ts';
 import { completedReport, newUser } from '../testing/requestedDetailed.ts';
 import { NEVER, scriptedDetailed } from '../testing/scriptedDetailed.ts';
 import { silentLog } from '../testing/silentLog.ts';
@@ -17,8 +20,12 @@ let database: TestDatabase;
 let queue: Queue;
 
 /** The queue of a process that takes jobs and lets this one write; what a killed one left is taken up. */
-async function processWith(detailed: DetailedAnalyst, log = silentLog): Promise<Queue> {
-  const started = await startQueue(database.url, silentLog, { alone: true });
+async function processWith(
+  detailed: DetailedAnalyst,
+  log = silentLog,
+  options: Partial<QueueOptions> = {},
+): Promise<Queue> {
+  const started = await startQueue(database.url, silentLog, { alone: true, ...options });
   const parts = { db: database.db, log, clock: () => now };
   await workOnDetailed(started, { ...parts, detailed: () => Promise.resolve(detailed) });
   return started;
@@ -63,6 +70,41 @@ describe('a detailed analysis as a job', () => {
     const second = await processWith(scriptedDetailed());
     await expect.poll(() => statusOf(reportId)).toBe('completed');
     await second.stop(1_000);
+  });
+
+  it('is written, whoever was killed at it how often', async () => {
+    await queue.define(runDetailedJob);
+    const reportId = await reported();
+    await request(reportId, queue);
+    for (let kills = 0; kills < 2 * runDetailedJob.retryLimit; kills++) {
+      await leaveActive(database.db, runDetailedJob.name);
+      const next = await startQueue(database.url, silentLog, { alone: true });
+      await next.stop(1_000);
+    }
+    await database.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+
+    const detailed = scriptedDetailed();
+    const working = await processWith(detailed);
+    await expect.poll(() => statusOf(reportId)).toBe('completed');
+    await working.stop(1_000);
+    expect(detailed.asked).toHaveLength(1);
+  });
+
+  it('has failed once processes died at it for an hour, and can be asked for again', async () => {
+    await queue.define(runDetailedJob);
+    const reportId = await reported();
+    await request(reportId, queue);
+    await leaveActive(database.db, runDetailedJob.name);
+
+    const detailed = scriptedDetailed();
+    const clock = () => new Date(Date.now() + ANALYSIS_GIVEN_UP_MS + 1_000);
+    const working = await processWith(detailed, silentLog, { clock });
+    await expect.poll(() => statusOf(reportId)).toBe('failed');
+    expect(detailed.asked).toEqual([]);
+
+    await request(reportId, working);
+    await expect.poll(() => statusOf(reportId)).toBe('completed');
+    await working.stop(1_000);
   });
 
   it('that fails is not tried again by itself, says why in the log, and can be asked for again', async () => {

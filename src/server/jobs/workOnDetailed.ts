@@ -25,9 +25,9 @@ export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Pro
       const ms = Math.round(performance.now() - startedAt);
       log.info({ ms, outcome }, 'detailed analysis ended');
     },
-    async ({ id, payload }) => {
-      const about = { job: id, report: payload.id };
-      parts.log.error(about, 'detailed analysis given up after its last try');
+    async ({ id, payload, outOfTime }) => {
+      const about = { job: id, report: payload.id, outOfTime };
+      parts.log.error(about, 'detailed analysis given up');
       await failDetailed(parts, payload);
     },
   );

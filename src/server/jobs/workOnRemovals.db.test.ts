@@ -5,6 +5,7 @@ import { restoreReport } from '../domain/reports/restoreReport.ts';
 import { type Queue, startQueue } from '../queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertReport } from '../testing/insertReport.ts';
+import { leaveActive } from '../testing/leaveActive.ts';
 import { newAdmin } from '../testing/newAdmin.ts';
 import { silentLog } from '../testing/silentLog.ts';
 import { workOnRemovals } from './workOnRemovals.ts';
@@ -42,5 +43,22 @@ describe('a deletion', () => {
     await expect.poll(() => count(removed.id), { timeout: 10_000 }).toBe(0);
     await next.stop(1_000);
     expect(await count(restored.id)).toBe(1);
+  });
+
+  it('is carried out, whoever was killed at it how often', async () => {
+    const removed = await insertReport(database.db);
+    await removeReport(by(), removed.reportId);
+    for (let kills = 0; kills < 2 * removeReportJob.retryLimit; kills++) {
+      await leaveActive(database.db, removeReportJob.name);
+      const killed = await startQueue(database.url, silentLog, { alone: true });
+      await killed.stop(1_000);
+    }
+    await timePasses();
+
+    const clock = () => new Date(Date.now() + 10 * 86_400_000);
+    const next = await startQueue(database.url, silentLog, { alone: true, clock });
+    await workOnRemovals(next, { db: database.db, log: silentLog });
+    await expect.poll(() => count(removed.id)).toBe(0);
+    await next.stop(1_000);
   });
 });

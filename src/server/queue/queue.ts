@@ -2,9 +2,13 @@ import { PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import { afterCommit, type Statements } from '../data/database.ts';
 import type { Log } from '../log.ts';
 import { connectQueue } from './connectQueue.ts';
-import { abandonedName, type Job, type JobDefinition } from './job.ts';
+import { claimsOf, RENEW_MS } from './claims.ts';
+import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 import { statementName } from './statementName.ts';
-import { CLAIM_SECONDS, type Worker, workOn } from './workOn.ts';
+import { type Worker, workOn } from './workOn.ts';
+
+/** The most that pg-boss takes. What ends a try, and when a claim is lost, is said in `workOn` and `claims`. */
+const DAY_SECONDS = 24 * 3_600;
 
 export interface Queue {
   /**
@@ -22,16 +26,18 @@ export interface Queue {
   define(definition: JobDefinition<object>): Promise<void>;
   /**
    * Works on jobs of this kind, which it makes known first. `abandoned` is told of a job that failed
-   * at every try, or whose process died at every try.
+   * at every try, or whose processes died at it until its time was over.
    */
   work<P extends object>(
     definition: JobDefinition<P>,
     handler: (job: Job<P>) => Promise<void>,
-    abandoned: (job: Job<P>) => Promise<void>,
+    abandoned: (job: AbandonedJob<P>) => Promise<void>,
   ): Promise<void>;
+  /** Takes no new jobs once this resolves: they are left to other processes. Those that run go on. */
+  drain(): Promise<void>;
   /**
-   * Takes no new jobs, waits for running ones up to `graceMs`, tells them to stop, then lets go of
-   * the database. What did not end is taken up by the next process.
+   * Takes no new jobs, waits for running ones up to `graceMs`, tells them to stop, hands them on, then
+   * lets go of the database.
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -44,27 +50,40 @@ export interface EnqueueOptions {
 export interface QueueOptions {
   /** Nobody else works on this database: what a killed process left active is taken up at once. */
   alone: boolean;
+  /** By which jobs are given up; the machine's when not given. */
+  clock?: () => Date;
 }
 
 /** Starts the durable queue on the database at `url`. Its tables live in a schema of their own. */
-export async function startQueue(url: string, log: Log, options: QueueOptions): Promise<Queue> {
+export async function startQueue(
+  url: string,
+  log: Log,
+  { alone, clock = () => new Date() }: QueueOptions,
+): Promise<Queue> {
   const connections = connectQueue(url);
   const boss = new PgBoss({
     db: connections,
     schedule: false,
     superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 2,
+    monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
+  const claims = claimsOf(connections.executeSql);
   try {
     await boss.start();
-    if (options.alone) await requeueActive(boss);
+    if (alone) await claims.takeBackLost(true);
   } catch (error) {
     await connections.close();
     throw error;
   }
   const workers = new Map<string, Worker>();
+  const parts = { boss, claims, log, clock };
+  const lost = setInterval(() => {
+    claims.takeBackLost(false).catch((error: unknown) => {
+      log.warn({ err: error }, 'lost jobs could not be looked for');
+    });
+  }, RENEW_MS);
 
   return {
     async enqueue(tx, definition, payload, { delaySeconds = 0 } = {}) {
@@ -76,12 +95,18 @@ export async function startQueue(url: string, log: Log, options: QueueOptions): 
 
     async work(definition, handler, abandoned) {
       await defineQueues(boss, definition);
-      const given = { ...definition, name: abandonedName(definition), concurrency: 1 };
-      workers.set(definition.name, workOn(boss, definition, handler, log));
-      workers.set(given.name, workOn(boss, given, abandoned, log));
+      const { giveUpAfterSeconds: _, ...rest } = definition;
+      const given = { ...rest, name: abandonedName(definition), concurrency: 1 };
+      workers.set(definition.name, workOn(parts, definition, handler));
+      workers.set(given.name, workOn(parts, given, abandoned));
+    },
+
+    async drain() {
+      await Promise.all([...workers.values()].map((worker) => worker.drain()));
     },
 
     async stop(graceMs) {
+      clearInterval(lost);
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
       await boss.stop({ graceful: false });
       await connections.close();
@@ -98,12 +123,15 @@ const within = (tx: Statements) => ({
 
 async function defineQueues(boss: PgBoss, definition: JobDefinition<object>): Promise<void> {
   const deadLetter = abandonedName(definition);
+  const { retryLimit, retryDelay } = definition;
   const settings = {
-    retryLimit: definition.retryLimit,
-    retryDelay: definition.retryDelay,
+    retryLimit,
+    retryDelay,
     retryBackoff: true,
-    expireInSeconds: definition.expireInSeconds,
-    heartbeatSeconds: CLAIM_SECONDS,
+    // As long as without processes that died, which the doubling counts, too.
+    retryDelayMax: retryDelay * 2 ** retryLimit,
+    expireInSeconds: DAY_SECONDS,
+    heartbeatSeconds: DAY_SECONDS,
   };
   await createOrUpdate(boss, deadLetter, { ...settings, retryLimit: 10 });
   await createOrUpdate(boss, definition.name, { ...settings, deadLetter });
@@ -117,16 +145,4 @@ async function createOrUpdate(
   // A queue that is already there keeps its old settings, so they are written in either case.
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
-}
-
-/**
- * Gives the jobs of a killed process back without waiting for their claim to grow old. One that was
- * at its last try waits, and is given up then: it may be what killed the process.
- */
-async function requeueActive(boss: PgBoss): Promise<void> {
-  await boss
-    .getDb()
-    .executeSql(
-      `UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL WHERE state = 'active' AND retry_count < retry_limit`,
-    );
 }

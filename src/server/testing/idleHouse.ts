@@ -8,6 +8,8 @@ import { silentLog } from './silentLog.ts';
 
 export interface IdleHouse {
   db: Database;
+  /** Address of the database. */
+  url: string;
   queue: Queue;
   /** Says nothing. */
   log: Log;
@@ -23,6 +25,7 @@ export function idleHouse(): IdleHouse {
   beforeAll(async () => {
     database = await createTestDatabase();
     house.db = database.db;
+    house.url = database.url;
     house.queue = await startQueue(database.url, silentLog, { alone: false });
     await house.queue.define(runAnalysisJob);
   });

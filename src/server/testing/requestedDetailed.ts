@@ -15,7 +15,10 @@ const analysedAt = new Date('2026-11-20T12:00:00Z');
 const writtenAt = new Date('2026-11-20T12:01:00Z');
 
 /** A report for which somebody asked, its job left lying, and what that job does. */
-export async function requestedDetailed(house: IdleHouse, script: CompletedScript = {}) {
+export async function requestedDetailed(
+  house: Pick<IdleHouse, 'db' | 'queue' | 'log'>,
+  script: CompletedScript = {},
+) {
   const reportId = await completedReport(house, script);
   await requestDetailed(house, newUser(), reportId, analysedAt);
   const { id, run } = await storedReport(house.db, reportId);
@@ -38,7 +41,7 @@ interface CompletedScript {
 
 /** A report that three scripted analysts answered for; its public id. */
 export async function completedReport(
-  house: IdleHouse,
+  house: Pick<IdleHouse, 'db' | 'queue' | 'log'>,
   { content = newClaim(), pages = {} }: CompletedScript = {},
 ): Promise<string> {
   const analysts = scriptedAnalysts({ chat: 80, search: 80, general: 80 });

@@ -20,6 +20,7 @@ const unread = (again: boolean): WaysOn => ({
 
 const ways: Record<Failure, WaysOn> = {
   analysis_failed: { title: messages.analysisFailed, again: true, instead: null },
+  out_of_time: { title: messages.analysisFailed, again: true, instead: null },
   content_refused: { title: messages.analysisFailed, again: false, instead: 'Change the text' },
   page_forbidden: unread(false),
   page_unreachable: unread(true),

@@ -2,7 +2,7 @@ import type { JobDefinition } from '../../queue/job.ts';
 
 /**
  * Carries out a deletion when it can't be taken back any more. It is tried for a day: what was deleted
- * must not stay because the database had a bad hour.
+ * must not stay because the database had a bad hour. Processes that die at it are no tries.
  */
 export const removeReportJob: JobDefinition<RemovalPayload> = {
   name: 'remove-report',

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failureMessages } from '../shared/failureMessages.ts';
+import { ANALYSIS_GIVEN_UP_MS } from '../shared/limits.ts';
+import { remainingReports } from './domain/accounts/allowance.ts';
+import type { Anonymous } from './domain/accounts/asker.ts';
+import { readStatus } from './domain/analysis/readStatus.ts';
+import { runAnalysisJob } from './domain/analysis/runAnalysisJob.ts';
+import { startAnalysis } from './domain/analysis/startAnalysis.ts';
+import { requestDetailed } from './domain/detailed/requestDetailed.ts';
+import { runDetailedJob } from './domain/detailed/runDetailedJob.ts';
+import { idleHouse } from './testing/idleHouse.ts';
+import { completedReport, newUser } from './testing/requestedDetailed.ts';
+import { scriptedAnalysts } from './testing/scriptedAnalysts.ts';
+import { defaultSettings, newClaim, newVisitor } from './testing/startParts.ts';
+import { behave } from './testing/vendors/behaviour.ts';
+import {
+  serveVendors,
+  type VendorCall,
+  type VendorName,
+  type Vendors,
+} from './testing/vendors/serveVendors.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = 'src/server/testing/workAlone.ts';
+const PLACES: Record<VendorName, string> = {
+  openai: 'chat',
+  perplexity: 'search',
+  gemini: 'general',
+};
+/** More than a job may fail. */
+const KILLS = 8;
+const CLAIMS_A_LIFE = 4;
+const settings = {
+  ...defaultSettings,
+  anonymousReportsPerMonth: 50,
+  addressReportsPerMonth: 1_000,
+  submissionsPerMinute: 1_000,
+};
+
+const house = idleHouse();
+let vendors: Vendors;
+let worker: ChildProcess | undefined;
+
+beforeAll(async () => {
+  await house.queue.define(runDetailedJob);
+  vendors = await serveVendors({
+    openai: behave.slowly(200),
+    gemini: behave.slowly(600),
+    perplexity: behave.slowly(1_500),
+  });
+});
+afterAll(async () => {
+  worker?.kill('SIGKILL');
+  await vendors.close();
+});
+
+/** A process that works on what is there, and on what comes. */
+async function startWorker(env: Record<string, string> = {}): Promise<ChildProcess> {
+  const started = spawn(process.execPath, [PROGRAM], {
+    cwd: ROOT,
+    env: { ...process.env, ...vendors.env, DATABASE_URL: house.url, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  worker = started;
+  await Promise.race([once(started.stdout, 'data'), once(started, 'exit')]);
+  return started;
+}
+
+async function killWorker(): Promise<void> {
+  const gone = worker && once(worker, 'exit');
+  worker?.kill('SIGKILL');
+  await gone;
+}
+
+interface Acknowledged {
+  content: string;
+  reportId: string;
+}
+
+async function start(visitor: Anonymous, content = newClaim()): Promise<Acknowledged> {
+  const parts = { ...house, settings, analysts: scriptedAnalysts() };
+  const { reportId } = await startAnalysis(parts, visitor, { content }, new Date());
+  return { content, reportId };
+}
+
+const isAbout = ({ body }: VendorCall, { content }: Acknowledged) =>
+  JSON.stringify(body).includes(content);
+const begunAt = (call: VendorCall) => performance.timeOrigin + call.begunAt;
+
+/** Calls to a vendor that began after its answer to the same claim was stored. */
+async function askedInVain(claims: Acknowledged[]): Promise<VendorCall[]> {
+  const answers = await house.db.analystAnswer.findMany({
+    select: { place: true, answeredAt: true, report: { select: { reportId: true } } },
+  });
+  return claims.flatMap((claim) =>
+    vendors.calls.filter((call) => {
+      const stored = answers.find(
+        ({ place, report }) => report.reportId === claim.reportId && place === PLACES[call.vendor],
+      );
+      return stored && isAbout(call, claim) && begunAt(call) > stored.answeredAt.getTime();
+    }),
+  );
+}
+
+describe('a process that is killed again and again', () => {
+  it(
+    'completes all that was acknowledged, once and for what it costs, and asks nobody for what it has',
+    { timeout: 180_000 },
+    async () => {
+      const { db } = house;
+      const visitors = [newVisitor(), newVisitor(), newVisitor()];
+      const acknowledged = new Map<Anonymous, Acknowledged[]>(visitors.map((one) => [one, []]));
+      const detailed = await Promise.all([completedReport(house), completedReport(house)]);
+      await Promise.all(detailed.map((id) => requestDetailed(house, newUser(), id, new Date())));
+
+      for (let kills = 0; kills < KILLS; kills++) {
+        await startWorker();
+        const visitor = visitors[kills % visitors.length] ?? newVisitor();
+        const latest = await Promise.all(
+          Array.from({ length: CLAIMS_A_LIFE }, () => start(visitor)),
+        );
+        acknowledged.get(visitor)?.push(...latest);
+        // By turns as soon as all are asked, and when two of three have answered.
+        const isEarly = kills % 2 === 0;
+        const seen = () =>
+          vendors.calls.filter(
+            (call) =>
+              (isEarly
+                ? call.vendor === 'perplexity'
+                : call.vendor === 'gemini' && call.endedAt !== null) &&
+              latest.some((claim) => isAbout(call, claim)),
+          );
+        await expect.poll(seen).toHaveLength(CLAIMS_A_LIFE);
+        await killWorker();
+      }
+      await house.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+      await startWorker();
+
+      const analyses = [...acknowledged.values()].flat();
+      const completed = () => db.report.count({ where: { status: 'completed' } });
+      await expect.poll(completed, { timeout: 120_000 }).toBe(analyses.length + detailed.length);
+      await expect
+        .poll(() => db.detailedAnalysis.count({ where: { status: 'completed' } }), {
+          timeout: 120_000,
+        })
+        .toBe(detailed.length);
+
+      expect(
+        await db.report.count({ where: { OR: [{ partial: true }, { run: { not: 1 } }] } }),
+      ).toBe(0);
+      expect(await askedInVain(analyses)).toEqual([]);
+      const ended = await db.analysisRun.groupBy({ by: ['kind', 'outcome'], _count: true });
+      expect(ended.map(({ kind, outcome, _count }) => [kind, outcome, _count]).sort()).toEqual([
+        ['analysis', 'completed', analyses.length + detailed.length],
+        ['detailed', 'completed', detailed.length],
+      ]);
+      for (const [visitor, claims] of acknowledged) {
+        const left = await remainingReports(db, visitor, settings, new Date());
+        expect(left.remainingReports).toBe(settings.anonymousReportsPerMonth - claims.length);
+      }
+      const given = await house.db.pool.query(`SELECT FROM pgboss.job WHERE name = $1`, [
+        `${runAnalysisJob.name}-abandoned`,
+      ]);
+      expect(given.rows).toEqual([]);
+      await killWorker();
+    },
+  );
+});
+
+describe('a claim that kills each process that works on it', () => {
+  const DEADLY = 'Undefeatable';
+
+  it(
+    'keeps the others waiting for a while only, and has failed after an hour',
+    { timeout: 180_000 },
+    async () => {
+      const { db } = house;
+      vendors.script.perplexity = behave.slowly(100);
+      let deaths = 0;
+      const keepWorking = async () => {
+        const started = await startWorker({ DEADLY });
+        started.once('exit', () => {
+          deaths += 1;
+          if (started === worker) void keepWorking();
+        });
+      };
+      const visitor = newVisitor();
+      const deadly = await start(visitor, `${DEADLY} as it is, this claim has never been made.`);
+      const others = await Promise.all([start(visitor), start(visitor), start(visitor)]);
+      const statusOf = ({ reportId }: Acknowledged) => readStatus(db, reportId);
+      const isCompleted = async (claim: Acknowledged) =>
+        (await statusOf(claim)).status === 'completed';
+      await keepWorking();
+      await expect
+        .poll(async () => (await Promise.all(others.map(isCompleted))).every(Boolean), {
+          timeout: 120_000,
+        })
+        .toBe(true);
+      expect(deaths).toBeGreaterThan(0);
+      expect((await statusOf(deadly)).status).toBe('processing');
+      const last = worker;
+      worker = undefined;
+      last?.kill('SIGKILL');
+
+      await db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+      const later = await startWorker({ DEADLY, AHEAD_MS: String(ANALYSIS_GIVEN_UP_MS) });
+      await expect.poll(async () => (await statusOf(deadly)).status).toBe('failed');
+      expect((await statusOf(deadly)).error).toBe(failureMessages.out_of_time);
+      expect(later.signalCode).toBeNull();
+      const left = await remainingReports(db, visitor, settings, new Date());
+      expect(left.remainingReports).toBe(settings.anonymousReportsPerMonth - others.length);
+    },
+  );
+});

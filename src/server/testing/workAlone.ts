@@ -1,0 +1,52 @@
+/**
+ * Works on the jobs of the database at `DATABASE_URL`, as one server alone would, with the vendors that
+ * the environment names and nothing else of the product, so that it can be killed often. A claim that
+ * holds the word in `DEADLY` kills it; `AHEAD_MS` is how far its clock is ahead. Prints `working` as soon
+ * as it takes jobs.
+ */
+import { readConfig } from '../config.ts';
+import { connectDatabase } from '../data/database.ts';
+import type { Analysts } from '../domain/analysts/analyst.ts';
+import { builtInAnalysts } from '../domain/analysts/builtInAnalysts.ts';
+import { fillPlaces } from '../domain/analysts/fillPlaces.ts';
+import { vendorDetailed } from '../domain/detailed/vendorDetailed.ts';
+import { workOnAnalyses } from '../jobs/workOnAnalyses.ts';
+import { workOnDetailed } from '../jobs/workOnDetailed.ts';
+import { openVendors } from '../openVendors.ts';
+import { startQueue } from '../queue/queue.ts';
+import { silentLog } from './silentLog.ts';
+import { defaultSettings } from './startParts.ts';
+
+const config = readConfig(process.env);
+const url = config.databaseUrl ?? '';
+const db = connectDatabase(url);
+const vendors = openVendors(config, silentLog);
+const models = await vendors.models(defaultSettings);
+const builtIn = builtInAnalysts({ library: [] });
+const { openai } = models;
+if (!openai) throw new Error('There is no key for OpenAI.');
+
+const deadly = process.env['DEADLY'];
+const usual = fillPlaces(builtIn, models);
+const analysts: Analysts = {
+  ...usual,
+  chat: {
+    ...usual.chat,
+    analyse(input) {
+      if (deadly && input.content.includes(deadly)) process.kill(process.pid, 'SIGKILL');
+      return usual.chat.analyse(input);
+    },
+  },
+};
+const clock = () => new Date(Date.now() + Number(process.env['AHEAD_MS'] ?? 0));
+const queue = await startQueue(url, silentLog, { alone: true, clock });
+await workOnAnalyses(queue, {
+  ...{ db, log: silentLog, clock, builtIn, readPage: vendors.readPage },
+  analysts: () => Promise.resolve(analysts),
+  settings: () => Promise.resolve(defaultSettings),
+});
+await workOnDetailed(queue, {
+  ...{ db, log: silentLog, clock },
+  detailed: () => Promise.resolve(vendorDetailed(openai)),
+});
+process.stdout.write('working\n');
