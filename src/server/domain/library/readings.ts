@@ -89,10 +89,10 @@ const NO_EVIDENCE =
 const NOUN =
   '(?:claim|idea|notion|belief|theory|myth|rumou?r|statement|story|allegation|assertion|assumption|view|conspiracy theory)';
 const ABOUT_CLAUSE = new RegExp(
-  `^(?:the|this|that) (?:\\w+ )?${NOUN} that (.+) (?:is|was|has been|have been) (not |never )?(?:(?:\\w+ly|just|long|long been|only|widely) )*(?:(${FALSE_THING}|debunked|disproven|disproved|refuted|discredited)|(${PLAIN_TRUE}))$`,
+  `^(?:the|this|that) (?:\\w+ )?${NOUN} that (.+) (?:is|was|has been|have been) (not |never )?(?:(?:\\w+ly|just|long|long been) )*(?:(${FALSE_THING}|debunked|disproven|disproved|refuted|discredited)|(${PLAIN_TRUE}))$`,
 );
 const DENIED_END = new RegExp(
-  `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long|only) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
+  `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
 );
 const PLAIN_END =
   /^(.+?) (?:, )?(?:right|correct|is it not|or not|true or false|is that true|is this true|yes or no|fact or fiction|fact or myth|myth or fact|true or not|or is that a myth|or is it a myth|or is this a myth|is that a fact|is this correct|is this right|is it true|is that correct|or is it|do they not|is that right)$/;
