@@ -34,14 +34,18 @@ export interface PlaywrightReport {
 
 /** One sentence for each id that the results do not prove, or that the table does not know. */
 export function findFaults(table: string, results: readonly Result[]): string[] {
-  const rows = [...table.matchAll(/^\|\s*([1-9]\.\S+)\s*\|.*\|\s*(\S+)\s*\|$/gm)];
-  const ids = rows.map(([, id = '']) => id);
+  const rows = table.split('\n').flatMap((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [id = '', file = ''] = [cells[1], cells.at(-2)];
+    return /^[1-9]\.\S+$/.test(id) && /^\S+$/.test(file) ? [{ id, file }] : [];
+  });
+  const ids = rows.map(({ id }) => id);
   const unknown = results.flatMap(({ file, title }) =>
-    [...title.matchAll(/\[([1-9]\.[a-z][^\]\s]*)\]/g)]
+    [...title.matchAll(/\[([1-9]\.[a-z][^[\]\s]*)\]/g)]
       .filter(([, id = '']) => !ids.includes(id))
       .map(([, id = '']) => `${id}: stands in a title, not in the table: ${file}`),
   );
-  const unproven = rows.flatMap(([, id = '', file = '']) => {
+  const unproven = rows.flatMap(({ id, file }) => {
     const named = results.filter(({ title }) => title.includes(`[${id}]`));
     const failed = named.find(({ status }) => status === 'failed');
     if (ids.indexOf(id) !== ids.lastIndexOf(id)) return `${id}: stands in the table twice`;

@@ -45,6 +45,12 @@ export const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** Whether an address calls one of the procedures whose names begin so, alone or among others. */
+export const isCallOf =
+  (...names: string[]) =>
+  ({ pathname }: URL): boolean =>
+    pathname.startsWith('/trpc/') && names.some((name) => pathname.includes(name));
+
 /** A report as it is but for what `change` makes of it; begun at a page that does not hold it yet. */
 export const changed =
   (slug: string, change: (report: Report) => void): Act =>
@@ -65,7 +71,7 @@ async function answerChanged(route: Route, change: (report: Report) => void) {
 export const withoutReports: Act = async (page) => {
   await page.route('**/trpc/**reports.recent*', async (route) => {
     const response = await route.fetch();
-    const [path = ''] = /[^/]+$/.exec(new URL(route.request().url()).pathname) ?? [];
+    const path = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const answers = (await response.json()) as { result: { data: unknown } }[];
     const at = path.split(',').indexOf('reports.recent');
     await route.fulfill({ response, json: answers.with(at, { result: { data: [] } }) });

@@ -4,7 +4,7 @@ import type { Dashboard, DashboardDay } from '../../src/shared/schema/dashboard.
 import type { FailedJob, FailedJobs, JobsNow } from '../../src/shared/schema/job.ts';
 import { failureMessages } from '../../src/shared/failureMessages.ts';
 import { paths } from '../../src/shared/paths.ts';
-import type { Act } from './acts.ts';
+import { type Act, isCallOf } from './acts.ts';
 import { ARABIC, LONG_TEXT, LONG_WORDS } from './claims.ts';
 import { adminOf, signIn } from './signIn.ts';
 import type { Screen } from './takeScreens.ts';
@@ -61,7 +61,7 @@ export function dashboardScreens(app: RunningApp): readonly Screen[] {
 const answer =
   (known: Record<string, unknown>): Act =>
   async (page) => {
-    await page.route(/\/trpc\/[^?]*admin\./, async (route) => {
+    await page.route(isCallOf('admin.'), async (route) => {
       const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
       if (!names.some((name) => name in known)) return route.continue();
       const response = await route.fetch();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { exampleReview } from '../../src/server/testing/exampleReview.ts';
 import type { RunningApp } from '../../src/server/testing/startApp.ts';
 import { paths } from '../../src/shared/paths.ts';
-import { type Act, openMenu } from './acts.ts';
+import { type Act, isCallOf, openMenu } from './acts.ts';
 import { ARABIC, LONG_WORDS } from './claims.ts';
 import { adminOf, signIn } from './signIn.ts';
 import type { Screen } from './takeScreens.ts';
@@ -32,8 +32,10 @@ export function libraryScreens(app: RunningApp): readonly Screen[] {
       name: 'library-failed',
       path: paths.adminLibrary,
       before: async (page) => {
-        const lists = /trpc\/[^?]*admin\.library\.(imports|records|counts)/;
-        await page.route(lists, (route) => route.abort());
+        const isOfLists = isCallOf(
+          ...['imports', 'records', 'counts'].map((list) => `admin.library.${list}`),
+        );
+        await page.route(isOfLists, (route) => route.abort());
       },
       act: async (page) => {
         await asAdmin(page);

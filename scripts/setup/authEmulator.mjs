@@ -45,6 +45,8 @@ const LEFT_OUT = {
   'exegesis/lib/errors': `export class ExtendableError extends Error {}`,
 };
 
+const LEFT_OUT_PATH = new RegExp(`(?:^|/)(?:${Object.keys(LEFT_OUT).join('|')})$`);
+
 /** A production installation has no emulator. @param {string} root */
 export const hasAuthEmulator = (root) => existsSync(join(root, PACKAGE, 'package.json'));
 
@@ -86,7 +88,7 @@ export async function bundleAuthEmulator(root) {
 
 function leaveOut(build, found) {
   const names = Object.keys(LEFT_OUT);
-  build.onResolve({ filter: new RegExp(`(^|/)(${names.join('|')})$`) }, ({ path, importer }) => {
+  build.onResolve({ filter: LEFT_OUT_PATH }, ({ path, importer }) => {
     if (!importer.replaceAll('\\', '/').includes(`${PACKAGE}/lib/`)) return null;
     const name = names.find((ending) => path.endsWith(ending));
     found.add(name);

@@ -7,7 +7,7 @@ export const GENERATED = 'src/server/data/generated/';
 /** The project file that an import names, or null when it names a package or something bundled. */
 export function resolveImport(from: Source, { specifier }: Import): string | null {
   if (!specifier.startsWith('.')) return null;
-  const path = posix.join(posix.dirname(from.path), specifier.replace(/\?.*$/, ''));
+  const path = posix.join(posix.dirname(from.path), specifier.split('?', 1).join());
   return /\.(css|svg|woff2|json)$/.test(path) ? null : path;
 }
 

@@ -52,7 +52,7 @@ function parseOrigin(given: string): string {
 }
 
 function parseBaseUrl(given: string): string {
-  return parseHttpUrl(given).href.replace(/\/+$/, '');
+  return parseHttpUrl(given).href.replace(/(?<!\/)\/+$/, '');
 }
 
 function parseDatabaseUrl(given: string): string {

@@ -62,7 +62,7 @@ const HIDDEN = new RegExp(
     '(?<kept>',
     `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
     `|(?<=${JOINING})\\u200d(?![${REMOVED}])`,
-    '|(?<=[\\p{ExtPict}\\p{EMod}]\\ufe0f?)\\u200d(?=\\p{ExtPict})',
+    '|(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
     `|(?<=[^\\s${REMOVED}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]`,
     '|[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}]',
     `)|[${REMOVED}]`,

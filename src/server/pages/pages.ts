@@ -34,7 +34,8 @@ export function pages(parts: PagesParts): RequestHandler {
     const context = parts.anonymousContext();
     const since = parts.keeper.moment();
     const resolved = await resolvePage(context.db, request.path);
-    const query = /\?.*$/.exec(request.originalUrl)?.[0] ?? '';
+    const [path = ''] = request.originalUrl.split('?', 1);
+    const query = request.originalUrl.slice(path.length);
     if (resolved.kind === 'redirect') {
       const { copied } = resolved;
       if (copied) response.set(await copyHeader(context, copied, await sourceOf(parts, context)));

@@ -69,8 +69,10 @@ function names(header: string | undefined, etag: string): boolean {
 }
 
 function pickEncoding(answer: ReadyAnswer, accepted: string): 'br' | 'gzip' | null {
-  const takes = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(accepted);
-  if (answer.br && takes('br')) return 'br';
-  return answer.gzip && takes('gzip') ? 'gzip' : null;
+  if (answer.br && BR.test(accepted)) return 'br';
+  return answer.gzip && GZIP.test(accepted) ? 'gzip' : null;
 }
+
+/** Named, and not as what is refused. */
+const BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

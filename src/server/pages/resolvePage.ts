@@ -82,7 +82,7 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   const [, kind, id] = /^\/(report|shared-report)(?:\/([^/]+))?\/*$/.exec(path) ?? [];
   if (kind === undefined) {
     // Only to a page of ours: `//elsewhere.example/` would otherwise lead out of the house.
-    const trimmed = path.replace(/\/+$/, '');
+    const trimmed = path.replace(/(?<!\/)\/+$/, '');
     const isPage = plainPages[trimmed] ?? guardOf(trimmed) ?? trimmed === paths.verifyEmail;
     return isPage ? { kind: 'redirect', to: trimmed } : notFound;
   }

@@ -46,7 +46,9 @@ async function removeServer(folder: string): Promise<void> {
 /** What runs left behind that were killed: the name of a folder tells whose it was. */
 async function removeLeftOvers(): Promise<void> {
   for (const name of fs.readdirSync(os.tmpdir())) {
-    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    const owner = name.startsWith(PREFIX)
+      ? /^\d+(?=-)/.exec(name.slice(PREFIX.length))?.[0]
+      : undefined;
     if (owner && !lives(Number(owner))) await removeServer(path.join(os.tmpdir(), name));
   }
 }

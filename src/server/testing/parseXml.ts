@@ -45,7 +45,7 @@ const TOKEN = /<\/([\w:-]+)>|<([\w:-]+)((?:\s[\w:-]+="[^"<]*")*)(\/?)>|([^<]+)/g
 
 const readAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
-    Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [
+    Array.from(text.matchAll(/(?<![\w:-])([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [
       name,
       unescaped(value),
     ]),

@@ -84,7 +84,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 /** What the machine's own `.env` or shell says about the product must not reach a test. */
 function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|TRUST_PROXY|ADMIN_EMAIL|LOG_LEVEL|LIMIT_.*|(OPENAI|PERPLEXITY|GEMINI|FIREBASE)_.*|GOOGLE_APPLICATION_CREDENTIALS|EMBEDDED_.*)$/;
+    /^(?:LIMIT|OPENAI|PERPLEXITY|GEMINI|FIREBASE|EMBEDDED)_|^(?:PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|TRUST_PROXY|ADMIN_EMAIL|LOG_LEVEL|GOOGLE_APPLICATION_CREDENTIALS)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)));
 }
 

@@ -46,7 +46,7 @@ export async function ensureRunning(
       continue;
     }
     // Another start of ours was quicker, or the processes of a killed server are still leaving.
-    const passing = /postmaster\.pid|shared memory block .* is still in use/;
+    const passing = /postmaster\.pid|pre-existing shared memory block/;
     const portTaken = port === undefined && /Address already in use/.test(said);
     if (!portTaken && !passing.test(said) && !readPostmaster(dataOf(cluster)))
       throw new SetupError(`The embedded PostgreSQL in ${cluster.home} did not start:\n${said}`);

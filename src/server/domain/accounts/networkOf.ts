@@ -7,7 +7,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * nobody escapes by it.
  */
 export function networkOf(given: string | undefined): string {
-  const address = withoutPort((given ?? '').trim()).replace(/%.*$/, '');
+  const [address = ''] = withoutPort((given ?? '').trim()).split('%', 1);
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
 

@@ -44,7 +44,7 @@ function readAddress(given: string): Address | null {
   const url = URL.parse(given);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
   const host = url.hostname.replace(/^www\./, '');
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return { link: url.href, host, key: `${host}:${url.port}${path}${url.search}` };
 }
 

@@ -67,8 +67,20 @@ const GOT = new RegExp(`^${PERSON} (?:(will|can|could) )?(?:get|develop|catch) (
 
 /** "X causes children to be loud" is "X makes children loud". */
 const causingTo: Turn = (text) => {
-  const found = /^(.+) (?:cause|causes|caused|causing) (.+?) to (?:be |become )?(.+)$/.exec(text);
-  return found ? [`${found[1]} make ${found[2]} ${found[3]}`] : [];
+  const words = text.split(' ');
+  for (let at = words.length - 4; at > 0; at -= 1) {
+    if (!/^(?:cause|causes|caused|causing)$/.test(words[at] ?? '')) continue;
+    const to = words.indexOf('to', at + 2);
+    if (to === -1 || to === words.length - 1) continue;
+    const [cause, whom, result] = [
+      words.slice(0, at),
+      words.slice(at + 1, to),
+      words.slice(to + 1),
+    ];
+    if (result.length > 1 && /^(?:be|become)$/.test(result[0] ?? '')) result.shift();
+    return [[...cause, 'make', ...whom, ...result].join(' ')];
+  }
+  return [];
 };
 
 /** "There are three hearts in it" is "it has three hearts", or "contains" them. */

@@ -12,6 +12,7 @@ export function rephrase(words: readonly string[]): string[][] {
   const found = new Set([start]);
   for (const text of found) {
     if (found.size > MOST) break;
+    if (text.length > LONGEST_TEXT) continue;
     for (const turn of TURNS) for (const other of turn(text)) found.add(other);
   }
   found.delete(start);
@@ -20,6 +21,7 @@ export function rephrase(words: readonly string[]): string[][] {
 
 // No phrasing of a general claim in one sentence is longer.
 const LONGEST = 30; // words
+const LONGEST_TEXT = 1_000; // UTF-16 units
 const MOST = 24;
 
 const TURNS = [...sentenceTurns(), ...causeTurns()];

@@ -15,7 +15,7 @@ export function chooseTitle(facts: Facts, siteNames: readonly string[]): string 
 }
 
 const TITLE_MAX = 300; // code points
-const BETWEEN = /\s+[|–—·•:»«~/-]{1,2}\s+|\s*\|\s*|:\s+/gu;
+const BETWEEN = / [|–—·•:»«~/-]{1,2} | ?\| ?|: /gu;
 
 /** A heading that the title repeats beside other things is the better title. */
 function headingIn(title: string | null, headings: readonly string[]): string | undefined {

@@ -50,7 +50,7 @@ const HIDING = new RegExp(
     'opacity:(?:0|0?\\.0*|0\\.0*%?|0%)',
     `font-size:(?:${TINY}|0(?:em|rem))`,
     '(?:-webkit-text-fill-)?color:(?:transparent|rgba\\(\\d+,\\d+,\\d+,0(?:\\.0*)?\\))',
-    '(?:text-indent|left|top|right|bottom|margin(?:-left|-top)?):-\\d{3,}.*',
+    '(?:text-indent|left|top|right|bottom|margin(?:-left|-top)?):-\\d{3}.*',
     'clip:rect\\((?:0|1px).*',
     'clip-path:inset\\((?:50|100)%.*',
     'transform:scale\\(0(?:,0)?\\)',

@@ -38,7 +38,7 @@ export function BannerForm(props: { banner: Extract<Setting, { kind: 'text' | 'm
         aria-describedby={`${id}-count ${id}-said`}
         onChange={({ target }) => {
           // It is one line, however it was pasted.
-          setDraft(target.value.replaceAll(/\s*\n\s*/g, ' '));
+          setDraft(target.value.replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)));
           forget();
         }}
       />

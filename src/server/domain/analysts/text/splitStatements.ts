@@ -34,7 +34,7 @@ function endsSentence(text: string, index: number, stop: string): boolean {
   if (after !== '' && !/^\s/u.test(after)) return false;
   if (!stop.startsWith('.')) return true;
   if (/^\s+\p{Ll}/u.test(after)) return false;
-  const before = /(\p{L}+)$/u.exec(text.slice(Math.max(0, index - 12), index))?.[1] ?? '';
+  const before = /(?<!\p{L})\p{L}+$/u.exec(text.slice(Math.max(0, index - 12), index))?.[0] ?? '';
   const initial = /^\p{Lu}$/u.test(before) && before !== 'I' && /^\s+\p{Lu}/u.test(after);
   return !initial && !ABBREVIATIONS.has(before.toLowerCase());
 }

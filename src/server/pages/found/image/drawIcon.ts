@@ -14,7 +14,8 @@ const SIDE = 100;
  */
 export async function drawIcon(shape: IconShape): Promise<string> {
   const favicon = await readFile(FAVICON, 'utf8');
-  const [, parts = ''] = /<\/style>(.*)<\/svg>/s.exec(favicon) ?? [];
+  const [, shown = ''] = favicon.split('</style>');
+  const parts = shown.replace('</svg>', '');
   const radius = shape === 'rounded' ? 20 : 0;
   const scale = shape === 'rounded' ? 1.9 : 1.5;
   return svgOf(

@@ -82,4 +82,5 @@ function cut(lines: string[], end: string, fits: (line: string) => boolean): str
   return [...lines, last + end];
 }
 
-const ended = (words: string[]): string => words.join(' ').replace(/[\s,.;:–—-]+$/, '');
+const ended = (words: string[]): string =>
+  words.join(' ').replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, '');

@@ -28,5 +28,6 @@ export const signInWithPassword: Call = {
 
 /** The emulator keeps `fakeHash:salt=…:password=…`, where the password is the hash that we gave it. */
 function hashOf(user: EmulatorUser | undefined): string | null {
-  return /:password=(scrypt\$.*)$/.exec(user?.passwordHash ?? '')?.[1] ?? null;
+  const [, hash = ''] = user?.passwordHash?.split(':password=') ?? [];
+  return hash.startsWith('scrypt$') ? hash : null;
 }
