@@ -12,6 +12,7 @@ import {
   PROJECT,
   signFirebaseToken,
 } from '../src/server/testing/identity/firebaseKeyring.ts';
+import { serveAccounts } from '../src/server/testing/identity/serveAccounts.ts';
 import { serveCertificates } from '../src/server/testing/identity/serveCertificates.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
 import { silentLog } from '../src/server/testing/silentLog.ts';
@@ -34,6 +35,7 @@ const db = connectDatabase(server.url);
 const now = new Date();
 const key = makeFirebaseKey('first');
 const google = await serveCertificates(key);
+const accounts = await serveAccounts();
 const identity = await openFirebaseIdentity(
   {
     projectId: PROJECT,
@@ -42,7 +44,10 @@ const identity = await openFirebaseIdentity(
     appId: null,
     serviceAccount: null,
   },
-  { clock: () => now, address: google.address },
+  {
+    ...{ clock: () => now, address: google.address, log: silentLog, origin: null },
+    accountsAddress: accounts.address,
+  },
 );
 
 const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertPerson(db)));
@@ -52,6 +57,7 @@ await db.user.updateMany({ data: { tokensValidAfter, lastSeenAt: now } });
 const tokens = await Promise.all(
   people.map(async ({ id, email }) => {
     const { identityId } = await db.user.findUniqueOrThrow({ where: { id } });
+    accounts.people.set(identityId, { validSince: Math.floor(tokensValidAfter.getTime() / 1_000) });
     return signFirebaseToken(key, firebaseClaims(now, { sub: identityId, email }));
   }),
 );
@@ -94,6 +100,7 @@ printTable(`Who makes a call, ${PEOPLE} people of a Firebase project, one call a
 ]);
 
 google.close();
+accounts.close();
 await db.close();
 await server.close();
 await stopEmbedded(dataDir);

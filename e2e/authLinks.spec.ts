@@ -3,6 +3,7 @@ import { openPage } from './atWork.ts';
 import {
   expect,
   expectSignedIn,
+  expectVisitor,
   fillIn,
   mailedLink,
   modal,
@@ -11,6 +12,7 @@ import {
   PASSWORD,
   test,
 } from './authTest.ts';
+import { openSignedIn } from './openSignedIn.ts';
 
 const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 
@@ -116,6 +118,10 @@ test.describe('a link by mail', () => {
 });
 
 test.describe('a forgotten password', () => {
+  // Asked when the page is loaded, and for the new sign-in.
+  test.use({
+    tolerated: [/made twice: GET \S+auth\.session|refused: POST \S+identitytoolkit\S+ 400/],
+  });
   test('is replaced by the link that was mailed', async ({ page, app }) => {
     const { email } = await registerPerson(app.baseURL);
     await openPage(page, '/');
@@ -139,6 +145,35 @@ test.describe('a forgotten password', () => {
 
     await openPage(page, link);
     await expect(page.getByText(EXPIRED)).toBeVisible();
+  });
+
+  test('replaced, ends what is signed in elsewhere, and tells the server at once', async ({
+    page,
+    app,
+    browser,
+  }) => {
+    const { email, password } = await registerPerson(app.baseURL);
+    const elsewhere = await browser.newContext({ baseURL: app.baseURL });
+    const other = await elsewhere.newPage();
+    await openSignedIn(other, '/my-reports', { email, password });
+    await openSignedIn(page, '/my-reports', { email, password });
+
+    await page.request.post('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any', {
+      data: { requestType: 'PASSWORD_RESET', email },
+    });
+    await openPage(page, await mailedLink(page, email, 'resetPassword'));
+    const told = page.waitForResponse(/auth\.session/);
+    await page.getByLabel('Choose a password').fill('difference engine');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    expect((await told).status()).toBe(200);
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
+    await expectVisitor(page);
+
+    await openPage(other, '/my-reports');
+    await expect(other.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+    await expect(other).toHaveURL('/');
+    await expectVisitor(other);
+    await elsewhere.close();
   });
 
   test('does not tell whether there is an account', async ({ page }) => {

@@ -35,7 +35,7 @@ export async function openIdentity(
   const { firebase, embeddedIdentityAnywhere: anywhere, adminEmail, dataDir, publicUrl } = config;
   const clock = () => new Date();
   if (firebase) {
-    const identity = await openFirebaseIdentity(firebase, { clock });
+    const identity = await openFirebaseIdentity(firebase, { clock, log, origin: publicUrl });
     return { identity, handler: null, adminEmail, close: () => Promise.resolve() };
   }
   const embedded = await openEmbeddedIdentity({

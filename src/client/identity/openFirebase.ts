@@ -1,9 +1,10 @@
-import { initializeApp } from 'firebase/app';
+import { deleteApp, type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
+  type Dependencies,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
@@ -33,20 +34,37 @@ export function openFirebase(): Promise<OpenedFirebase> {
 async function open(): Promise<OpenedFirebase> {
   // Without a token: calls that carry one wait for what is being opened here.
   const identity = await server.auth.identity.query(undefined, { context: { bearer: null } });
-  const { kind, apiKey, projectId, authDomain, appId } = identity;
-  if (kind === 'embedded') await import(/* @vite-ignore */ STAND_IN);
-  const app = initializeApp({
-    apiKey,
-    projectId,
-    // A popup wants some domain; that of the embedded service is ours.
-    authDomain: authDomain ?? location.host,
-    ...(appId !== null && { appId }),
-  });
-  const auth = initializeAuth(app, {
+  if (identity.kind === 'embedded') await import(/* @vite-ignore */ STAND_IN);
+  const auth = authOf(initializeApp(appOptions(identity)), identity, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   });
+  return { auth, identity };
+}
+
+/**
+ * Does something with a sign-in of its own, which is kept nowhere and over when that is done. Whoever is
+ * signed in on this page stays so.
+ */
+export async function withOwnSignIn<T>(act: (auth: Auth) => Promise<T>): Promise<T> {
+  const { identity } = await openFirebase();
+  const app = initializeApp(appOptions(identity), crypto.randomUUID());
+  try {
+    return await act(authOf(app, identity, { persistence: inMemoryPersistence }));
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+function appOptions({ apiKey, projectId, authDomain, appId }: BrowserIdentity): FirebaseOptions {
+  // A popup wants some domain; that of the embedded service is ours.
+  const domain = authDomain ?? location.host;
+  return { apiKey, projectId, authDomain: domain, ...(appId !== null && { appId }) };
+}
+
+function authOf(app: FirebaseApp, { kind }: BrowserIdentity, dependencies: Dependencies): Auth {
+  const auth = initializeAuth(app, dependencies);
   if (kind === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   auth.useDeviceLanguage();
-  return { auth, identity };
+  return auth;
 }

@@ -5,6 +5,8 @@ import { ACCOUNT, type AccountRecord } from './users.ts';
 export interface NewSession {
   tokenHash: Uint8Array<ArrayBuffer>;
   userId: string;
+  /** When the person proved who they are. */
+  authenticatedAt: Date;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -14,27 +16,34 @@ const SESSIONS_MAX = 50;
 /** Expired sessions that one exchange clears away: more than it makes. */
 const SWEPT = 4;
 
-/** Whose session it is; null when it has ended or expired. */
+/** Whose session it is, and by which sign-in; null when it has ended or expired, or that counts no more. */
 export async function findBySession(
   db: Database,
   tokenHash: Uint8Array<ArrayBuffer>,
   now: Date,
-): Promise<AccountRecord | null> {
-  const values = [tokenHash, now];
-  const rows = await db.prepared<AccountRecord>('find-by-session', FIND_BY_SESSION, values);
+): Promise<(AccountRecord & Pick<NewSession, 'authenticatedAt'>) | null> {
+  const rows = await db.prepared<AccountRecord & Pick<NewSession, 'authenticatedAt'>>(
+    'find-by-session',
+    FIND_BY_SESSION,
+    [tokenHash, now],
+  );
   return rows[0] ?? null;
 }
 
 const FIND_BY_SESSION = `
-  SELECT ${ACCOUNT} FROM "Session" session JOIN "User" account ON account.id = session."userId"
-  WHERE session."tokenHash" = $1::bytea AND session."expiresAt" > $2::timestamptz`;
+  SELECT ${ACCOUNT}, session."authenticatedAt"
+  FROM "Session" session JOIN "User" account ON account.id = session."userId"
+  WHERE session."tokenHash" = $1::bytea AND session."expiresAt" > $2::timestamptz
+    AND (account."tokensValidAfter" IS NULL
+      OR session."authenticatedAt" > account."tokensValidAfter")`;
 
 /** Opens a session, and clears away what has expired and what is too much of this account. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { tokenHash, userId, createdAt, expiresAt } = session;
+  const { tokenHash, userId, authenticatedAt, createdAt, expiresAt } = session;
   await tx.$executeRaw`
-    INSERT INTO "Session" (id, "tokenHash", "userId", "createdAt", "expiresAt")
-    VALUES (${uuidV7()}::uuid, ${tokenHash}::bytea, ${userId}::uuid, ${createdAt}, ${expiresAt})`;
+    INSERT INTO "Session" (id, "tokenHash", "userId", "authenticatedAt", "createdAt", "expiresAt")
+    VALUES (${uuidV7()}::uuid, ${tokenHash}::bytea, ${userId}::uuid, ${authenticatedAt}, ${createdAt},
+      ${expiresAt})`;
   await tx.$executeRaw`
     DELETE FROM "Session" WHERE id = ANY (ARRAY(
       SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid
@@ -53,7 +62,13 @@ export async function deleteSession(
   await db.session.deleteMany({ where: { tokenHash } });
 }
 
-/** Ends all sessions of an account. */
-export async function deleteSessions(db: Database | Transaction, userId: string): Promise<void> {
-  await db.session.deleteMany({ where: { userId } });
+/** Ends all sessions of an account; with `upTo` those of sign-ins up to then. */
+export async function deleteSessions(
+  db: Database | Transaction,
+  userId: string,
+  upTo?: Date,
+): Promise<void> {
+  await db.session.deleteMany({
+    where: { userId, ...(upTo && { authenticatedAt: { lte: upTo } }) },
+  });
 }

@@ -16,7 +16,7 @@ export interface AccountRecord {
   provider: string;
   role: Role;
   suspendedAt: Date | null;
-  /** Who proved before who they are has to do so again. */
+  /** Who proved up to then who they are has to do so again. */
   tokensValidAfter: Date | null;
   createdAt: Date;
   lastSeenAt: Date;
@@ -86,9 +86,18 @@ export async function deleteAccount(tx: Transaction, id: string): Promise<void> 
   await tx.user.delete({ where: { id } });
 }
 
-/** Refuses from now on whatever was proven up to now. */
-export async function revokeTokens(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.user.update({ where: { id }, data: { tokensValidAfter: now } });
+/** Refuses from now on whatever was proven up to that time, and what was refused before. */
+export async function revokeTokens(tx: Transaction, id: string, upTo: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "User" SET "tokensValidAfter" = GREATEST("tokensValidAfter", ${upTo})
+    WHERE id = ${id}::uuid`;
+}
+
+/** Removes the account of an identity that is no more; gives whether there was one. */
+export async function deleteByIdentity(db: Statements, identityId: string): Promise<void> {
+  await db.prepared('delete-by-identity', `DELETE FROM "User" WHERE "identityId" = $1`, [
+    identityId,
+  ]);
 }
 
 /** Notes that somebody is there, without waiting for the disk: a crash may lose it. */

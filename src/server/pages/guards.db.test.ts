@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { openSession } from '../domain/accounts/openSession.ts';
 import type { RunningServer } from '../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertPerson } from '../testing/people.ts';
+import { registerPerson } from '../testing/registerPerson.ts';
 import { serveTest } from '../testing/serveTest.ts';
 
 const OWN = [paths.myReports, paths.account];
@@ -28,26 +28,34 @@ beforeAll(async () => {
   server = await serveTest(database.url, { ADMIN_EMAIL: 'boss@example.org' });
   const { db } = database;
   const now = new Date();
-  const open = async (userId: string, at = now) =>
-    `session=${await db.transaction((tx) => openSession(tx, userId, null, at))}`;
+  const change = (email: string, data: { role?: 'ADMIN'; suspendedAt?: Date }) =>
+    db.user.update({ where: { email }, data });
+  const register = (email?: string) => registerPerson(server.address, 'Rosa Registered', email);
+  /** Opens a session of theirs a year and a month ago. */
+  const openLongAgo = async (email: string) => {
+    const { id } = await db.user.findUniqueOrThrow({ where: { email } });
+    const opening = { userId: id, authenticatedAt: now, former: null };
+    const at = new Date(now.getTime() - 400 * 86_400_000);
+    return `session=${await db.transaction((tx) => openSession(tx, opening, at))}`;
+  };
 
-  const registered = await insertPerson(db, { name: 'Rosa Registered' });
-  cookies.registered = await open(registered.id);
-  cookies.admin = await open((await insertPerson(db, { role: 'ADMIN' })).id);
-  cookies['admin by address'] = await open(
-    (await insertPerson(db, { email: 'boss@example.org' })).id,
-  );
+  const registered = await register();
+  cookies.registered = registered.cookie;
+  const admin = await register();
+  await change(admin.email, { role: 'ADMIN' });
+  cookies.admin = admin.cookie;
+  cookies['admin by address'] = (await register('boss@example.org')).cookie;
 
   cookies.visitor = 'anonymous_token=0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab';
   cookies['made up'] = `session=${'A'.repeat(43)}`;
   cookies.garbage = 'session="; DROP TABLE \'Session\'"';
-  cookies.expired = await open(registered.id, new Date(now.getTime() - 400 * 86_400_000));
-  const suspended = await insertPerson(db);
-  cookies.suspended = await open(suspended.id);
-  await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: now } });
-  const ended = await insertPerson(db);
-  cookies['signed out'] = await open(ended.id);
-  await db.session.deleteMany({ where: { userId: ended.id } });
+  cookies.expired = await openLongAgo(registered.email);
+  const suspended = await register();
+  cookies.suspended = suspended.cookie;
+  await change(suspended.email, { suspendedAt: now });
+  const ended = await register();
+  cookies['signed out'] = ended.cookie;
+  await db.session.deleteMany({ where: { user: { email: ended.email } } });
 });
 afterAll(async () => {
   await server.stop(2_000);

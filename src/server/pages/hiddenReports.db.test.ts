@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { openSession } from '../domain/accounts/openSession.ts';
 import type { RunningServer } from '../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertReport } from '../testing/insertReport.ts';
-import { insertPerson } from '../testing/people.ts';
+import { registerPerson } from '../testing/registerPerson.ts';
 import { serveTest } from '../testing/serveTest.ts';
 
 let database: TestDatabase;
@@ -47,9 +46,9 @@ describe('the page of a withheld report', () => {
   it('is the same for an admin: what is theirs to read comes by calls', async () => {
     const { db } = database;
     const { slug } = await insertReport(db, { withheldAt: at });
-    const { id } = await insertPerson(db, { role: 'ADMIN' });
-    const session = await db.transaction((tx) => openSession(tx, id, null, at));
-    const forAdmin = await get(`/report/${slug}`, { Cookie: `session=${session}` });
+    const { email, cookie } = await registerPerson(server.address);
+    await db.user.update({ where: { email }, data: { role: 'ADMIN' } });
+    const forAdmin = await get(`/report/${slug}`, { Cookie: cookie });
     expect(forAdmin.status).toBe(403);
     expect(await forAdmin.text()).toBe(await (await get(`/report/${slug}`)).text());
   });

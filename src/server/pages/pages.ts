@@ -45,7 +45,7 @@ export function pages(parts: PagesParts): RequestHandler {
     }
     if (resolved.guard) {
       const session = readSessionToken(request, parts.https);
-      const user = await readPageSession(context.db, session, context, context.now);
+      const user = await readPageSession(context, session, context.now);
       const elsewhere = turnAway(resolved.guard, user, resolved.path + query);
       if (elsewhere !== null) {
         response.set('Cache-Control', 'private, no-store').redirect(302, elsewhere);

@@ -37,8 +37,7 @@ export function exchanging(house: IdleHouse) {
     return row;
   };
   const sessionsOf = (userId: string) => house.db.session.count({ where: { userId } });
-  const looks = (token: string | null) =>
-    readPageSession(house.db, token, { adminEmail: null }, now);
+  const looks = (token: string | null) => readPageSession(parts(), token, now);
 
   return { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks };
 }

@@ -4,6 +4,8 @@ export interface RegisteredPerson {
   password: string;
   /** What proves to the server that they are who calls. */
   headers: { Authorization: string };
+  /** The page session of their browser, as it sends it. */
+  cookie: string;
   /** A call of the REST interface in their name; its answer, and its status. */
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Analyses a claim in their name. */
@@ -13,6 +15,7 @@ export interface RegisteredPerson {
 interface Answer {
   status: number;
   body: unknown;
+  cookies: string[];
 }
 
 let people = 0;
@@ -42,9 +45,12 @@ export async function registerPerson(
   const headers = { Authorization: `Bearer ${held.idToken}` };
   const call: RegisteredPerson['call'] = (method, path, body) =>
     send(base, method, path, body, headers);
-  await expectDone(call('POST', '/api/auth/firebase', { create: true, name }));
+  const exchanged = call('POST', '/api/auth/firebase', { create: true, name });
+  await expectDone(exchanged);
+  const line = (await exchanged).cookies.find((cookie) => /^(__Host-)?session=/.test(cookie));
   return {
     ...{ email, password, headers, call },
+    cookie: line?.split(';')[0] ?? '',
     analyse: (content) => expectDone(call('POST', '/api/analysis/analyze', { content })),
   };
 }
@@ -68,5 +74,9 @@ async function send(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  return {
+    status: response.status,
+    body: text === '' ? null : JSON.parse(text),
+    cookies: response.headers.getSetCookie(),
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Identified, Identity } from '../vendors/identity/identity.ts';
+import type { Identified, Identity, IdentityState } from '../vendors/identity/identity.ts';
 import { IdentityError } from '../vendors/identity/identity.ts';
 
 export interface ScriptedIdentity extends Identity {
@@ -11,6 +11,8 @@ export interface ScriptedIdentity extends Identity {
   tokenFor(person?: Partial<Identified>): string;
   /** As long as it is away, nothing is verified. */
   away: boolean;
+  /** What it says of persons whose token is not at hand; of others it says nothing. */
+  readonly states: Map<string, IdentityState>;
 }
 
 /** When tokens are issued unless it is said otherwise. */
@@ -27,6 +29,7 @@ export function newIdentified(given: Partial<Identified> = {}): Identified {
     provider: 'password',
     issuedAt: SIGNED_IN_AT,
     authenticatedAt: SIGNED_IN_AT,
+    validSince: null,
     ...given,
   };
 }
@@ -41,6 +44,7 @@ export function scriptedIdentity(): ScriptedIdentity {
     asked,
     removed,
     away: false,
+    states: new Map(),
     tokenFor(person) {
       const token = randomUUID();
       tokens.set(token, newIdentified(person));
@@ -52,9 +56,15 @@ export function scriptedIdentity(): ScriptedIdentity {
       if (this.away) return Promise.reject(new IdentityError('unavailable'));
       return found ? Promise.resolve(found) : Promise.reject(new IdentityError('invalid'));
     },
+    lookUp(identityId) {
+      return Promise.resolve(this.away ? null : (this.states.get(identityId) ?? null));
+    },
     remove(identityId) {
       removed.push(identityId);
-      return this.away ? Promise.reject(new IdentityError('unavailable')) : Promise.resolve();
+      if (this.away) return Promise.reject(new IdentityError('unavailable'));
+      for (const [token, holder] of tokens)
+        if (holder.identityId === identityId) tokens.delete(token);
+      return Promise.resolve();
     },
   };
 }

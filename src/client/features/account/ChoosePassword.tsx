@@ -31,7 +31,7 @@ export function ChoosePassword({ code }: { code: string }) {
   const wrong = checkPassword('register', password);
   const send = () => {
     setTried(true);
-    if (wrong === null) void run((acts) => acts.resetPassword(code, password));
+    if (wrong === null) void run((acts) => acts.resetPassword(code, found.email, password));
   };
   return (
     <>

@@ -15,7 +15,8 @@ describe('somebody who registers with the address of another', () => {
     await exchange(squatter, { name: 'Not Ada' });
     const { id } = await rowOf(owner.email);
     // As if a session had come about in spite of all.
-    const data = { tokenHash: Buffer.alloc(32), userId: id, createdAt: now, expiresAt: now };
+    const times = { authenticatedAt: now, createdAt: now, expiresAt: now };
+    const data = { tokenHash: Buffer.alloc(32), userId: id, ...times };
     await house.db.session.create({ data });
 
     const { user } = await exchange(owner, { name: 'Ada' });
@@ -52,6 +53,24 @@ describe('somebody who registers with the address of another', () => {
   });
 });
 
+describe('somebody who registered a foreign address and waits until its owner proves it', () => {
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+
+  it('is signed out by the sign-in of the owner, who got the same identity by a link in a mail', async () => {
+    const squatter = newIdentified({ emailVerified: false, authenticatedAt: at('11:00:00') });
+    await exchange(squatter);
+    const owner = { ...squatter, emailVerified: true, provider: 'emailLink' };
+    const { sessionToken } = await exchange({ ...owner, authenticatedAt: at('11:30:00') });
+    // Renewed since, so it says that the address is proven.
+    const renewed = service.identity.tokenFor({ ...squatter, emailVerified: true });
+    const call = identifyBearer(parts(), renewed, {}, now);
+    await expect(call).rejects.toMatchObject({ code: 'sign_in_required' });
+    const again = exchange({ ...squatter, emailVerified: true });
+    await expect(again).rejects.toMatchObject({ code: 'sign_in_required' });
+    expect(await looks(sessionToken)).not.toBeNull();
+  });
+});
+
 describe('a second identity with the same address, proven as the first', () => {
   it('takes the account over as it is, and the first one is signed out', async () => {
     const first = newIdentified();
@@ -85,6 +104,18 @@ describe('an address that was changed at the service', () => {
     await exchange({ ...person, email });
     expect(await rowOf(email)).toMatchObject({ id });
     expect(await rowsOf(person.email)).toEqual([]);
+  });
+
+  it('ends what was begun before that', async () => {
+    const person = newIdentified();
+    const { sessionToken } = await exchange(person);
+    const { email } = newIdentified();
+    const anew = { ...person, email, authenticatedAt: new Date('2026-11-20T11:59:30Z') };
+    const later = await exchange(anew);
+    expect(await looks(sessionToken)).toBeNull();
+    expect(await looks(later.sessionToken)).not.toBeNull();
+    const old = identifyBearer(parts(), service.identity.tokenFor(person), {}, now);
+    await expect(old).rejects.toMatchObject({ code: 'sign_in_required' });
   });
 
   it('takes the place of whoever had it without a proof', async () => {

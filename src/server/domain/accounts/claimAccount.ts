@@ -13,16 +13,24 @@ import {
 import type { Identified } from '../../vendors/identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { checkAccount } from './checkAccount.ts';
+import { endEarlierSignIns } from './logOut.ts';
+
+export interface ClaimedAccount {
+  account: AccountRecord;
+  isNew: boolean;
+}
 
 /**
- * The account that belongs to an identity, which is made when it is wished for. An address belongs to
- * whoever has proven it to the identity service:
+ * The account that belongs to an identity, which is made when it is wished for. Sign-ins that count no
+ * more at the identity service end here, too. An address belongs to whoever has proven it there:
  *
  * - Before that an account can do nothing, so whoever takes a foreign address gains nothing, and gives
  *   way without a trace when its owner, or anybody else who has proven no more, comes.
  * - An account whose address was proven goes over to another identity only when that one has proven
  *   the same address; its sessions end then.
  * - A proven change of the address is followed, but not onto one that another account has proven.
+ * - Where the address is proven for the first time, or is another one, earlier sign-ins end: they may be
+ *   of somebody who does not read its mail.
  *
  * Fails with `email_unverified`, `unknown_account`, `suspended`, `sign_in_required` (signed out
  * everywhere) and `conflict` (the address is another account's). To be done in a transaction, which
@@ -33,8 +41,8 @@ export async function claimAccount(
   identified: Identified,
   wish: { create: boolean; name: string | undefined },
   now: Date,
-): Promise<AccountRecord> {
-  const { identityId, email, emailVerified, provider } = identified;
+): Promise<ClaimedAccount> {
+  const { identityId, email, emailVerified, provider, authenticatedAt, validSince } = identified;
   const accounts = await lockAccounts(tx, identityId, email);
   const own = accounts.find((account) => account.identityId === identityId);
   const holder = accounts.find((account) => account.identityId !== identityId);
@@ -44,18 +52,25 @@ export async function claimAccount(
   if (!emailVerified) {
     if (!wish.create) throw new DomainError('email_unverified');
     // Made before: what was proven then stays as it is.
-    if (own) return { ...own, emailVerified: false };
+    if (own) return { account: { ...own, emailVerified: false }, isNew: false };
     if (holder?.emailVerified) throw new DomainError('conflict', accountMessages.emailInUse);
   } else if (holder?.emailVerified) {
     if (own) throw new DomainError('conflict', accountMessages.emailOfAnother);
     checkAccount(holder, identified);
     await deleteSessions(tx, holder.id);
-    return updateAccount(tx, holder.id, told);
+    await endEarlierSignIns(tx, holder, validSince);
+    return { account: await updateAccount(tx, holder.id, told), isNew: false };
   }
   if (!own && !wish.create) throw new DomainError('unknown_account');
   if (holder) await deleteAccount(tx, holder.id);
-  if (own) return updateAccount(tx, own.id, told);
-  return insertAccount(tx, { ...told, name: nameFor(identified, wish.name) });
+  if (own) {
+    const isProvenAnew = emailVerified && (!own.emailVerified || own.email !== email);
+    await endEarlierSignIns(tx, own, isProvenAnew ? authenticatedAt : validSince);
+    return { account: await updateAccount(tx, own.id, told), isNew: false };
+  }
+  const account = await insertAccount(tx, { ...told, name: nameFor(identified, wish.name) });
+  await endEarlierSignIns(tx, account, validSince);
+  return { account, isNew: true };
 }
 
 /** In one line, without what hides text; the part before the @ where nobody gave one. */

@@ -1,6 +1,7 @@
 import { deleteUser, disownSubmissions } from '../../data/accountData.ts';
 import type { Statements } from '../../data/database.ts';
 import { askedForAny, lockSomeOfMine, unlinkReports } from '../../data/myReports.ts';
+import { deleteByIdentity } from '../../data/users.ts';
 import { IdentityError } from '../../vendors/identity/identity.ts';
 import type { AccountParts } from './accountParts.ts';
 
@@ -39,13 +40,15 @@ export async function eraseAccount(
     });
   }
   if (identityId === null) return { identityRemoved: true };
-  return identity.remove(identityId).then(
-    () => ({ identityRemoved: true }),
-    (error: unknown) => {
-      if (error instanceof IdentityError) return { identityRemoved: false };
-      throw error;
-    },
-  );
+  try {
+    await identity.remove(identityId);
+  } catch (error) {
+    if (error instanceof IdentityError) return { identityRemoved: false };
+    throw error;
+  }
+  // A sign-in that was under way may have made the account anew in the meantime.
+  await deleteByIdentity(db, identityId);
+  return { identityRemoved: true };
 }
 
 /** False when there was none left. */

@@ -6,6 +6,7 @@ import { newIdentified } from '../../testing/scriptedIdentity.ts';
 import { defaultSettings, newVisitor } from '../../testing/startParts.ts';
 import type { Identified } from '../../vendors/identity/identity.ts';
 import { exchangeToken } from './exchange.ts';
+import { removeAccount } from './removeAccount.ts';
 
 const house = idleHouse();
 const { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks } = exchanging(house);
@@ -121,6 +122,45 @@ describe('the exchange of an identity token', () => {
     const from = (last: number) => ({ ...newVisitor(), address: `198.51.100.${last}` });
     for (let count = 0; count < 10; count++) await attempt(one, now, from(count));
     await expect(attempt(one, now, from(11))).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+describe('a sign-in while the account is being deleted', () => {
+  const removal = async (email: string) => {
+    const { id, name } = await rowOf(email);
+    return removeAccount(
+      parts(),
+      { kind: 'user', id, email, name, role: 'REGISTERED' },
+      { reports: 'keep', confirm: email },
+    );
+  };
+
+  it('that was verified before does not bring the account back', async () => {
+    const person = newIdentified();
+    await exchange(person);
+    const { identity } = service;
+    const verify = identity.verify.bind(identity);
+    identity.verify = async (token) => {
+      identity.verify = verify;
+      const identified = await verify(token);
+      await removal(person.email);
+      return identified;
+    };
+    await expect(exchange(person)).rejects.toMatchObject({ code: 'sign_in_required' });
+    expect(await rowsOf(person.email)).toEqual([]);
+  });
+
+  it('that comes before the identity is removed leaves no account without one', async () => {
+    const person = newIdentified();
+    await exchange(person);
+    const { identity } = service;
+    const remove = identity.remove.bind(identity);
+    identity.remove = async (identityId) => {
+      await exchange(person);
+      await remove(identityId);
+    };
+    expect(await removal(person.email)).toEqual({ identityRemoved: true });
+    expect(await rowsOf(person.email)).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Settings } from '../../../shared/limits.ts';
 import type { SessionUser } from '../../../shared/schema/account.ts';
+import { deleteByIdentity } from '../../data/users.ts';
+import { DomainError } from '../errors.ts';
 import type { AccountParts } from './accountParts.ts';
 import type { Anonymous } from './asker.ts';
 import { claimAccount } from './claimAccount.ts';
@@ -41,14 +43,33 @@ export async function exchangeToken(
   now: Date,
 ): Promise<ExchangedToken> {
   const { db, adminEmail } = parts;
-  const identified = await verifyToken(parts.identity, idToken);
-  await throttleExchange(db, identified.identityId, visitor, parts.settings, now);
-  return db.transaction(async (tx) => {
-    const account = await claimAccount(tx, identified, { create, name }, now);
+  const identified = await verifyToken(parts.identity, idToken, { fresh: true });
+  const { identityId, authenticatedAt } = identified;
+  await throttleExchange(db, identityId, visitor, parts.settings, now);
+  const { isNew, ...exchanged } = await db.transaction(async (tx) => {
+    const { account, isNew } = await claimAccount(tx, identified, { create, name }, now);
     const user = toSessionUser(account, adminEmail);
-    if (!account.emailVerified) return { user, sessionToken: null, merged: false };
+    if (!account.emailVerified) return { user, sessionToken: null, merged: false, isNew };
     const merged = await mergeVisitor(tx, account.id, visitor);
-    const sessionToken = await openSession(tx, account.id, formerSession, now);
-    return { user, sessionToken, merged };
+    const opening = { userId: account.id, authenticatedAt, former: formerSession };
+    return { user, sessionToken: await openSession(tx, opening, now), merged, isNew };
+  });
+  if (isNew) await expectIdentity(parts, idToken, identityId);
+  return exchanged;
+}
+
+/**
+ * An identity may have been removed while its account was made, by a deletion of the account that it had:
+ * then the new one goes, too.
+ */
+async function expectIdentity(
+  { db, identity }: AccountParts,
+  idToken: string,
+  identityId: string,
+): Promise<void> {
+  await verifyToken(identity, idToken, { fresh: true }).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'sign_in_required') return;
+    await deleteByIdentity(db, identityId);
+    throw error;
   });
 }

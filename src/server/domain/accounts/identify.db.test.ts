@@ -9,6 +9,9 @@ import {
 } from '../../testing/scriptedIdentity.ts';
 import type { Identified } from '../../vendors/identity/identity.ts';
 import { identifyBearer } from './identify.ts';
+import { logOutEverywhere } from './logOut.ts';
+import { openSession } from './openSession.ts';
+import { readPageSession } from './readPageSession.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');
@@ -116,6 +119,37 @@ describe('after a sign-out everywhere', () => {
     const made = whoIs(token({ authenticatedAt: at(proven), issuedAt: at('11:59:59') }));
     if (outcome === 'taken') await expect(made).resolves.toMatchObject({ id: person.id });
     else await expect(made).rejects.toMatchObject({ code: 'sign_in_required' });
+  });
+});
+
+describe('a token of a sign-in after a new password', () => {
+  it('ends the page sessions and the tokens of earlier sign-ins, whoever asks without the service', async () => {
+    const { person, token } = await signedIn();
+    const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
+    const open = (authenticatedAt: Date) =>
+      house.db.transaction((tx) =>
+        openSession(tx, { userId: person.id, authenticatedAt, former: null }, now),
+      );
+    const [earlier, after] = [await open(minutes(-9)), await open(minutes(-5))];
+    const old = token({ authenticatedAt: minutes(-9) });
+    await whoIs(old);
+    await whoIs(token({ authenticatedAt: minutes(-5), validSince: minutes(-5) }));
+    const parts = { db: house.db, identity, adminEmail: null };
+    expect(await readPageSession(parts, earlier, now)).toBeNull();
+    expect(await readPageSession(parts, after, now)).toMatchObject({ id: person.id });
+    await expect(whoIs(old)).rejects.toMatchObject({ code: 'sign_in_required' });
+  });
+
+  it('takes nothing back of a later sign-out everywhere', async () => {
+    const { person, token } = await signedIn();
+    await logOutEverywhere(house.db, person, now);
+    const later = new Date(now.getTime() + MINUTE_MS);
+    const at = new Date(later.getTime() + MINUTE_MS);
+    const before = new Date(now.getTime() - MINUTE_MS);
+    await whoIs(token({ authenticatedAt: later, validSince: before }), { at });
+    await expect(whoIs(token({ authenticatedAt: now }), { at })).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { DomainError } from '../errors.ts';
 import type { AccountParts } from './accountParts.ts';
 import type { User } from './asker.ts';
 import { checkAccount } from './checkAccount.ts';
+import { endEarlierSignIns } from './logOut.ts';
 import { roleOf } from './roleOf.ts';
 import { verifyToken } from './verifyToken.ts';
 
@@ -27,6 +28,8 @@ export async function identifyBearer(
   // An account whose address nobody has proven yet is made good by the exchange alone.
   if (!account?.emailVerified) throw new DomainError('sign_in_required');
   checkAccount(account, identified);
+  // What the service said of earlier sign-ins holds from now on also for whoever asks without it.
+  await endEarlierSignIns(db, account, identified.validSince);
   if (now.getTime() - account.lastSeenAt.getTime() >= SEEN_MS) {
     // Nobody waits for it; what is lost is told by the next call.
     touchAccount(db, account.id, now).catch(() => undefined);

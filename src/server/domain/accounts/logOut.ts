@@ -1,6 +1,6 @@
-import type { Database } from '../../data/database.ts';
 import { deleteSession, deleteSessions } from '../../data/sessions.ts';
-import { revokeTokens } from '../../data/users.ts';
+import type { Database, Transaction } from '../../data/database.ts';
+import { type AccountRecord, revokeTokens } from '../../data/users.ts';
 import type { User } from './asker.ts';
 import { hashSessionToken } from './hashSessionToken.ts';
 
@@ -18,4 +18,20 @@ export async function logOutEverywhere(db: Database, user: User, now: Date): Pro
     await revokeTokens(tx, user.id, now);
     await deleteSessions(tx, user.id);
   });
+}
+
+/**
+ * Ends what sign-ins before `validSince` have left, tokens and page sessions alike; nothing is written
+ * where that is known already.
+ */
+export async function endEarlierSignIns(
+  db: Transaction,
+  { id, tokensValidAfter }: Pick<AccountRecord, 'id' | 'tokensValidAfter'>,
+  validSince: Date | null,
+): Promise<void> {
+  if (validSince === null) return;
+  const upTo = new Date(validSince.getTime() - 1);
+  if (tokensValidAfter !== null && tokensValidAfter >= upTo) return;
+  await revokeTokens(db, id, upTo);
+  await deleteSessions(db, id, upTo);
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';
+import { type ScriptedIdentity, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
+import type { IdentityState } from '../../vendors/identity/identity.ts';
 import type { User } from './asker.ts';
 import { logOut, logOutEverywhere } from './logOut.ts';
 import { openSession } from './openSession.ts';
@@ -12,14 +14,18 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 
 let person: User;
+let identity: ScriptedIdentity;
 beforeEach(async () => {
+  identity = scriptedIdentity();
   person = await insertPerson(house.db);
 });
 
 const open = (former: string | null = null, at = now) =>
-  house.db.transaction((tx) => openSession(tx, person.id, former, at));
+  house.db.transaction((tx) =>
+    openSession(tx, { userId: person.id, authenticatedAt: at, former }, at),
+  );
 const looks = (token: string | null, { adminEmail = null as string | null, at = now } = {}) =>
-  readPageSession(house.db, token, { adminEmail }, at);
+  readPageSession({ db: house.db, identity, adminEmail }, token, at);
 
 describe('who looks at a page', () => {
   it('is who the session is of, with the role that they have now', async () => {
@@ -43,6 +49,31 @@ describe('who looks at a page', () => {
     const token = await open();
     await house.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });
     expect(await looks(token)).toBeNull();
+  });
+});
+
+describe('who looks at a page, by what the identity service says of their sign-in,', () => {
+  const says = (state: IdentityState) => identity.states.set(`identity-${person.id}`, state);
+
+  it('is a visitor once a new password has ended it there', async () => {
+    const token = await open();
+    says({ active: true, validSince: now });
+    expect(await looks(token)).not.toBeNull();
+    says({ active: true, validSince: new Date(now.getTime() + 1) });
+    expect(await looks(token)).toBeNull();
+  });
+
+  it('is a visitor when they were removed or disabled there', async () => {
+    const token = await open();
+    says({ active: false, validSince: null });
+    expect(await looks(token)).toBeNull();
+  });
+
+  it('is the same as before while it can’t be asked', async () => {
+    const token = await open();
+    says({ active: false, validSince: null });
+    identity.away = true;
+    expect(await looks(token)).not.toBeNull();
   });
 });
 
@@ -77,7 +108,9 @@ describe('a page session', () => {
   it('ends with all others at a sign-out everywhere, but for those of other people', async () => {
     const tokens = [await open(), await open()];
     const other = await insertPerson(house.db);
-    const theirs = await house.db.transaction((tx) => openSession(tx, other.id, null, now));
+    const theirs = await house.db.transaction((tx) =>
+      openSession(tx, { userId: other.id, authenticatedAt: now, former: null }, now),
+    );
     await logOutEverywhere(house.db, person, now);
     expect(await Promise.all(tokens.map((token) => looks(token)))).toEqual([null, null]);
     expect(await looks(theirs)).not.toBeNull();

@@ -46,8 +46,9 @@ const isKnown = async ({ id }: User) => (await house.db.user.count({ where: { id
 
 describe('an account that is deleted', () => {
   it('is gone, with its sessions, and from the identity service', async () => {
-    const session = { userId: person.id, tokenHash: Buffer.alloc(32, 1), createdAt: now };
-    await house.db.session.create({ data: { ...session, expiresAt: now } });
+    const times = { authenticatedAt: now, createdAt: now, expiresAt: now };
+    const session = { userId: person.id, tokenHash: Buffer.alloc(32, 1), ...times };
+    await house.db.session.create({ data: session });
     expect(await remove(person)).toEqual({ identityRemoved: true });
     expect(await isKnown(person)).toBe(false);
     expect(await house.db.session.count()).toBe(0);

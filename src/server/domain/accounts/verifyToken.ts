@@ -9,8 +9,12 @@ const RETRY_SECONDS = 5;
  * for others, or that names nobody by an address, and with `identity_unavailable` while the service
  * cannot be asked: a person must not be signed out because it is away.
  */
-export async function verifyToken(identity: Identity, idToken: string): Promise<Identified> {
-  const identified = await identity.verify(idToken).catch((error: unknown) => {
+export async function verifyToken(
+  identity: Identity,
+  idToken: string,
+  options?: { fresh: boolean },
+): Promise<Identified> {
+  const identified = await identity.verify(idToken, options).catch((error: unknown) => {
     if (!(error instanceof IdentityError)) throw error;
     if (error.reason === 'invalid') throw new DomainError('sign_in_required');
     throw new DomainError('identity_unavailable', undefined, { retryAfterSeconds: RETRY_SECONDS });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../domain/accounts/openSession.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertReport } from '../../testing/insertReport.ts';
-import { insertPerson } from '../../testing/people.ts';
+import { registerPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/serveTest.ts';
 
 const SECRETS = {
@@ -22,17 +21,15 @@ beforeAll(async () => {
   const env = { ADMIN_EMAIL: 'boss@example.org', ...SECRETS };
   server = await serveTest(database.url, env, { troubles: () => troubles });
   const { db } = database;
-  const now = new Date();
-  const open = async (userId: string) =>
-    `session=${await db.transaction((tx) => openSession(tx, userId, null, now))}`;
-  cookies.registered = await open((await insertPerson(db)).id);
-  cookies.admin = await open((await insertPerson(db, { role: 'ADMIN' })).id);
-  cookies['admin by address'] = await open(
-    (await insertPerson(db, { email: 'boss@example.org' })).id,
-  );
-  const suspended = await insertPerson(db, { role: 'ADMIN' });
-  cookies.suspended = await open(suspended.id);
-  await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: now } });
+  const signIn = async (data: { role?: 'ADMIN'; suspendedAt?: Date }, email?: string) => {
+    const person = await registerPerson(server.address, 'Rosa', email);
+    await db.user.update({ where: { email: person.email }, data });
+    return person.cookie;
+  };
+  cookies.registered = await signIn({});
+  cookies.admin = await signIn({ role: 'ADMIN' });
+  cookies['admin by address'] = await signIn({}, 'boss@example.org');
+  cookies.suspended = await signIn({ role: 'ADMIN', suspendedAt: new Date() });
   cookies.visitor = '';
 });
 afterAll(async () => {

@@ -53,7 +53,7 @@ function forAdmins({ https, anonymousContext }: DebugParts, write: Write): Reque
   return async (request, response, next) => {
     const context = anonymousContext();
     const session = readSessionToken(request, https);
-    const user = await readPageSession(context.db, session, context, context.now);
+    const user = await readPageSession(context, session, context.now);
     const admin = user && asAdmin(user);
     if (!admin) {
       next();

@@ -2,11 +2,10 @@ import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { exampleResult } from '../../api/openapi/exampleResult.ts';
-import { openSession } from '../../domain/accounts/openSession.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertReport, insertReports } from '../../testing/insertReport.ts';
-import { insertPerson } from '../../testing/people.ts';
+import { registerPerson } from '../../testing/registerPerson.ts';
 import { serveTest } from '../../testing/serveTest.ts';
 
 const ORIGIN = 'http://127.0.0.1:9';
@@ -23,8 +22,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await serveTest(database.url, { PUBLIC_URL: ORIGIN });
   const { db } = database;
-  const { id } = await insertPerson(db, { role: 'ADMIN' });
-  admin = `session=${await db.transaction((tx) => openSession(tx, id, null, new Date()))}`;
+  const { email, cookie } = await registerPerson(server.address);
+  await db.user.update({ where: { email }, data: { role: 'ADMIN' } });
+  admin = cookie;
 });
 afterAll(async () => {
   await server.stop(2_000);

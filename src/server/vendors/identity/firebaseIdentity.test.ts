@@ -4,25 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../log.ts';
 import {
   firebaseClaims,
   makeFirebaseKey,
   PROJECT,
   signFirebaseToken,
 } from '../../testing/identity/firebaseKeyring.ts';
+import { type AccountsServer, serveAccounts } from '../../testing/identity/serveAccounts.ts';
 import { type GoogleServer, serveGoogle } from '../../testing/identity/serveGoogle.ts';
 import {
   type CertificateServer,
   serveCertificates,
 } from '../../testing/identity/serveCertificates.ts';
 import { selfSigned } from '../../testing/selfSigned.ts';
+import { silentLog } from '../../testing/silentLog.ts';
 import { type FirebaseProject, openFirebaseIdentity } from './firebaseIdentity.ts';
 import type { IdentityError } from './identity.ts';
 
 const key = makeFirebaseKey('first');
 const stranger = { ...makeFirebaseKey('first') };
-const project: FirebaseProject = {
+const ofTest: FirebaseProject = {
   projectId: PROJECT,
   apiKey: 'web-key',
   authDomain: `${PROJECT}.firebaseapp.com`,
@@ -32,23 +35,48 @@ const project: FirebaseProject = {
 
 let certificates: CertificateServer;
 let google: GoogleServer;
+let accounts: AccountsServer;
 let folder: string;
 beforeAll(async () => {
   certificates = await serveCertificates(key);
   google = await serveGoogle(certificates.answer);
+  accounts = await serveAccounts();
+  accounts.people.set('vera', { validSince: 0 });
   folder = await mkdtemp(join(tmpdir(), 'verimeter-'));
 });
 afterAll(async () => {
   certificates.close();
   google.close();
+  accounts.close();
   await rm(folder, { recursive: true });
 });
 
 const open = (more: Partial<FirebaseProject> = {}) =>
   openFirebaseIdentity(
-    { ...project, ...more },
-    { clock: () => new Date(), address: certificates.address, agent: google.agent },
+    { ...ofTest, ...more },
+    {
+      clock: () => new Date(),
+      address: certificates.address,
+      agent: google.agent,
+      accountsAddress: accounts.address,
+      log: silentLog,
+      origin: null,
+    },
   );
+
+const account = (more: Record<string, unknown> = {}) => ({
+  type: 'service_account',
+  project_id: PROJECT,
+  client_email: `admin@${PROJECT}.iam.gserviceaccount.com`,
+  private_key: selfSigned('account', 'rsa').key,
+  token_uri: google.tokenAddress,
+  ...more,
+});
+async function keyFile(content: string): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  await writeFile(file, content);
+  return file;
+}
 
 /** Tokens as they come, and as people make them up. */
 const now = new Date();
@@ -132,12 +160,126 @@ describe('a token', () => {
   it('cannot be judged while Google is not reachable, which is not the same as forged', async () => {
     const gone = await serveCertificates(key);
     gone.close();
-    const identity = await openFirebaseIdentity(project, {
+    const identity = await openFirebaseIdentity(ofTest, {
       clock: () => new Date(),
       address: gone.address,
+      accountsAddress: accounts.address,
+      log: silentLog,
+      origin: null,
     });
     await expect(identity.verify(good)).rejects.toMatchObject({ reason: 'unavailable' });
     await expect(identity.verify(unsigned)).rejects.toMatchObject({ reason: 'invalid' });
+  });
+});
+
+describe('a sign-in that the project has ended', () => {
+  let project: AccountsServer;
+  let clock: Date;
+  let logged: string[];
+  beforeEach(async () => {
+    project = await serveAccounts();
+    clock = new Date(now);
+    logged = [];
+  });
+  afterEach(() => project.close());
+
+  const AUTHENTICATED_AT = seconds - 5;
+  const openOn = async (serviceAccount: string | null = null) =>
+    openFirebaseIdentity(
+      { ...ofTest, serviceAccount },
+      {
+        clock: () => clock,
+        address: certificates.address,
+        accountsAddress: project.address,
+        log: createLog('info', { write: (line) => void logged.push(line) }),
+        origin: 'https://verimeter.example',
+      },
+    );
+  const later = (ms: number) => {
+    clock = new Date(clock.getTime() + ms);
+  };
+  const INVALID = { name: 'IdentityError', reason: 'invalid' };
+
+  describe.each([
+    ['without a service account, by the token', null],
+    ['with a service account', account],
+  ])('%s:', (_, key) => {
+    const openIt = async () => openOn(key && (await keyFile(JSON.stringify(key()))));
+
+    it('is refused from the second in which the password was changed', async () => {
+      const identity = await openIt();
+      project.people.set('vera', { validSince: AUTHENTICATED_AT });
+      const identified = await identity.verify(good);
+      expect(identified.validSince).toEqual(new Date(AUTHENTICATED_AT * 1_000));
+      project.people.set('vera', { validSince: AUTHENTICATED_AT + 1 });
+      await expect(identity.verify(good, { fresh: true })).rejects.toMatchObject(INVALID);
+    });
+
+    it.each([
+      ['removed', (people: AccountsServer['people']) => people.delete('vera')],
+      [
+        'disabled',
+        (people: AccountsServer['people']) => people.set('vera', { validSince: 0, disabled: true }),
+      ],
+    ])('is refused when its person was %s', async (_, end) => {
+      const identity = await openIt();
+      project.people.set('vera', { validSince: 0 });
+      await identity.verify(good);
+      end(project.people);
+      await expect(identity.verify(good, { fresh: true })).rejects.toMatchObject(INVALID);
+    });
+
+    it('is noticed within a minute, in which the project is asked once', async () => {
+      const identity = await openIt();
+      project.people.set('vera', { validSince: 0 });
+      await Promise.all([identity.verify(good), identity.verify(good)]);
+      project.people.delete('vera');
+      later(59_999);
+      await identity.verify(good);
+      expect(project.requests).toHaveLength(1);
+      later(2);
+      await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+    });
+
+    it('can’t be told while the project is away: what is signed counts, and the log says so', async () => {
+      const identity = await openIt();
+      project.instead = (response) => response.writeHead(503).end('{}');
+      for (let times = 0; times < 3; times++)
+        expect(await identity.verify(good)).toMatchObject({ validSince: null });
+      expect(project.requests).toHaveLength(1);
+      expect(logged.join('')).toContain('could not be asked which sign-ins still count');
+      expect(logged).toHaveLength(1);
+      project.instead = null;
+      later(30_000);
+      await expect(identity.verify(good)).rejects.toMatchObject(INVALID);
+    });
+  });
+
+  it('is looked up by the web key, which may be for the pages of the product alone', async () => {
+    project.people.set('vera', { validSince: 0 });
+    await (await openOn()).verify(good);
+    expect(project.requests).toEqual([
+      {
+        path: '/v1/accounts:lookup?key=web-key',
+        authorization: undefined,
+        referer: 'https://verimeter.example/',
+      },
+    ]);
+  });
+
+  it('is known of a person whose token is not at hand with a service account alone', async () => {
+    project.people.set('vera', { validSince: 1_700_000_000 });
+    expect(await (await openOn()).lookUp('vera')).toBeNull();
+    const identity = await openOn(await keyFile(JSON.stringify(account())));
+    expect(await identity.lookUp('vera')).toEqual({
+      active: true,
+      validSince: new Date('2023-11-14T22:13:20Z'),
+    });
+    expect(await identity.lookUp('nobody')).toEqual({ active: false, validSince: null });
+    expect(project.requests.at(-1)).toMatchObject({
+      path: `/v1/projects/${PROJECT}/accounts:lookup`,
+      authorization: 'Bearer access-token',
+    });
   });
 });
 
@@ -156,19 +298,6 @@ describe('what a browser is told of the project', () => {
 });
 
 describe('removing a person', () => {
-  const account = (more: Record<string, unknown> = {}) => ({
-    type: 'service_account',
-    project_id: PROJECT,
-    client_email: `admin@${PROJECT}.iam.gserviceaccount.com`,
-    private_key: selfSigned('account', 'rsa').key,
-    token_uri: google.tokenAddress,
-    ...more,
-  });
-  async function keyFile(content: string): Promise<string> {
-    const file = join(folder, `${crypto.randomUUID()}.json`);
-    await writeFile(file, content);
-    return file;
-  }
   const withAccount = async () =>
     open({ serviceAccount: await keyFile(JSON.stringify(account())) });
 

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https';
 import { type FirebaseAccount, readFirebaseAccount, requestAccess } from './firebaseAccount.ts';
 import { type FirebaseKeysOptions, keepFirebaseKeys } from './firebaseKeys.ts';
+import { type FirebaseStatesOptions, keepFirebaseStates } from './firebaseStates.ts';
 import { verifyFirebaseToken } from './firebaseToken.ts';
 import { type Identity, IdentityError } from './identity.ts';
 
@@ -11,11 +12,14 @@ export interface FirebaseProject {
   apiKey: string;
   authDomain: string;
   appId: string | null;
-  /** Path of a service account's key file; null: people are removed there by their own browser alone. */
+  /**
+   * Path of a service account's key file; null: people are removed there by their own browser alone, and
+   * a changed password is noticed by the tokens that come.
+   */
   serviceAccount: string | null;
 }
 
-export interface FirebaseOptions extends FirebaseKeysOptions {
+export interface FirebaseOptions extends FirebaseKeysOptions, FirebaseStatesOptions {
   /** Carries what the service account asks of the project. */
   agent?: Agent;
 }
@@ -34,10 +38,20 @@ export async function openFirebaseIdentity(
   const keys = keepFirebaseKeys(options);
   const account =
     serviceAccount === null ? null : await readFirebaseAccount(serviceAccount, projectId);
+  const states = keepFirebaseStates(project, account, options);
   return {
     kind: 'firebase',
     browser: { kind: 'firebase', apiKey, projectId, authDomain, appId },
-    verify: (token) => verifyFirebaseToken(token, projectId, keys.find, options.clock()),
+    async verify(token, { fresh } = { fresh: false }) {
+      const verified = await verifyFirebaseToken(token, projectId, keys.find, options.clock());
+      const { identityId, authenticatedAt } = verified;
+      const state = await states.ofToken(token, identityId, fresh);
+      const validSince = state?.validSince ?? null;
+      const isRevoked = validSince !== null && authenticatedAt < validSince;
+      if (isRevoked || state?.active === false) throw new IdentityError('invalid', 'revoked');
+      return { ...verified, validSince };
+    },
+    lookUp: states.ofPerson,
     async remove(identityId) {
       if (account === null) return;
       try {

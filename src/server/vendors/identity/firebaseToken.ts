@@ -25,6 +25,9 @@ const Claims = z.object({
   }),
 });
 
+/** What a token says by itself: whether it was revoked since stands elsewhere. */
+export type VerifiedToken = Omit<Identified, 'validSince'>;
+
 /**
  * Who holds an identity token of a Firebase project, by the rules that Google gives for libraries other
  * than its own. All that needs no key is checked first, so that what any passer-by can make up never
@@ -36,7 +39,7 @@ export async function verifyFirebaseToken(
   projectId: string,
   findKey: (name: string) => Promise<KeyObject | null>,
   now: Date,
-): Promise<Identified> {
+): Promise<VerifiedToken> {
   const [header = '', claims = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) throw new IdentityError('invalid', 'not three parts');
   const { kid } = readPart(Header, header);

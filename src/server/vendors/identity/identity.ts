@@ -5,11 +5,14 @@ export interface Identity {
   browser: BrowserIdentity;
   /**
    * Who holds the token. Only what the service itself vouches for counts: of an unsigned token nothing
-   * but the id is taken, and the person is looked up.
-   * @throws IdentityError `invalid` for a forged, expired or foreign token, `unavailable` when the service
-   *   (or its certificates) could not be asked
+   * but the id is taken, and the person is looked up. `fresh`: what the service said a moment ago of
+   * revoked sign-ins is not enough.
+   * @throws IdentityError `invalid` for a forged, expired, foreign or revoked token, `unavailable` when the
+   *   service (or its certificates) could not be asked
    */
-  verify(idToken: string): Promise<Identified>;
+  verify(idToken: string, options?: { fresh: boolean }): Promise<Identified>;
+  /** What the service says of a person whose token is not at hand; null when it could not be asked. */
+  lookUp(identityId: string): Promise<IdentityState | null>;
   /**
    * Removes the person there too, as far as we may: without a service account of the project only the
    * person's own browser can. Unknown persons are no error.
@@ -32,6 +35,15 @@ export interface Identified {
   issuedAt: Date;
   /** When the person proved who they are. */
   authenticatedAt: Date;
+  /** Sign-ins before count no more at the service; null when it did not say. */
+  validSince: Date | null;
+}
+
+export interface IdentityState {
+  /** False for a person who was removed or disabled there. */
+  active: boolean;
+  /** Sign-ins before count no more: the password, or the address, was changed. */
+  validSince: Date | null;
 }
 
 export interface BrowserIdentity {

@@ -34,7 +34,7 @@ export async function answerCall(
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
     await parts.accounts.refresh();
-    const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens);
+    const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
     if (call.keep === 'before the answer') await parts.keeper.now();
     else if (call.keep === 'soon') parts.keeper.soon();
     send(response, 200, answer);

@@ -1,5 +1,5 @@
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
-import type { EmulatorState, EmulatorUser } from './emulator.ts';
+import { type EmulatorState, type EmulatorUser, isOver, validSinceOf } from './emulator.ts';
 import type { Keeper } from './keeper.ts';
 import type { Accounts } from './openAccounts.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
@@ -34,6 +34,17 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       if (!user || !isValid(claims, user, clock())) throw new IdentityError('invalid');
       return identify(claims, user);
     },
+    async lookUp(identityId) {
+      try {
+        await accounts.refresh();
+      } catch {
+        // Calls that bring a token are told of it.
+        return null;
+      }
+      const user = state.getUserByLocalId(identityId);
+      if (!user) return { active: false, validSince: null };
+      return { active: user.disabled !== true, validSince: new Date(validSinceOf(user)) };
+    },
     async remove(identityId) {
       await refresh();
       const user = state.getUserByLocalId(identityId);
@@ -51,7 +62,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
 function isValid(claims: IdClaims, user: EmulatorUser, now: Date): boolean {
   return (
     claims.expiresAt * 1_000 > now.getTime() &&
-    claims.issuedAt >= Number(user.validSince ?? 0) &&
+    !isOver(claims, user) &&
     user.disabled !== true &&
     user.email !== undefined
   );
@@ -65,7 +76,8 @@ function identify(claims: IdClaims, user: EmulatorUser): Identified {
     name: user.displayName?.trim() || null,
     provider: providerOf(claims, user),
     issuedAt: new Date(claims.issuedAt * 1_000),
-    authenticatedAt: new Date(claims.authenticatedAt * 1_000),
+    authenticatedAt: new Date(claims.authenticatedAt),
+    validSince: new Date(validSinceOf(user)),
   };
 }
 

@@ -68,11 +68,21 @@ export interface EmulatorUser {
   displayName?: string;
   disabled?: boolean;
   passwordHash?: string;
+  /** Milliseconds since 1970. */
+  passwordUpdatedAt?: number;
   emailLinkSignin?: boolean;
   validSince?: string;
   lastLoginAt?: string;
   providerUserInfo?: ProviderInfo[];
 }
+
+/** Since when sign-ins count, in milliseconds since 1970: a new password ends those that were before. */
+export const validSinceOf = ({ validSince = '0', passwordUpdatedAt = 0 }: EmulatorUser): number =>
+  Math.max(Number(validSince) * 1_000, passwordUpdatedAt);
+
+/** Whether a sign-in counts no more. */
+export const isOver = (signIn: { authenticatedAt: number }, user: EmulatorUser): boolean =>
+  signIn.authenticatedAt < validSinceOf(user);
 
 export interface ProviderInfo {
   providerId: string;

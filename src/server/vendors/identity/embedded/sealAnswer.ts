@@ -6,23 +6,21 @@ const ID_TOKENS = ['idToken', 'id_token', 'access_token'];
 const REFRESH_TOKENS = ['refreshToken', 'refresh_token'];
 const SECRETS = new Set(['passwordHash', 'salt', 'authenticatedAt']);
 
-/** An answer of the emulator as it may leave the process: tokens signed, nothing of passwords. */
-export function sealAnswer(given: unknown, tokens: Tokens): Answer {
+/**
+ * An answer of the emulator as it may leave the process: tokens signed, nothing of passwords. Tokens that
+ * do not say when their person proved who they are were given for a proof just now.
+ */
+export function sealAnswer(given: unknown, tokens: Tokens, now: Date): Answer {
   const answer = withoutSecrets(given) as Answer;
   const kept = (given as Answer).authenticatedAt;
-  let authenticatedAt = typeof kept === 'number' ? kept : null;
+  const authenticatedAt = typeof kept === 'number' ? kept : now.getTime();
   for (const name of ID_TOKENS) {
     const token = answer[name];
-    if (typeof token !== 'string') continue;
-    const signed = tokens.signIdToken(token, authenticatedAt);
-    authenticatedAt ??= tokens.readIdToken(signed)?.issuedAt ?? null;
-    answer[name] = signed;
+    if (typeof token === 'string') answer[name] = tokens.signIdToken(token, authenticatedAt);
   }
   for (const name of REFRESH_TOKENS) {
     const token = answer[name];
-    if (typeof token !== 'string') continue;
-    if (authenticatedAt === null) throw new Error('A refresh token came without an ID token.');
-    answer[name] = tokens.signRefreshToken(token, authenticatedAt);
+    if (typeof token === 'string') answer[name] = tokens.signRefreshToken(token, authenticatedAt);
   }
   return answer;
 }

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Of an ID token what counts; the rest is looked up. Times in whole seconds since 1970. */
+/** Of an ID token what counts; the rest is looked up. */
 export interface IdClaims {
   localId: string;
+  /** Seconds since 1970. */
   issuedAt: number;
   expiresAt: number;
+  /** Milliseconds since 1970: a password can be changed in the second in which somebody signed in. */
   authenticatedAt: number;
   /** `password` or `google.com`. */
   provider: string;
@@ -13,9 +15,9 @@ export interface IdClaims {
 export interface Tokens {
   /**
    * The emulator's unsigned ID token, signed. `authenticatedAt` is when the person proved who they
-   * are; null: just now, that is when it was issued.
+   * are, in milliseconds.
    */
-  signIdToken: (unsigned: string, authenticatedAt: number | null) => string;
+  signIdToken: (unsigned: string, authenticatedAt: number) => string;
   /** Null when it was not signed by us, or is of another project. An expired one is read. */
   readIdToken: (token: string) => IdClaims | null;
   /** The emulator's refresh token, which is mere base64, signed and with the time of sign-in. */
@@ -45,7 +47,8 @@ export function createTokens(key: Buffer, projectId: string): Tokens {
     signIdToken(unsigned, authenticatedAt) {
       const payload = decode(unsigned.split('.')[1] ?? '');
       if (!payload) throw new Error('The emulator gave a token that is none.');
-      const text = `${HEADER}.${encode({ ...payload, auth_time: authenticatedAt ?? payload.iat })}`;
+      const auth_time = Math.floor(authenticatedAt / 1_000);
+      const text = `${HEADER}.${encode({ ...payload, auth_time, auth_ms: authenticatedAt })}`;
       return `${text}.${sign('id', text)}`;
     },
     readIdToken(token) {
@@ -64,12 +67,15 @@ export function createTokens(key: Buffer, projectId: string): Tokens {
       const [unsigned, time, signature, ...more] = token.split('.');
       if (!unsigned || !time || !signature || more.length > 0) return null;
       if (!isSigned('refresh', `${unsigned}.${time}`, signature)) return null;
-      return { unsigned, authenticatedAt: Number(time) };
+      return { unsigned, authenticatedAt: toMs(Number(time)) };
     },
   };
 }
 
-function claimsOf({ sub, iat, exp, auth_time, firebase }: Payload): IdClaims | null {
+/** Tokens that were made before times were kept in milliseconds hold seconds. */
+const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : time);
+
+function claimsOf({ sub, iat, exp, auth_time, auth_ms, firebase }: Payload): IdClaims | null {
   const provider = (firebase as Payload | undefined)?.sign_in_provider;
   const right =
     typeof sub === 'string' &&
@@ -78,7 +84,10 @@ function claimsOf({ sub, iat, exp, auth_time, firebase }: Payload): IdClaims | n
     typeof auth_time === 'number' &&
     typeof provider === 'string';
   return right
-    ? { localId: sub, issuedAt: iat, expiresAt: exp, authenticatedAt: auth_time, provider }
+    ? {
+        ...{ localId: sub, issuedAt: iat, expiresAt: exp, provider },
+        authenticatedAt: typeof auth_ms === 'number' ? auth_ms : toMs(auth_time),
+      }
     : null;
 }
 

@@ -1,6 +1,12 @@
 import { CallError } from '../callError.ts';
 import type { ActionCodes } from '../actionCodes.ts';
-import type { Emulator, EmulatorContext, EmulatorState, Operation } from '../emulator.ts';
+import {
+  type Emulator,
+  type EmulatorContext,
+  type EmulatorState,
+  isOver,
+  type Operation,
+} from '../emulator.ts';
 import type { Caller } from '../judgeCaller.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Body } from '../readBody.ts';
@@ -75,23 +81,26 @@ const TOKEN_MAX = 8_192; // characters
 
 /** The ID token of a call, which must be ours and still valid. */
 export function readIdToken(
-  { tokens, clock }: CallParts,
+  { tokens, clock, state }: CallParts,
   body: Body,
 ): { idToken: string; claims: IdClaims } {
   const idToken = readText(body, 'idToken', TOKEN_MAX);
   if (!idToken) throw new CallError('MISSING_ID_TOKEN');
   const claims = tokens.readIdToken(idToken);
   if (!claims) throw new CallError('INVALID_ID_TOKEN');
-  if (claims.expiresAt * 1_000 <= clock().getTime()) throw new CallError('TOKEN_EXPIRED');
+  const user = state.getUserByLocalId(claims.localId);
+  if (claims.expiresAt * 1_000 <= clock().getTime() || (user && isOver(claims, user))) {
+    throw new CallError('TOKEN_EXPIRED');
+  }
   return { idToken, claims };
 }
 
 /** Beyond, what can't be undone needs a new sign-in, as with Firebase itself. */
-const RECENT_S = 300;
+const RECENT_MS = 300_000;
 
 /** @throws CallError when the person proved who they are too long ago */
 export function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): void {
-  if (clock().getTime() / 1_000 - authenticatedAt > RECENT_S) {
+  if (clock().getTime() - authenticatedAt > RECENT_MS) {
     throw new CallError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
 }

@@ -1,4 +1,5 @@
 import { CallError } from '../callError.ts';
+import { isOver } from '../emulator.ts';
 import { type Call, contextOf, readText } from './call.ts';
 
 const TOKEN_MAX = 4_096; // characters
@@ -19,7 +20,7 @@ export const refreshToken: Call = {
     const answer = grant(parts.state, fields, contextOf(caller)) as { user_id: string };
     const user = parts.state.getUserByLocalId(answer.user_id);
     // A new password ends what was begun with the old one.
-    if (read.authenticatedAt < Number(user?.validSince ?? 0)) throw new CallError('TOKEN_EXPIRED');
+    if (user && isOver(read, user)) throw new CallError('TOKEN_EXPIRED');
     return { ...answer, authenticatedAt: read.authenticatedAt };
   },
 };
