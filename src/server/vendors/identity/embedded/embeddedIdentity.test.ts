@@ -23,10 +23,10 @@ afterEach(async () => {
 });
 
 describe('a token', () => {
-  const refused = async (token: string) => {
+  const refused = async (token: string, message = /^(INVALID|MISSING)_ID_TOKEN$/) => {
     await expect(service.identity().verify(token)).rejects.toEqual(new IdentityError('invalid'));
     const answer = await service.call('lookup', { idToken: token });
-    expect(answer.json.error?.message).toMatch(/^(INVALID|MISSING)_ID_TOKEN$/);
+    expect(answer.json.error?.message).toMatch(message);
   };
 
   it('that was altered, is unsigned or was made elsewhere is refused', async () => {
@@ -91,6 +91,22 @@ describe('a token', () => {
     expect(looked.json).toMatchObject({ users: [{ email: EMAIL }] });
     const updated = await service.call('update', { idToken, displayName: 'Ada' });
     expect(looked.text + updated.text).not.toMatch(/scrypt|[sS]alt|passwordHash/);
+  });
+
+  it('of a sign-in a moment before the password was changed is refused, and a later one is not', async () => {
+    const { idToken, refreshToken } = await service.register();
+    const cold = (await service.signIn()).json as { idToken: string; refreshToken: string };
+    vi.setSystemTime(Date.now() + 1);
+    const changed = await service.call('update', { idToken, password: 'another sentence' });
+    for (const old of [{ idToken, refreshToken }, cold]) {
+      await refused(old.idToken, /^TOKEN_EXPIRED$/);
+      const renewed = await service.refresh(old.refreshToken);
+      expect(renewed.json.error?.message).toBe('TOKEN_EXPIRED');
+    }
+    for (const { json } of [changed, await service.signIn('another sentence')]) {
+      expect(await service.identity().verify(json.idToken as string)).toBeDefined();
+      expect((await service.refresh(json.refreshToken as string)).status).toBe(200);
+    }
   });
 
   it('of a sign-in long ago neither removes the account nor changes the password', async () => {

@@ -68,6 +68,7 @@ export interface EmulatorUser {
   displayName?: string;
   disabled?: boolean;
   passwordHash?: string;
+  salt?: string;
   /** Milliseconds since 1970. */
   passwordUpdatedAt?: number;
   emailLinkSignin?: boolean;

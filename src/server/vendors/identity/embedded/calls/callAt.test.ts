@@ -50,6 +50,42 @@ describe('tries are limited:', () => {
   });
 });
 
+describe('a link in a mail', () => {
+  const signInByLink = async () => {
+    await service.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: EMAIL });
+    const [link] = await service.links();
+    return service.call('signInWithEmailLink', { email: EMAIL, oobCode: oobCodeOf(link) });
+  };
+
+  it('takes an account over from whoever registered the e-mail without owning it', async () => {
+    const squatter = await service.register();
+    vi.setSystemTime(Date.now() + 1);
+    const owner = await signInByLink();
+    expect(owner.json.localId).toBe(squatter.localId);
+    expect((await service.signIn()).json.error?.message).toBe('INVALID_PASSWORD');
+    expect((await service.refresh(squatter.refreshToken)).status).toBe(400);
+    await expect(service.identity().verify(squatter.idToken)).rejects.toMatchObject({
+      reason: 'invalid',
+    });
+    const renewed = await service.refresh(owner.json.refreshToken as string);
+    expect(await service.identity().verify(renewed.json.id_token as string)).toMatchObject({
+      emailVerified: true,
+      provider: 'emailLink',
+    });
+    await service.restart();
+    expect((await service.signIn()).json.error?.message).toBe('INVALID_PASSWORD');
+  });
+
+  it('leaves the password of an account whose e-mail was verified alone', async () => {
+    const { idToken, refreshToken } = await service.register();
+    await service.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    await service.call('update', { oobCode: oobCodeOf((await service.links())[0]) });
+    await signInByLink();
+    expect((await service.signIn()).status).toBe(200);
+    expect((await service.refresh(refreshToken)).status).toBe(200);
+  });
+});
+
 describe('Google’s stand-in', () => {
   it('signs in whoever was chosen, the same person each time', async () => {
     const first = await service.google({
