@@ -161,8 +161,18 @@ test.describe('a page that is for people who are signed in', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('session');
   });
 
-  test('is never one of somebody else’s', async ({ page }) => {
-    await openPage(page, '/?signIn=https%3A%2F%2Fevil.example%2F');
+  for (const address of ['https://evil.example/', '/..//evil.example', '//evil.example', '/\\evil'])
+    test(`is never one of somebody else’s: ${address}`, async ({ page, app }) => {
+      const person = await registerPerson(app.baseURL);
+      await openPage(page, `/?signIn=${encodeURIComponent(address)}`);
+      await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+      await fillIn(page, { email: person.email, password: person.password });
+      await expectSignedIn(page, person.email);
+      await expect(page).toHaveURL('/');
+    });
+
+  test('is one of ours also as the address was first written', async ({ page }) => {
+    await openPage(page, '/?signIn=/..//evil.example');
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
     await expect(page).toHaveURL('/');
   });
