@@ -1,3 +1,5 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
 import { openPage } from './atWork.ts';
@@ -14,7 +16,7 @@ import {
 
 test.use({
   tolerated: [
-    /refused: POST \S+(identitytoolkit\S+ 400|auth\.exchange\S+ 500)|failed: POST \S+identitytoolkit|made twice: POST \S+auth\.exchange/,
+    /refused: POST \S+(identitytoolkit\S+ (400|500)|auth\.exchange\S+ 500)|failed: POST \S+identitytoolkit|made twice: POST \S+auth\.exchange/,
   ],
 });
 
@@ -151,6 +153,23 @@ test.describe('registering', () => {
     await expect(field(page, 'Choose a password')).toHaveAccessibleDescription(
       'Password should be at least 6 characters long.',
     );
+  });
+
+  test('fails in words while the server cannot keep it, and works once it can', async ({
+    page,
+    app,
+  }) => {
+    const email = newEmail();
+    await openPage(page, '/');
+    await openModal(page, 'Register');
+    // Where the accounts are written first; to a folder nothing is.
+    const part = join(app.dataDir, 'identity.json.part');
+    await mkdir(part);
+    await fillIn(page, { name: 'Ada', email, password: PASSWORD });
+    await expect(alert(page)).toHaveText('Failed to create user account. Please try again.');
+    await rmdir(part);
+    await fillIn(page, {});
+    await expect(modal(page).getByRole('status')).toHaveText(/verification email/);
   });
 
   test('takes the identity account back when our server does not take it', async ({ page }) => {

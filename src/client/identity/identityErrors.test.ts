@@ -43,6 +43,7 @@ const table: readonly [Act, string, string | null][] = [
   ['register', 'auth/network-request-failed', network],
   ['register', 'auth/operation-not-allowed', register],
   ['register', 'auth/too-many-requests', register],
+  ['register', 'auth/internal-error', 'Failed to create user account. Please try again.'],
   ['resend', 'auth/invalid-credential', resend],
   ['resend', 'auth/wrong-password', resend],
   ['resend', 'auth/network-request-failed', resend],

@@ -56,6 +56,8 @@ const refusals: Record<Act, Refusals> = {
     ...network,
     ...weak,
     'auth/email-already-in-use': texts.emailInUse,
+    // The service failed at it, its disk being full for one.
+    'auth/internal-error': texts.registerCreation,
     otherwise: texts.registerFailed,
   },
   resend: { ...tooMany, otherwise: texts.resendFailed },

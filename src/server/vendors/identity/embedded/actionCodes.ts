@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../../shared/paths.ts';
 import { CallError } from './callError.ts';
-import type { EmulatorState } from './emulator.ts';
+import type { ActionCode, EmulatorState } from './emulator.ts';
 import type { Mail, MailKind } from './outbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +25,8 @@ const MOST_CODES = 500;
 export interface ActionCodes {
   /** @throws CallError for a code that is unknown, was used, or is too old */
   check: (code: string) => void;
+  /** Lets a code be used again whose use could not be written. */
+  giveBack: (code: string) => void;
 }
 
 export interface ActionCodesParts {
@@ -38,7 +40,7 @@ export interface ActionCodesParts {
  * to our own page, and delivered where a person can find them.
  */
 export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesParts): ActionCodes {
-  const madeAt = new Map<string, number>();
+  const made = new Map<string, { at: number; code: ActionCode }>();
 
   state.createOob = (email, newEmail, requestType, generateLink) => {
     const oobCode = randomBytes(40).toString('base64url');
@@ -46,10 +48,10 @@ export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesPart
     const oobLink = linkTo(generateLink(oobCode), parts.apiKey, email);
     const code = { email, newEmail, requestType, oobCode, oobLink };
     state.oobs.set(oobCode, code);
-    madeAt.set(oobCode, at.getTime());
-    for (const old of madeAt.keys()) {
-      if (madeAt.size <= MOST_CODES) break;
-      madeAt.delete(old);
+    made.set(oobCode, { at: at.getTime(), code });
+    for (const old of made.keys()) {
+      if (made.size <= MOST_CODES) break;
+      made.delete(old);
       state.oobs.delete(old);
     }
     const kind = KINDS[requestType];
@@ -61,8 +63,12 @@ export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesPart
     check(code) {
       const found = state.oobs.get(code);
       if (!found) throw new CallError('INVALID_OOB_CODE');
-      const age = parts.clock().getTime() - (madeAt.get(code) ?? 0);
+      const age = parts.clock().getTime() - (made.get(code)?.at ?? 0);
       if (age >= (LIFETIME_MS[found.requestType] ?? 0)) throw new CallError('EXPIRED_OOB_CODE');
+    },
+    giveBack(code) {
+      const used = made.get(code);
+      if (used) state.oobs.set(code, used.code);
     },
   };
 }

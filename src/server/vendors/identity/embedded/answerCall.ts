@@ -35,8 +35,12 @@ export async function answerCall(
     const body = await readBody(request, path === REFRESH_PATH);
     await parts.accounts.refresh();
     const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
-    if (call.keep === 'before the answer') await parts.keeper.now();
-    else if (call.keep === 'soon') parts.keeper.soon();
+    if (call.keep === 'before the answer') {
+      await parts.keeper.now().catch((error: unknown) => {
+        if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
+        throw error;
+      });
+    } else if (call.keep === 'soon') parts.keeper.soon();
     send(response, 200, answer);
   } catch (error) {
     const { status, text } = describe(error, parts);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EmulatorUser } from './emulator.ts';
 
@@ -30,22 +30,34 @@ export async function readIdentityFile(path: string): Promise<IdentityFile> {
   throw Object.assign(new Error(advice), { told: true });
 }
 
-/** Writes beside the file and then puts it in its place, so that it is always one or the other, whole. */
+/**
+ * Writes beside the file and then puts it in its place, so that it is always one or the other, whole. What
+ * could not be written is taken away: the disk may be full.
+ */
 export async function writeIdentityFile(path: string, file: IdentityFile): Promise<void> {
   const { key, users } = file;
   const text = JSON.stringify({ version: VERSION, key: key.toString('base64'), users }, null, 1);
   const beside = `${path}.part`;
-  const handle = await open(beside, 'w', 0o600);
+  try {
+    await writeWhole(beside, `${text}\n`);
+    await rename(beside, path);
+  } catch (error) {
+    await unlink(beside).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
   try {
     // A left-over part may have other rights.
     await handle.chmod(0o600);
-    await handle.writeFile(`${text}\n`);
+    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(beside, path);
-  await syncFolder(dirname(path));
 }
 
 /** The new name is safe only with the folder; Windows knows no such thing. */

@@ -59,11 +59,17 @@ describe('what changed about the accounts', () => {
     await closed;
   });
 
-  test('that can’t be written is told to whoever waits for it', async () => {
+  test('that can’t be written is told to whoever waits for it, and the next is tried anew', async () => {
     const { keeper, ends, begun } = open();
     const told = expect(keeper.now()).rejects.toThrow('disk full');
     await begun(1);
+    const waiting = expect(keeper.now()).rejects.toThrow('disk full');
     ends[0]?.reject(new Error('disk full'));
-    await told;
+    await Promise.all([told, waiting]);
+    expect(ends).toHaveLength(1);
+    const again = keeper.now();
+    await begun(2);
+    ends[1]?.resolve();
+    await again;
   });
 });

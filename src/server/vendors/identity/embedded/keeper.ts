@@ -4,10 +4,13 @@ import type { Log } from '../../../log.ts';
 const SOON_MS = 1_000;
 
 export interface Keeper {
-  /** Resolves when everything up to now is on disk. Calls that come together share one writing. */
+  /**
+   * Resolves when everything up to now is on disk. Calls that come together share one writing; one that
+   * fails has undone also what was to be written next.
+   */
   now: () => Promise<void>;
   soon: () => void;
-  /** Writes what is still to be written. */
+  /** Writes what is still to be written; nobody is waiting for it any more, so a failure is logged. */
   close: () => Promise<void>;
 }
 
@@ -26,6 +29,8 @@ export function createKeeper(write: () => Promise<void>, log: Log): Keeper {
       await write();
     } catch (error) {
       behind = true;
+      next = null;
+      running = Promise.resolve();
       throw error;
     }
   }
@@ -34,25 +39,23 @@ export function createKeeper(write: () => Promise<void>, log: Log): Keeper {
     if (timer) clearTimeout(timer);
     timer = null;
     behind = true;
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        running = run();
-        return running;
-      });
+    next ??= running.then(() => {
+      running = run();
+      return running;
+    });
     return next;
   }
+
+  const report = (error: unknown) => {
+    log.error({ err: error }, 'what changed about the accounts could not be written');
+  };
 
   return {
     now,
     soon() {
       behind = true;
-      timer ??= setTimeout(() => {
-        now().catch((error: unknown) => {
-          log.error({ err: error }, 'what changed about the accounts could not be written');
-        });
-      }, SOON_MS);
+      timer ??= setTimeout(() => void now().catch(report), SOON_MS);
     },
-    close: () => (behind ? now() : running),
+    close: () => (behind ? now().catch(report) : running),
   };
 }

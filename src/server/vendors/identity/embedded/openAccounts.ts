@@ -9,7 +9,10 @@ export interface Accounts {
   key: Buffer;
   /** Takes in what other servers have written. */
   refresh: () => Promise<void>;
-  /** Resolves when what was changed here is on disk, beside what others changed. */
+  /**
+   * Resolves when what was changed here is on disk, beside what others changed. When that fails, all that
+   * was changed since the last time is undone: nobody is to have what would be gone after a restart.
+   */
   write: () => Promise<void>;
 }
 
@@ -25,7 +28,7 @@ export async function openAccounts(
   inTurn: InTurn,
 ): Promise<Accounts> {
   /** Each account as it was when both were last the same, here and in the file. */
-  const here = new Map<string, string>();
+  const here = new Map<string, { digest: string; user: EmulatorUser }>();
   const there = new Map<string, string>();
   /** The file that was read or written last. */
   let seen: string | null = null;
@@ -33,7 +36,7 @@ export async function openAccounts(
 
   const isChanged = (id: string): boolean => {
     const user = state.users.get(id);
-    return (user && digestOf(user)) !== here.get(id);
+    return (user && digestOf(user)) !== here.get(id)?.digest;
   };
   const take = (users: EmulatorUser[]) => {
     const read = new Map(users.map((user) => [user.localId, user]));
@@ -51,8 +54,17 @@ export async function openAccounts(
     }
   };
   const note = (user: EmulatorUser, written: string) => {
-    here.set(user.localId, digestOf(user));
+    here.set(user.localId, { digest: digestOf(user), user: structuredClone(user) });
     there.set(user.localId, written);
+  };
+  const undo = () => {
+    for (const id of new Set([...here.keys(), ...state.users.keys()])) {
+      if (!isChanged(id)) continue;
+      const before = here.get(id);
+      const user = state.users.get(id);
+      if (before) state.overwriteUserWithLocalId(id, structuredClone(before.user));
+      else if (user) state.deleteUser(user);
+    }
   };
   const read = async () => {
     const stamp = await stampOf(path);
@@ -62,27 +74,30 @@ export async function openAccounts(
   };
   const write = async () => {
     await read();
-    const users = [...state.users.values()];
-    const digests = new Map(users.map((user) => [user.localId, digestOf(user)]));
+    const users = structuredClone([...state.users.values()]);
     await writeIdentityFile(path, { key, users });
-    for (const known of [here, there]) {
-      known.clear();
-      for (const [id, digest] of digests) known.set(id, digest);
-    }
+    here.clear();
+    there.clear();
+    for (const user of users) note(user, digestOf(user));
     seen = await stampOf(path);
   };
 
   const { key } = await inTurn(async () => {
     const file = await readIdentityFile(path);
     take(file.users);
-    await writeIdentityFile(path, { key: file.key, users: [...state.users.values()] });
+    // For its key. One that is there is left alone: a full disk is no reason not to start.
+    if ((await stampOf(path)) === null) await writeIdentityFile(path, file);
     seen = await stampOf(path);
     return file;
   });
   return {
     key,
     refresh: () => (refreshing ??= read().finally(() => (refreshing = null))),
-    write: () => inTurn(write),
+    write: () =>
+      inTurn(write).catch((error: unknown) => {
+        undo();
+        throw error;
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
@@ -20,6 +20,7 @@ import {
 } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  type Answer,
   EMAIL,
   type Embedded,
   oobCodeOf,
@@ -141,6 +142,76 @@ describe('with the library of the browser', () => {
         provider: 'emailLink',
       });
     });
+  });
+});
+
+describe('while the file of accounts cannot be written', () => {
+  const part = () => join(service.dataDir, 'identity.json.part');
+  /** Whatever is written first goes there, and to a folder nothing is written. */
+  const breakDisk = () => mkdir(part());
+  const mendDisk = () => rm(part(), { recursive: true });
+  const expectFailure = async (answer: Promise<Answer>) => {
+    const { status, json } = await answer;
+    expect([status, json.error?.message]).toEqual([500, 'INTERNAL_ERROR']);
+  };
+
+  it('nobody is registered, and everybody can be once it is mended', async () => {
+    await breakDisk();
+    const person = { email: EMAIL, password: PASSWORD, returnSecureToken: true };
+    await expectFailure(service.call('signUp', person));
+    expect((await service.signIn()).json.error?.message).toBe('EMAIL_NOT_FOUND');
+    await expectFailure(service.google({ sub: 'x', email: 'grace@example.org' }));
+    const { text } = await service.send('GET', '/emulator/auth/handler?providerId=google.com');
+    expect(text).not.toContain('grace@example.org');
+
+    await mendDisk();
+    const { localId } = await service.register();
+    await service.restart();
+    expect((await service.signIn()).json).toMatchObject({ localId, email: EMAIL });
+  });
+
+  it('a password stays as it is, and its link can be used again', async () => {
+    const { idToken } = await service.register();
+    await service.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
+    const [link] = await service.links();
+    const reset = { oobCode: oobCodeOf(link), newPassword: 'another sentence' };
+    await breakDisk();
+    await expectFailure(service.call('resetPassword', reset));
+    expect((await service.signIn('another sentence')).json.error?.message).toBe('INVALID_PASSWORD');
+    expect((await service.signIn()).status).toBe(200);
+    expect((await service.identity().verify(idToken)).email).toBe(EMAIL);
+
+    await mendDisk();
+    expect((await service.call('resetPassword', reset)).status).toBe(200);
+    expect((await service.signIn('another sentence')).status).toBe(200);
+  });
+
+  it('an account that is to be removed stays, and the server hears of it', async () => {
+    const { localId, idToken } = await service.register();
+    await breakDisk();
+    await expect(service.identity().remove(localId)).rejects.toMatchObject({
+      reason: 'unavailable',
+    });
+    expect((await service.identity().verify(idToken)).identityId).toBe(localId);
+    await mendDisk();
+    await service.identity().remove(localId);
+    await expect(service.identity().verify(idToken)).rejects.toMatchObject({ reason: 'invalid' });
+  });
+
+  it('none of those who come at once is registered by half, and who was before stays', async () => {
+    const { localId } = await service.register();
+    await breakDisk();
+    const people = Array.from({ length: 8 }, (_, count) => `person${count}@example.org`);
+    await Promise.all(
+      people.map((email) => expectFailure(service.call('signUp', { email, password: PASSWORD }))),
+    );
+    await mendDisk();
+    const statuses = people.map(async (email) => (await service.signIn(PASSWORD, email)).status);
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([400]));
+    expect((await service.signIn()).json).toMatchObject({ localId });
+    for (const email of people) await service.register(email);
+    await service.restart();
+    for (const email of people) expect((await service.signIn(PASSWORD, email)).status).toBe(200);
   });
 });
 
