@@ -1,6 +1,6 @@
 /** Looking a claim up in the library costs little, however large the library and however long the text. */
 import { buildLibraryIndex, matchClaim } from '../src/server/domain/library/matchClaim.ts';
-import { starterRecords } from '../src/server/domain/library/starter/records.ts';
+import { starterRecords } from '../src/server/domain/library/starterRecords.ts';
 import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
 

@@ -17,7 +17,7 @@ import { vendorDetailed } from './domain/detailed/vendorDetailed.ts';
 import { bringStarterRecords } from './domain/library/bringStarterRecords.ts';
 import { keepLibrary } from './domain/library/keepLibrary.ts';
 import { readLibrary } from './domain/library/readLibrary.ts';
-import { starterRecords } from './domain/library/starter/records.ts';
+import { starterRecords } from './domain/library/starterRecords.ts';
 import { keepSettings, type KeptSettings } from './domain/settings/keepSettings.ts';
 import { readSettings } from './domain/settings/readSettings.ts';
 import { workOnAnalyses } from './jobs/workOnAnalyses.ts';

@@ -54,6 +54,8 @@ export const METRICS_SHOWN_DAYS = 30;
 /** Of a file of fact-check records. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_RECORDS_MAX = 20_000;
+/** Of all records of a file together: each takes 2 kB of memory in every process. */
+export const IMPORT_PHRASINGS_MAX = 40_000;
 /** Of what became of each; beyond, the refused ones are kept before the others. */
 export const IMPORT_LINES_MAX = 5_000;
 export const SHARE_IMAGE = { width: 1200, height: 630 }; // px

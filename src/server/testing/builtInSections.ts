@@ -5,7 +5,7 @@ import { composeResult } from '../domain/analysis/composeResult.ts';
 import { builtInAnalysts } from '../domain/analysts/builtInAnalysts.ts';
 import { builtInDetailed } from '../domain/detailed/builtInDetailed.ts';
 import { POINTS_OF, type SectionName } from '../domain/detailed/composeSections.ts';
-import { starterRecords } from '../domain/library/starter/records.ts';
+import { starterRecords } from '../domain/library/starterRecords.ts';
 
 export const library = starterRecords();
 const analysts = builtInAnalysts({ library });

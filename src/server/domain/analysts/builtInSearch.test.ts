@@ -3,7 +3,7 @@ import { SearchBlock } from '../../../shared/schema/result.ts';
 import { overallScore } from '../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../library/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../library/record.ts';
-import { starterRecords } from '../library/starter/records.ts';
+import { starterRecords } from '../library/starterRecords.ts';
 import { judgeBySearch } from './builtInSearch.ts';
 import { MOST_STATEMENTS } from './lookUpStatements.ts';
 

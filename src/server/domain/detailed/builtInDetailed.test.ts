@@ -154,7 +154,9 @@ describe('whatever is submitted', () => {
     const sources = [
       ...written.report.perplexity.sources.mainstream,
       ...written.report.perplexity.sources.conflicting,
-    ].map(({ title, publication }) => `${title} (${publication})`);
+    ].map(({ title, publication }) =>
+      title === publication ? publication : `${title} (${publication})`,
+    );
 
     for (const name of SECTION_NAMES) {
       const { explanation, points } = read(written, name);

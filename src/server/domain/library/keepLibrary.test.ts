@@ -5,7 +5,7 @@ import { type IndexedLibrary, indexLibrary } from './indexedLibrary.ts';
 import { keepLibrary } from './keepLibrary.ts';
 import { indexSteps } from './matchClaim.ts';
 import { runInTurns } from './runSteps.ts';
-import { starterRecords } from './starter/records.ts';
+import { starterRecords } from './starterRecords.ts';
 
 /** A library that is read when the test says so. */
 function readings() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLibraryIndex, matchClaim } from './matchClaim.ts';
-import { starterRecords } from './starter/records.ts';
+import { starterRecords } from './starterRecords.ts';
 
 // The records that the sentences below come near to; others may well know what these say.
 const TEMPTING = new Set(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLibraryIndex, matchClaim } from './matchClaim.ts';
-import { starterRecords } from './starter/records.ts';
+import { starterRecords } from './starterRecords.ts';
 
 const index = buildLibraryIndex(starterRecords());
 

@@ -18,7 +18,7 @@ export interface LibraryRecord {
   language: string;
   links: readonly RecordLink[];
   reviewedAt: Date | null;
-  /** `starter`, or the site of the review that was imported. */
+  /** `starter`, or the site of the review that was imported, or `file` where it has none. */
   origin: string;
 }
 

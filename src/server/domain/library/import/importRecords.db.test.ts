@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, asAdmin } from '../../accounts/asker.ts';
 import { exampleReview } from '../../../testing/exampleReview.ts';
@@ -8,7 +10,7 @@ import { readImport } from '../lists/readImport.ts';
 import { listImports } from '../lists/listImports.ts';
 import { matchClaim } from '../matchClaim.ts';
 import { readLibrary } from '../readLibrary.ts';
-import { starterRecords } from '../starter/records.ts';
+import { starterRecords } from '../starterRecords.ts';
 import { importRecords } from './importRecords.ts';
 import { removeImport } from './removeImport.ts';
 
@@ -114,6 +116,30 @@ describe('an import', () => {
     expect(await house.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
       starterRecords().length,
     );
+  });
+
+  it('takes the files of the records that this project brings along', async () => {
+    const folder = join(import.meta.dirname, '../../../../../prisma/library');
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, name));
+      const taken = await importRecords(house.db, admin, { name, bytes }, now);
+      expect([name, taken.refused]).toEqual([name, 0]);
+      expect(taken.taken).toBeGreaterThan(0);
+      await removeImport(house.db, admin, taken.id, now);
+    }
+  });
+
+  it('of more phrasings than are taken at once is refused as a whole', async () => {
+    const phrased = (number: number) =>
+      exampleReview(`phrased-${number}`, {
+        itemReviewed: { alternateName: Array.from({ length: 40 }, (_, i) => `It leans ${i}.`) },
+      });
+    const before = await house.db.libraryRecord.count();
+    await expect(take(Array.from({ length: 1_001 }, (_, i) => phrased(i)))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'The file has more than 40,000 phrasings. Please split it.',
+    });
+    expect(await house.db.libraryRecord.count()).toBe(before);
   });
 
   it('keeps the beginning of a long file name, and no letter of it halved', async () => {

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
+import { IMPORT_PHRASINGS_MAX } from '../../../../shared/limits.ts';
 import type { ImportLine } from '../../../../shared/schema/library.ts';
+import { DomainError } from '../../errors.ts';
 import { contentHash, type LibraryRecord } from '../record.ts';
 import type { Entry } from './readEntries.ts';
 import { toRecord } from './toRecord.ts';
@@ -15,13 +17,17 @@ export interface ReadRecord {
 /** Entries that are read before others get their turn: some milliseconds. */
 const PIECE = 100;
 
-/** The records of the entries, in the order of their ids, and which entries were refused. */
+/**
+ * The records of the entries, in the order of their ids, and which entries were refused. Fails with
+ * `invalid_input` when they have too many phrasings together.
+ */
 export async function readRecords(
   entries: readonly Entry[],
   now: Date,
 ): Promise<{ records: ReadRecord[]; refused: ImportLine[] }> {
   const records = new Map<string, ReadRecord>();
   const refused: ImportLine[] = [];
+  let phrasings = 0;
   for (const [i, entry] of entries.entries()) {
     if (i % PIECE === PIECE - 1) await setImmediate();
     const { number } = entry;
@@ -29,6 +35,10 @@ export async function readRecords(
     if ('refused' in read) {
       refused.push({ number, outcome: 'refused', text: read.refused });
       continue;
+    }
+    phrasings += read.phrasings.length;
+    if (phrasings > IMPORT_PHRASINGS_MAX) {
+      throw new DomainError('invalid_input', adminMessages.library.tooManyPhrasings);
     }
     const earlier = records.get(read.id);
     if (!earlier) records.set(read.id, { number, record: read, hash: contentHash(read) });

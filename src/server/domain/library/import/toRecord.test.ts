@@ -113,6 +113,74 @@ describe('a ClaimReview', () => {
     });
   });
 
+  it('brings other phrasings of its claim, each once', () => {
+    const alternateName = ['It leans <b>much</b>.', 'The tower of Lake 1 leans.', 'It leans much.'];
+    expect(read({ itemReviewed: { '@type': 'Claim', alternateName } })).toMatchObject({
+      phrasings: ['It leans much.'],
+    });
+    expect(read({ itemReviewed: [{ alternateName: 'It is not upright.' }] })).toMatchObject({
+      phrasings: ['It is not upright.'],
+    });
+    expect(read({ itemReviewed: { alternateName: 7 } })).toMatchObject({ phrasings: ['7'] });
+    expect(read({ itemReviewed: 'The tower' })).toMatchObject({ phrasings: [] });
+  });
+
+  it('brings the statements that are parts of it as findings', () => {
+    const hasPart = [
+      { '@type': 'Statement', text: 'Its top stands four meters aside.' },
+      { '@type': 'ImageObject', text: 'A tower.' },
+      { '@type': 'Statement' },
+    ];
+    expect(read({ hasPart })).toMatchObject({ keyFindings: ['Its top stands four meters aside.'] });
+  });
+
+  it('brings the pages it cites that say on which side they are', () => {
+    const citation = [
+      {
+        '@type': 'WebPage',
+        ...{ name: 'Towers', url: 'https://pages.example.com/towers', keywords: 'mainstream' },
+        publisher: { '@type': 'Organization', name: 'Example Pages' },
+      },
+      {
+        ...{ url: 'https://other.example.net/', keywords: ['towers', 'conflicting'] },
+        description: 'It leans but a little.',
+      },
+      { name: 'Silent', url: 'https://silent.example.com/' },
+      { name: 'The review', url: 'https://checks.example.org/tower/1', keywords: 'mainstream' },
+      'https://text.example.com/',
+    ];
+    const own = { publication: 'Example Checks', link: 'https://checks.example.org/tower/1' };
+    expect(read({ citation })).toMatchObject({
+      links: [
+        own,
+        {
+          ...{ publication: 'Example Pages', title: 'Towers', stance: 'mainstream' },
+          link: 'https://pages.example.com/towers',
+        },
+        {
+          ...{ publication: 'other.example.net', title: 'other.example.net' },
+          ...{ stance: 'conflicting', link: 'https://other.example.net/' },
+          summary: 'It leans but a little.',
+        },
+      ],
+    });
+    expect(read({ citation: 'https://text.example.com/' })).toMatchObject({ links: [own] });
+  });
+
+  it('without an address is known by publisher and identifier, and stands on what it cites', () => {
+    const citation = { url: 'https://pages.example.com/towers', keywords: 'mainstream' };
+    const without = (changes: object) => read({ url: undefined, citation, ...changes });
+    const one = without({ identifier: 'tower-1' });
+    expect(one).toMatchObject({
+      id: expect.stringMatching(/^import-[0-9a-f]{24}$/) as string,
+      ...{ origin: 'file', links: [{ link: 'https://pages.example.com/towers' }] },
+    });
+    const { id } = one as { id: string };
+    expect(without({ identifier: 'tower-1', claimReviewed: 'It stands.' })).toMatchObject({ id });
+    expect(without({ identifier: 'tower-2' })).not.toHaveProperty('id', id);
+    expect(without({ identifier: 'tower-1', author: 'Other Checks' })).not.toHaveProperty('id', id);
+  });
+
   it('without a title has the beginning of the claim, and no letter of it halved', () => {
     const claimReviewed = `${'x'.repeat(299)}😀 leans.`;
     expect(read({ claimReviewed })).toMatchObject({ title: `${'x'.repeat(299)}😀` });
@@ -143,6 +211,42 @@ describe('a ClaimReview is refused', () => {
     ['with an odd language', { inLanguage: 'English, mostly' }, 'is not a language tag'],
     ['with a language by name', { inLanguage: { name: 'German' } }, 'is not a language tag'],
     ['with an endless text', { reviewBody: 'x'.repeat(5_001) }, 'The summary is longer than 5000'],
+    [
+      'with endless phrasings',
+      { itemReviewed: { alternateName: Array.from({ length: 41 }, (_, i) => `It leans ${i}.`) } },
+      'There are more than 40 phrasings',
+    ],
+    [
+      'with an endless phrasing',
+      { itemReviewed: { alternateName: 'x'.repeat(601) } },
+      'The phrasing is longer than 600',
+    ],
+    [
+      'with endless findings',
+      { hasPart: Array.from({ length: 21 }, (_, i) => ({ '@type': 'Statement', text: `${i}.` })) },
+      'There are more than 20 findings',
+    ],
+    [
+      'with endless citations',
+      {
+        citation: Array.from({ length: 21 }, (_, i) => ({
+          ...{ url: `https://a.example.org/${i}`, keywords: 'mainstream' },
+        })),
+      },
+      'There are more than 20 citations',
+    ],
+    [
+      'that cites a local address',
+      { citation: { url: 'http://192.168.0.1/', keywords: 'mainstream' } },
+      'leads to a local address',
+    ],
+    ['that cites no address', { citation: { keywords: 'conflicting' } }, 'A citation has no link'],
+    ['with an identifier alone', { url: undefined, identifier: 'tower-1' }, 'No link to the'],
+    [
+      'with neither address nor identifier',
+      { url: undefined, citation: { url: 'https://a.example.org/', keywords: 'mainstream' } },
+      'No link to the review',
+    ],
   ])('%s', (_, changes, why) => {
     expect(read(changes)).toEqual({ refused: expect.stringContaining(why) as string });
   });
