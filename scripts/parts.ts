@@ -141,6 +141,11 @@ export function staticParts({ cached }: { cached: boolean }): Part[] {
       name: 'format',
       command: ['prettier', '--check', '.', '--log-level', 'warn', ...cache],
     },
+    {
+      name: 'regular expressions',
+      command: [process.execPath, 'scripts/expressions.ts', ...(cached ? ['--cached'] : [])],
+      live: true,
+    },
   ];
 }
 

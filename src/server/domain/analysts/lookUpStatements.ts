@@ -54,15 +54,49 @@ function readSentences(content: string): Sentence[] {
   const remarks = texts.map((text) => (text.length <= 80 ? splitWords(text).join(' ') : ''));
   return texts.map((text, i) => ({
     text,
-    saysSomething: !REMARK.test(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(text),
-    rejected: REJECTION.test(remarks[i + 1] ?? ''),
+    saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(text),
+    rejected: isRejection(remarks[i + 1] ?? ''),
   }));
 }
 
-const REJECTION =
-  /^(?:but |however , )?(?:this|that|it) (?:is|was|has been) (?:(?:simply|completely|totally|just|a|an|old|common|popular|well known|long) )*(?:false|wrong|untrue|not true|not correct|incorrect|nonsense|myth|misconception|lie|hoax|debunked|disproven)$/;
+/** "But that is simply not true." */
+function isRejection(remark: string): boolean {
+  const said = REJECTION.exec(remark)?.[1];
+  const words = said?.replace(/(?:^| )well known /, ' ').split(' ') ?? [];
+  const last = words.pop() ?? '';
+  if (/^(?:true|correct)$/.test(last) ? words.pop() !== 'not' : !FALSE.has(last)) return false;
+  return words.every((word) => word === '' || FILLERS.has(word));
+}
 
-/** Sentences about the sentence next to them, which claim nothing of their own. */
-const REMARK = new RegExp(
-  `${REJECTION.source}|^(?:(?:this|that|it) is (?:true|correct|right|a fact)|is (?:this|that|it) (?:really |actually )?(?:true|correct|right|so|a fact|false|fake|a myth)(?: \\?)?|really \\?|right \\?|true or false(?: \\?)?|fact or (?:myth|fiction)(?: \\?)?|fact|myth|yes|no|wow|please (?:check|verify)(?: this| that| it)?|what do you think(?: \\?)?)$`,
-);
+const REJECTION = /^(?:but |however , )?(?:this|that|it) (?:is|was|has been) (.+)$/;
+const FILLERS = new Set([
+  'simply',
+  'completely',
+  'totally',
+  'just',
+  'a',
+  'an',
+  'old',
+  'common',
+  'popular',
+  'long',
+]);
+const FALSE = new Set([
+  'false',
+  'wrong',
+  'untrue',
+  'incorrect',
+  'nonsense',
+  'myth',
+  'misconception',
+  'lie',
+  'hoax',
+  'debunked',
+  'disproven',
+]);
+
+/** A sentence about the sentence next to it, which claims nothing of its own. */
+const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test(remark);
+
+const REMARK =
+  /^(?:(?:this|that|it) is (?:true|correct|right|a fact)|is (?:this|that|it) (?:really |actually )?(?:true|correct|right|so|a fact|false|fake|a myth)(?: \?)?|really \?|right \?|true or false(?: \?)?|fact or (?:myth|fiction)(?: \?)?|fact|myth|yes|no|wow|please (?:check|verify)(?: this| that| it)?|what do you think(?: \?)?)$/;

@@ -94,8 +94,21 @@ const ABOUT_CLAUSE = new RegExp(
 const DENIED_END = new RegExp(
   `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
 );
-const PLAIN_END =
-  /^(.+?) (?:, )?(?:right|correct|is it not|or not|true or false|is that true|is this true|yes or no|fact or fiction|fact or myth|myth or fact|true or not|or is that a myth|or is it a myth|or is this a myth|is that a fact|is this correct|is this right|is it true|is that correct|or is it|do they not|is that right)$/;
+/** The longest that fits counts, so one that ends with another stands before it. */
+const PLAIN_TAGS = [
+  ...['or is that a myth', 'or is it a myth', 'or is this a myth', 'is that a fact'],
+  ...[
+    'true or false',
+    'yes or no',
+    'fact or fiction',
+    'fact or myth',
+    'myth or fact',
+    'true or not',
+  ],
+  ...['is that true', 'is this true', 'is it true', 'is that correct', 'is this correct'],
+  ...['is that right', 'is this right', 'is it not', 'do they not', 'or not', 'or is it'],
+  ...['right', 'correct'],
+].map((tag) => ` ${tag}`);
 /** These are tags only behind a comma. */
 const TAG_END = /^(.+) , (?:true|is it|are they|do they|does it|can they|did they|do you)$/;
 const ATTRIBUTED_END = new RegExp(
@@ -131,8 +144,9 @@ function takeOffEnd(reading: Reading, text: string): Reading | null {
   }
   const said = ATTRIBUTED_END.exec(text);
   if (said?.[1]) return { ...reading, attributed: true, words: split(said[1]) };
-  const asked = PLAIN_END.exec(text) ?? TAG_END.exec(text);
-  if (asked?.[1]) return { ...reading, words: split(asked[1]) };
+  const tag = PLAIN_TAGS.find((end) => text.endsWith(end));
+  const asked = tag ? text.slice(0, -tag.length).replace(/ ,$/, '') : TAG_END.exec(text)?.[1];
+  if (asked) return { ...reading, words: split(asked) };
   const denied = DENIED_END.exec(text);
   if (denied?.[1] && !denied[1].startsWith('it ') && !/^(?:it|this|that)$/.test(denied[1]))
     return denied[2] ? { ...reading, words: split(denied[1]) } : deny(reading, denied[1], false);

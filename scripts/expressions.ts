@@ -1,0 +1,321 @@
+/**
+ * Judges every regular expression of the sources for catastrophic backtracking: an exponential one
+ * fails, a polynomial one needs a bound of its input in `BOUNDED`. Those that are made at run time
+ * are recorded while the files in `MAKERS` make them.
+ *
+ *   node scripts/expressions.ts [--cached]
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, join, matchesGlob } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { getCallSites } from 'node:util';
+import { check, type Parameters } from 'recheck';
+import ts from 'typescript';
+import type { restRoutes } from '../src/server/api/restRoutes.ts';
+import type { scanHtml } from '../src/server/vendors/pages/scanHtml.ts';
+
+const root = join(import.meta.dirname, '..');
+const SELF = 'scripts/expressions.ts';
+
+/** The expressions of tests read what the tests themselves make. */
+const JUDGED = '{src,scripts,bench}/**/*.{ts,tsx,mts,mjs,js}';
+const JUDGED_TOO = '*.{ts,js,mjs}';
+const NOT_JUDGED = ['**/*.test.{ts,tsx}', '**/generated/**'];
+
+/**
+ * Every file that makes expressions with `RegExp(…)`. Loading it makes those at its top level;
+ * `make` sees to the others, with inputs as they really come.
+ */
+const MAKERS: Makers = {
+  'scripts/setup/authEmulator.mjs': {},
+  'src/server/api/restRoutes.ts': {
+    make: async (loaded: { restRoutes: typeof restRoutes }) =>
+      loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),
+  },
+  'src/server/domain/library/causeTurns.ts': {},
+  'src/server/domain/library/readings.ts': {},
+  'src/server/domain/library/sentenceTurns.ts': {},
+  'src/server/vendors/pages/isHidden.ts': {},
+  'src/server/vendors/pages/joinSegments.ts': {},
+  'src/server/vendors/pages/parseDate.ts': {},
+  'src/server/vendors/pages/scanHtml.ts': {
+    make: (loaded: { scanHtml: typeof scanHtml }) => loaded.scanHtml('<title></title>', {}),
+  },
+  'src/shared/cleanText.ts': {},
+  'src/shared/hasUnsafePattern.ts': {},
+  'vite.config.ts': {},
+};
+
+/** Where all that a file's expressions read is short enough for a polynomial one. */
+const BOUNDED: Bounds = {
+  'src/server/domain/library/causeTurns.ts': {
+    most: 1_000,
+    why: 'rephrase() turns no longer text',
+  },
+  'src/server/domain/library/sentenceTurns.ts': {
+    most: 1_000,
+    why: 'rephrase() turns no longer text',
+  },
+};
+
+/** The most steps that a polynomial expression may take: input length to the power of its degree. */
+const STEPS_MAX = 4_000_000;
+
+export type Makers = Record<string, { make?: (loaded: never) => unknown }>;
+export type Bounds = Record<string, { most: number; why: string }>;
+
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+export interface Expression {
+  path: string;
+  line: number;
+  source: string;
+  flags: string;
+}
+
+/** A call of `RegExp`. */
+export interface Site {
+  path: string;
+  line: number;
+  column: number;
+}
+
+export type Made = Expression & Site;
+
+export type Verdict =
+  | { kind: 'safe' }
+  | { kind: 'exponential' }
+  | { kind: 'polynomial'; degree: number }
+  | { kind: 'unknown'; reason: string };
+
+interface Found {
+  literals: Expression[];
+  sites: Site[];
+  /** What could make an expression that nobody sees. */
+  faults: string[];
+}
+
+export function findExpressions({ path, text }: SourceFile): Found {
+  const found: Found = { literals: [], sites: [], faults: [] };
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const look = (node: ts.Node): void => {
+    const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file));
+    const at = { path, line: line + 1 };
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      found.literals.push({ ...at, source, flags });
+    } else if (isMaking(node)) {
+      found.sites.push({ ...at, column: character + 1 });
+    } else if (ts.isIdentifier(node) && node.text === 'RegExp' && !isHarmless(node)) {
+      if (path !== SELF) found.faults.push(`${path}:${line + 1} hands RegExp on: call it in place`);
+    } else if (isHiddenMaking(node)) {
+      found.faults.push(`${path}:${line + 1} gives a string as an expression: write it as one`);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
+}
+
+const isMaking = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
+  (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+  ts.isIdentifier(node.expression) &&
+  node.expression.text === 'RegExp';
+
+function isHarmless(name: ts.Identifier): boolean {
+  const { parent } = name;
+  if (isMaking(parent) && parent.expression === name) return true;
+  if (ts.isTypeReferenceNode(parent)) return true;
+  if (ts.isBinaryExpression(parent))
+    return parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
+  return (
+    ts.isPropertyAccessExpression(parent) &&
+    parent.expression === name &&
+    parent.name.text === 'escape'
+  );
+}
+
+/** `text.match('a+')` makes an expression of its string. */
+function isHiddenMaking(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const [first] = node.arguments;
+  const isString = first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first));
+  return Boolean(isString) && /^(?:match|matchAll|search)$/.test(node.expression.name.text);
+}
+
+/** Loads the makers and gives every expression that they made, with where they made it. */
+export async function recordMade(makers: Makers): Promise<Made[]> {
+  const made: Made[] = [];
+  const Original = RegExp;
+  const record = (expression: RegExp): RegExp => {
+    const site = getCallSites(4).find(({ scriptName }) => isOurs(scriptName));
+    if (site) {
+      const path = fileURLToPath(site.scriptName).slice(root.length + 1);
+      const { source, flags } = expression;
+      made.push({ path, line: site.lineNumber, column: site.columnNumber, source, flags });
+    }
+    return expression;
+  };
+  const recording = new Proxy(Original, {
+    construct: (target, given, as) => record(Reflect.construct(target, given, as) as RegExp),
+    apply: (target, self, given) => record(Reflect.apply(target, self, given) as RegExp),
+  });
+  Reflect.set(globalThis, 'RegExp', recording);
+  try {
+    for (const [path, { make }] of Object.entries(makers)) {
+      const loaded: unknown = await import(pathToFileURL(join(root, path)).href);
+      await make?.(loaded as never);
+    }
+  } finally {
+    Reflect.set(globalThis, 'RegExp', Original);
+  }
+  return made;
+}
+
+const isOurs = (url: string): boolean =>
+  url.startsWith(`${pathToFileURL(root).href}/`) &&
+  !url.includes('/node_modules/') &&
+  !url.endsWith(SELF);
+
+// Limits of work, none of time, so that a busy machine judges the same. Where an expression looks
+// around itself, attacks are tried; what there is to find is found in the first of the rounds.
+const THOROUGH: Parameters = {
+  attackLimit: 50_000_000,
+  maxIteration: 4,
+  attackTimeout: null,
+  incubationTimeout: null,
+  timeout: null,
+};
+
+export async function judge({ source, flags }: Expression): Promise<Verdict> {
+  const found = await check(source, flags, THOROUGH);
+  if (found.status === 'safe') return { kind: 'safe' };
+  if (found.status === 'unknown') return { kind: 'unknown', reason: found.error.kind };
+  const { complexity } = found;
+  if (complexity.type === 'exponential') return { kind: 'exponential' };
+  return { kind: 'polynomial', degree: complexity.degree };
+}
+
+export interface Judgement {
+  /** Different expressions. */
+  judged: number;
+  /** Those of them that are polynomial and read little. */
+  bounded: number;
+  /** One sentence each. */
+  faults: string[];
+}
+
+export async function judgeSources(
+  sources: readonly SourceFile[],
+  made: readonly Made[],
+  { makers, bounds }: { makers: Makers; bounds: Bounds },
+  verdictOf: (expression: Expression) => Promise<Verdict> = judge,
+): Promise<Judgement> {
+  const found = sources.map(findExpressions);
+  const sites = found.flatMap((file) => file.sites);
+  const faults = found.flatMap((file) => file.faults);
+  for (const { path, line, column } of sites) {
+    const recorded = made.some(
+      (one) => one.path === path && one.line === line && one.column === column,
+    );
+    if (!(path in makers)) faults.push(`${path}:${line} makes an expression: list it in MAKERS`);
+    else if (!recorded) faults.push(`${path}:${line} made no expression: have MAKERS call it`);
+  }
+  for (const path of Object.keys(makers)) {
+    if (!sites.some((site) => site.path === path)) faults.push(`${path} in MAKERS makes none`);
+  }
+
+  const known = new Map<string, Promise<Verdict>>();
+  const used = new Set<string>();
+  const queue = [...found.flatMap((file) => file.literals), ...made];
+  let bounded = 0;
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { path, line, source, flags } = next;
+      const key = `/${source}/${flags}`;
+      const isNew = !known.has(key);
+      const asked = known.get(key) ?? verdictOf(next);
+      known.set(key, asked);
+      const verdict = await asked;
+      const bound = bounds[path];
+      const fault = faultOf(verdict, bound);
+      if (verdict.kind === 'polynomial' && bound) used.add(path);
+      if (fault !== null) faults.push(`${path}:${line} ${fault}: ${key}`);
+      else if (verdict.kind === 'polynomial' && isNew) bounded += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  for (const path of Object.keys(bounds)) {
+    if (!used.has(path)) faults.push(`${path} in BOUNDED has no polynomial expression`);
+  }
+  return { judged: known.size, bounded, faults: faults.sort() };
+}
+
+function faultOf(verdict: Verdict, bound: Bounds[string] | undefined): string | null {
+  if (verdict.kind === 'safe') return null;
+  if (verdict.kind === 'exponential') return 'takes exponential time';
+  if (verdict.kind === 'unknown') return `cannot be judged (${verdict.reason})`;
+  const { degree } = verdict;
+  if (!bound) return `takes time to the power of ${degree}, and nothing bounds its input`;
+  if (bound.most ** degree <= STEPS_MAX) return null;
+  return `takes time to the power of ${degree}, too much for ${bound.most} characters (${bound.why})`;
+}
+
+export function readSources(): SourceFile[] {
+  return globSync([JUDGED, JUDGED_TOO], { cwd: root })
+    .filter((path) => !NOT_JUDGED.some((pattern) => matchesGlob(path, pattern)))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+const CACHE = join(root, 'node_modules/.cache/expressions.json');
+
+/** Judges what no earlier run judged in the same way; `keep` writes down what this one used. */
+function withCache(): { verdictOf: typeof judge; keep: () => void } {
+  const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
+  const way = JSON.stringify([version, THOROUGH]);
+  const earlier = readCache();
+  const verdicts = earlier.way === way ? earlier.verdicts : {};
+  const used: Record<string, Verdict> = {};
+  return {
+    verdictOf: async (expression) => {
+      const key = `/${expression.source}/${expression.flags}`;
+      return (used[key] = verdicts[key] ?? (await judge(expression)));
+    },
+    keep: () => {
+      mkdirSync(dirname(CACHE), { recursive: true });
+      writeFileSync(CACHE, JSON.stringify({ way, verdicts: used }));
+    },
+  };
+}
+
+function readCache(): { way?: string; verdicts: Record<string, Verdict> } {
+  try {
+    return JSON.parse(readFileSync(CACHE, 'utf8')) as ReturnType<typeof readCache>;
+  } catch {
+    return { verdicts: {} };
+  }
+}
+
+if (import.meta.main) {
+  const cache = process.argv.includes('--cached') ? withCache() : null;
+  const made = await recordMade(MAKERS);
+  const tables = { makers: MAKERS, bounds: BOUNDED };
+  const { judged, bounded, faults } = await judgeSources(
+    readSources(),
+    made,
+    tables,
+    cache?.verdictOf,
+  );
+  cache?.keep();
+  for (const fault of faults) console.error(fault);
+  console.log(`${judged} expressions judged, ${bounded} of them bounded by their input`);
+  // Some of what was loaded may hold the process.
+  process.exit(faults.length > 0 ? 1 : 0);
+}
