@@ -7,6 +7,7 @@ const signIn: RunningServer['signIn'] = {
   kind: 'embedded',
   projectId: 'demo-verimeter',
   anywhere: false,
+  behindProxy: false,
   adminEmail: null,
   ignoredAdmin: false,
 };
@@ -31,6 +32,13 @@ describe('the person at the terminal', () => {
     const text = told({ kind: 'firebase', projectId: 'verimeter-1', adminEmail: 'me@example.org' });
     expect(text).toContain('  Sign-in   Firebase project verimeter-1\n');
     expect(text).toContain('  Admin     whoever signs in as me@example.org\n');
+  });
+
+  it('is warned when the embedded sign-in is to be behind a proxy', () => {
+    expect(told({ behindProxy: true })).toMatch(
+      /\n {2}Warning {3}TRUST_PROXY names a proxy, but the embedded sign-in is .*FIREBASE_PROJECT_ID/,
+    );
+    expect(told({ behindProxy: true, kind: 'firebase' })).not.toContain('Warning');
   });
 
   it('is told what opening the embedded sign-in to others costs', () => {

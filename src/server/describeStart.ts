@@ -1,5 +1,6 @@
 import { paths } from '../shared/paths.ts';
 import { analystsOf } from './domain/analysts/analystsOf.ts';
+import { EMBEDDED_BEHIND_PROXY } from './openIdentity.ts';
 import type { RunningServer } from './startServer.ts';
 
 /** What runs, in a few lines for the person at the terminal. The first line is read by programs. */
@@ -15,7 +16,8 @@ export function describeStart(
     `  Analysts  ${analysts.join(', ')}`,
     `  Sign-in   ${describeSignIn(server)}`,
   ];
-  const { adminEmail, ignoredAdmin } = server.signIn;
+  const { kind, adminEmail, ignoredAdmin, behindProxy } = server.signIn;
+  if (kind === 'embedded' && behindProxy) lines.push(`  Warning   ${EMBEDDED_BEHIND_PROXY}`);
   if (adminEmail !== null) lines.push(`  Admin     whoever signs in as ${adminEmail}`);
   if (ignoredAdmin)
     lines.push('  Admin     nobody: ADMIN_EMAIL does not count while sign-in is open to others');

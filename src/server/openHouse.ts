@@ -54,6 +54,8 @@ export interface SignIn {
   projectId: string;
   /** The embedded service answers others than the person at this machine. */
   anywhere: boolean;
+  /** Proxies are configured, which the embedded service is not made for. */
+  behindProxy: boolean;
   adminEmail: string | null;
   /** One is configured, and does not count. */
   ignoredAdmin: boolean;
@@ -176,6 +178,7 @@ export async function openHouse(
       kind: opened.identity.kind,
       projectId: opened.identity.browser.projectId,
       anywhere: config.embeddedIdentityAnywhere,
+      behindProxy: config.trustProxy !== false,
       adminEmail: opened.adminEmail,
       ignoredAdmin: config.adminEmail !== opened.adminEmail,
     };

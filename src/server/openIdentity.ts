@@ -20,6 +20,12 @@ export interface OpenedIdentity {
 /** Names of this form are no project's, and never reach Google. */
 const EMBEDDED_PROJECT = 'demo-verimeter';
 
+/** For the log, and for the person at the terminal. */
+export const EMBEDDED_BEHIND_PROXY =
+  'TRUST_PROXY names a proxy, but the embedded sign-in is made for one person on this machine: a proxy ' +
+  'that says nothing of itself would open its mails and its Google window to everybody. ' +
+  'Set FIREBASE_PROJECT_ID and FIREBASE_API_KEY.';
+
 /**
  * Opens what signs people in: the configured Firebase project, else the embedded service.
  * @throws an error with `told` when that can't be done as things are set up
@@ -27,7 +33,7 @@ const EMBEDDED_PROJECT = 'demo-verimeter';
 export async function openIdentity(
   config: Pick<
     Config,
-    'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl'
+    'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl' | 'trustProxy'
   >,
   log: Log,
   inTurn: NonNullable<EmbeddedOptions['inTurn']>,
@@ -38,6 +44,7 @@ export async function openIdentity(
     const identity = await openFirebaseIdentity(firebase, { clock, log, origin: publicUrl });
     return { identity, handler: null, adminEmail, close: () => Promise.resolve() };
   }
+  if (config.trustProxy !== false) log.warn(EMBEDDED_BEHIND_PROXY);
   const embedded = await openEmbeddedIdentity({
     dataDir,
     projectId: EMBEDDED_PROJECT,

@@ -36,6 +36,37 @@ describe('from outside', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  it.each([
+    'Forwarded',
+    'Via',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Port',
+    'X-Forwarded-Server',
+    'X-Forwarded-Prefix',
+    'X-Forwarded-Ssl',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'X-Original-Forwarded-For',
+    'X-Envoy-External-Address',
+    'X-Amzn-Trace-Id',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'CF-Ray',
+    'CDN-Loop',
+    'Fastly-Client-IP',
+    'Fly-Client-IP',
+  ])('%s tells of a proxy: nothing is answered, whatever it says', async (name) => {
+    for (const value of ['127.0.0.1', 'http', '']) {
+      const headers = { [name]: value };
+      expect((await signUp(service, headers)).status).toBe(403);
+      for (const path of PAGES)
+        expect((await service.send('GET', path, undefined, headers)).status).toBe(404);
+    }
+  });
+
   it('the pages do not show at all', async () => {
     for (const path of PAGES) {
       expect((await service.send('GET', path)).status).toBe(200);

@@ -19,8 +19,29 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** What a proxy leaves on a request: it then comes from who knows where. */
-const TRACES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/**
+ * What proxies, load balancers and content networks add to a request, which then comes from who knows
+ * where: all names that begin with `x-forwarded`, and these.
+ */
+const PROXY_HEADERS = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'fastly-client-ip',
+  'fly-client-ip',
+]);
+
+const isFromProxy = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
 /**
  * Whether the request may be answered at all, and how near its sender is; null when it may not. A
@@ -33,7 +54,7 @@ export function judgeCaller(request: IncomingMessage, gate: Gate): Caller | null
   const local =
     isLoopback(request.socket.remoteAddress ?? '') &&
     isLoopbackName(own.hostname) &&
-    !TRACES.some((name) => name in request.headers) &&
+    !isFromProxy(request) &&
     !isOpenToOthers(gate);
   if (!local && !gate.anywhere) return null;
   if (!comesFromUs(request, own.host, gate.origin)) return null;
