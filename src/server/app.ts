@@ -92,7 +92,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.get(paths.progressPattern, progress(house.db, parts.watchers, house.settings));
   app.post(
     paths.viewPattern,
-    countView(house.db, () => new Date()),
+    countView({ db: house.db, https: parts.https }, () => new Date()),
   );
   app.use(
     paths.trpc,

@@ -78,6 +78,36 @@ describe('the address that is counted', () => {
   });
 });
 
+it('a visitor keeps what they have used when their cookie gets the name that https allows', async () => {
+  const server = await serveTest(database.url, {
+    PUBLIC_URL: 'https://verimeter.example',
+    EMBEDDED_SIGN_IN_ANYWHERE: 'true',
+    LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '2',
+  });
+  const visitor = randomUUID();
+  const startWith = async (cookie: string) => {
+    const response = await fetch(`${server.address}/trpc/analysis.start`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ content: newClaim() }),
+    });
+    await response.body?.cancel();
+    return { status: response.status, cookies: response.headers.getSetCookie() };
+  };
+  const first = await startWith(`anonymous_token=${visitor}`);
+  expect(first).toEqual({
+    status: 200,
+    cookies: [
+      expect.stringMatching(`^__Host-anonymous_token=${visitor};.* Path=/; HttpOnly; Secure;`),
+      expect.stringMatching('^anonymous_token=; Max-Age=0;'),
+    ],
+  });
+  const second = await startWith(`__Host-anonymous_token=${visitor}`);
+  const third = await startWith(`__Host-anonymous_token=${visitor}`);
+  expect([second.status, third.status]).toEqual([200, 403]);
+  await server.stop(1_000);
+});
+
 it('a start that is refused for being too early says when to come again', async () => {
   const server = await serveTest(database.url, { LIMIT_SUBMISSIONS_PER_MINUTE: '0' });
   const response = await fetch(`${server.address}/trpc/analysis.start`, {

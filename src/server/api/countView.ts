@@ -16,14 +16,19 @@ const MACHINE = /bot\b|crawl|spider|preview|slurp|facebookexternalhit/i;
  * whatever becomes of it, so that nobody learns who was counted. Other sites' pages, and machines
  * that say what they are, are not counted; what runs no script sends nothing.
  */
-export function countView(db: Database, clock: () => Date): RequestHandler<{ reportId: string }>[] {
+export function countView(
+  { db, https }: { db: Database; https: boolean },
+  clock: () => Date,
+): RequestHandler<{ reportId: string }>[] {
   return [
     text({ limit: BODY_LIMIT, type: () => true }),
     async (request, response) => {
       const reportId = request.params.reportId.toLowerCase();
       if (isReader(request) && z.uuid().safeParse(reportId).success) {
         const token = typeof request.body === 'string' ? request.body : undefined;
-        await count(db, withCarriedToken(readAsker(request), token), reportId, clock());
+        const now = clock();
+        const visitor = withCarriedToken(readAsker(request, { https, now }), token);
+        await count(db, visitor, reportId, now);
       }
       response.status(204).set('Cache-Control', 'no-store').end();
     },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { AccountParts } from '../domain/accounts/accountParts.ts';
 import type { Asker } from '../domain/accounts/asker.ts';
 import { identifyBearer } from '../domain/accounts/identify.ts';
-import { endedVisitorCookie, type Located, readAsker, visitorCookie } from './asker.ts';
+import { endedVisitorCookies, type Located, readAsker, visitorCookies } from './asker.ts';
 import type { Brought, Context } from './context.ts';
 import { readBearer } from './readBearer.ts';
 import { endedSessionCookie, readSessionToken, sessionCookie } from './sessionCookie.ts';
@@ -22,17 +22,19 @@ export function requestContext(
 ): RequestContext {
   const { https } = parts;
   const brought = {
-    visitor: readAsker(request),
+    visitor: readAsker(request, { https, now }),
     bearer: readBearer(request),
     sessionToken: readSessionToken(request, https),
   };
-  const cookie = (line: string) => void response.appendHeader('Set-Cookie', line);
+  const cookie = (...lines: string[]) => {
+    for (const line of lines) response.appendHeader('Set-Cookie', line);
+  };
   return {
     brought,
     identify: identifyOnce(parts, brought, now),
     now,
     rememberVisitor: (token) =>
-      cookie(token === null ? endedVisitorCookie(https) : visitorCookie(token, https)),
+      cookie(...(token === null ? endedVisitorCookies(https) : visitorCookies(token, https))),
     rememberSession: (token) =>
       cookie(token === null ? endedSessionCookie(https) : sessionCookie(token, https)),
   };

@@ -25,7 +25,7 @@ export function BrowserStorageText() {
 const kept = [
   [
     'anonymous_token',
-    'A cookie with your visitor’s token, out of reach of scripts. Set when you submit; kept for up to 400 days.',
+    'A cookie with your visitor’s token, out of reach of scripts. Set when you submit; kept for up to 400 days; called __Host-anonymous_token where the site is reached by https.',
   ],
   ['anonymousToken', 'The same token in the storage, until you clear it.'],
   [
