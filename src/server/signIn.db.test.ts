@@ -52,6 +52,13 @@ function forge(token: string, claims: object): string {
   return `${head}.${forged}.`;
 }
 
+/** What a page may send anywhere without leave. */
+const FORMS = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+];
+
 describe('the whole product with the embedded sign-in', () => {
   it('makes an account, knows it again by its token, and brings the visitor’s reports', async () => {
     const visitor = randomUUID();
@@ -90,11 +97,99 @@ describe('the whole product with the embedded sign-in', () => {
     expect([await settings(forged), await settings(token)]).toEqual([401, 403]);
   });
 
+  it('knows the configured address however somebody writes it', async () => {
+    const made = await post(
+      '/api/auth/firebase',
+      { create: true },
+      bearer(await tokenOf(ADMIN.toUpperCase())),
+    );
+    expect(made.body).toMatchObject({ user: { email: ADMIN, role: 'ADMIN' } });
+  });
+
   it('refuses a token that does not hold at both doors', async () => {
-    for (const path of ['/trpc/reports.recent', '/api/analysis/reports']) {
-      const response = await fetch(server.address + path, { headers: bearer('a.b.c') });
-      expect(response.status).toBe(401);
-      await response.body?.cancel();
+    const token = await tokenOf(`ada-${randomUUID()}@example.org`);
+    const [, payload = ''] = token.split('.');
+    const head = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
+    const tokens = [
+      'a.b.c',
+      `${head({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${head({ alg: 'None' })}.${payload}.${payload}`,
+      forge(token, {}),
+      forge(token, {
+        aud: 'another-project',
+        iss: 'https://securetoken.google.com/another-project',
+      }),
+    ];
+    for (const made of tokens) {
+      for (const path of ['/trpc/reports.recent', '/api/analysis/reports']) {
+        const response = await fetch(server.address + path, { headers: bearer(made) });
+        expect(response.status).toBe(401);
+        await response.body?.cancel();
+      }
+      const exchanged = await post('/api/auth/firebase', { create: true }, bearer(made));
+      expect(exchanged).toMatchObject({ status: 401, cookies: [] });
     }
+  });
+});
+
+describe('what another website makes a browser send', () => {
+  const EXCHANGES = ['/api/auth/firebase', '/trpc/auth.exchange'];
+
+  it.each(EXCHANGES.flatMap((path) => FORMS.map((type) => [path, type] as const)))(
+    'signs nobody in: POST %s as %s',
+    async (path, type) => {
+      const response = await fetch(server.address + path, {
+        method: 'POST',
+        headers: { 'Content-Type': type, Origin: 'https://evil.example' },
+        body: '{"create":true}',
+      });
+      expect([400, 401, 415]).toContain(response.status);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      await response.body?.cancel();
+    },
+  );
+
+  it.each([...EXCHANGES, '/trpc/auth.logoutEverywhere', '/trpc/account.remove'])(
+    'is never asked to bring a token: OPTIONS %s',
+    async (path) => {
+      const response = await fetch(server.address + path, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://evil.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization,content-type',
+        },
+      });
+      const names = [...response.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+      await response.body?.cancel();
+    },
+  );
+
+  it.each(['exchange', 'logout', 'logoutEverywhere'])(
+    'changes nothing by opening an address: GET /trpc/auth.%s',
+    async (name) => {
+      const token = await tokenOf(`ada-${randomUUID()}@example.org`);
+      const response = await fetch(`${server.address}/trpc/auth.${name}`, {
+        headers: { ...bearer(token), Cookie: `session=${'k'.repeat(43)}` },
+      });
+      expect(response.status).toBe(405);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      await response.body?.cancel();
+    },
+  );
+
+  it('is no session that somebody else has chosen', async () => {
+    const chosen = 'k'.repeat(43);
+    const token = await tokenOf(`ada-${randomUUID()}@example.org`);
+    const headers = { ...bearer(token), Cookie: `session=${chosen}` };
+    const { cookies } = await post('/api/auth/firebase', { create: true }, headers);
+    expect(cookies.join()).toMatch(/^session=/);
+    expect(cookies.join()).not.toContain(chosen);
+    const page = await fetch(`${server.address}/my-reports`, {
+      headers: { Cookie: `session=${chosen}` },
+      redirect: 'manual',
+    });
+    expect(page.status).toBe(302);
   });
 });

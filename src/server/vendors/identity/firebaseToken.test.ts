@@ -38,6 +38,15 @@ describe('a token of the project', () => {
     expect(await verify(bare)).toMatchObject({ name: null, emailVerified: false });
   });
 
+  it('folds the letters of an address that services fold, and makes no other letter one of them', async () => {
+    expect(await verify(tokenOf({ email: 'CHIEF@Example.ORG' }))).toMatchObject({
+      email: 'chief@example.org',
+    });
+    // The sign of the kelvin, which becomes a k in lower case.
+    const { email } = await verify(tokenOf({ email: '\u212Aim@example.org' }));
+    expect(email).not.toBe('kim@example.org');
+  });
+
   it('holds to the second', async () => {
     const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
     await verify(tokenOf(), after(3_599.9));

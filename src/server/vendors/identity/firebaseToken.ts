@@ -55,7 +55,8 @@ export async function verifyFirebaseToken(
 
   return {
     identityId: found.sub,
-    email: found.email.toLowerCase(),
+    // Of all letters only these: the sign of the kelvin would become a k, and another address this one.
+    email: found.email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     emailVerified: found.email_verified,
     name: found.name?.trim() || null,
     provider: found.firebase.sign_in_provider,

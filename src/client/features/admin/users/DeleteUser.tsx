@@ -28,7 +28,7 @@ export function DeleteUser(props: {
   useEffect(() => findFocus, []);
   const id = useId();
   const confirm = () => {
-    const same = typed.trim().toLowerCase() === user.email;
+    const same = typed.trim().toLowerCase() === user.email.toLowerCase();
     setWrong(!same);
     if (same) mutate({ userId: user.id, reports, confirm: typed });
   };

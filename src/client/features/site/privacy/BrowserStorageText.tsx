@@ -30,7 +30,7 @@ const kept = [
   ['anonymousToken', 'The same token in the storage, until you clear it.'],
   [
     'session',
-    'A cookie that stands for your sign-in when a page is loaded, out of reach of scripts. Kept for 30 days or until you sign out; called __Host-session where the site is reached by https.',
+    'A cookie that stands for your sign-in when a page is loaded, out of reach of scripts. Kept for 30 days, until you sign out or until your password is changed; called __Host-session where the site is reached by https.',
   ],
   ['signedIn', 'That this browser is signed in: an account’s id and a time, no name.'],
   [

@@ -26,7 +26,7 @@ export async function removeUser(
 ): Promise<{ identityRemoved: boolean }> {
   await db.preparedTransaction(async (tx) => {
     const { account, anotherAdmin } = await lockForAct(tx, adminEmail, admin, userId);
-    if (confirm.trim().toLowerCase() !== account.email)
+    if (confirm.trim().toLowerCase() !== account.email.toLowerCase())
       throw new DomainError('invalid_input', accountMessages.confirmEmail);
     if (!anotherAdmin) throw new DomainError('conflict', adminMessages.users.lastAdmin);
     await storeSuspension(tx, userId, now);
