@@ -2,19 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Lets a bare import of styles count: what the server draws before its code is there needs them with the
- * page. Vite takes it for one without effect.
- */
-const keepStyles: Plugin = {
-  name: 'keep-styles',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\.module\.css$/ },
-    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
-  },
-};
-
-/**
  * Leaves out of links what only react-router's framework mode does: to load ahead what a page will need.
  * It is 1.6 kB on every page. When an update has other names for it, or another place, the build fails.
  */
@@ -57,7 +44,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/client/(allowance|anonymousToken|api|bearer|currentSession|errorName|foreignAnswer)\.ts`,
     String.raw`src/client/(isAboutPerson|keptRemaining|openAuthModal|session|useOnceHere|watchSignIn)\.ts`,
     String.raw`src/client/ui/(Notice|Time|copyText|cutText|Notice\.module)\.(tsx?|css)`,
-    String.raw`src/client/(SocialMeta|boot)\.tsx?`,
+    String.raw`src/client/(SocialMeta|boot|lazyPart)\.tsx?`,
     String.raw`src/client/features/site/(PageHead|TimeoutScreen)\.tsx`,
     String.raw`src/shared/(fraction|meterGeometry|scoring)\.ts`,
   ].join('|'),
@@ -67,7 +54,7 @@ const EVERY_PAGE = new RegExp(
 // bundled with everything it needs. In development the server renders through Vite itself, and React
 // must then come from node_modules, because it is CommonJS.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), keepStyles, plainLinks()],
+  plugins: [react(), plainLinks()],
   publicDir: 'src/client/public',
   cacheDir: 'node_modules/.cache/vite',
   build: {

@@ -45,7 +45,7 @@ test('a report may not be resubmitted for 30 days, and tells from when on it may
   await submit(page, newClaim());
   await expect(control(page)).toBeDisabled();
   await expect(control(page)).toHaveAccessibleDescription(
-    /^Analysis can be resubmitted after \d{1,2} \w+ \d{4}$/,
+    /^Analysis can be resubmitted after \w+ \d{1,2}, \d{4}$/,
   );
   await control(page).click({ force: true });
   await expect(control(page)).toBeVisible();

@@ -20,7 +20,7 @@ test.describe('a claim that was checked before', () => {
     await submit(page, claim);
     await expect(notice).toBeVisible();
     await expect(page).toHaveURL(first);
-    await expect(page.getByText('Uses one of your free reports; 2 of 3 left.')).toBeVisible();
+    await expect(page.getByText('Uses one of your free reports. 2 of 3 left.')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     expect(vendors.calls).toHaveLength(asked);
     await page.reload();

@@ -16,10 +16,7 @@ import { SessionProvider } from './SessionProvider.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** Everything inside the document's body; a router stands around it. */
-export function App(props: {
-  boot: Pick<Boot, 'status' | 'pathname' | 'site' | 'origin'>;
-  queryClient: QueryClient;
-}) {
+export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: QueryClient }) {
   const [client] = useState(createApiClient);
   return (
     <FirstPage value={props.boot}>

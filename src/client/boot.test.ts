@@ -6,6 +6,7 @@ const boot: Boot = {
   pathname: '/report/a',
   assets: { entry: '/e.js', styles: [], preload: [] },
   site: { banner: null, resubmitCooldownDays: 30 },
+  mayResubmit: false,
   origin: 'https://verimeter.example',
   state: { mutations: [], queries: [] },
 };

@@ -24,6 +24,8 @@ export interface Boot {
   pathname: string;
   assets: Assets;
   site: Site;
+  /** The cooldown of the report on the page was over when the page was made. */
+  mayResubmit: boolean;
   /** Where people reach the product, without a slash at the end: for what other sites are told. */
   origin: string;
   state: DehydratedState;
@@ -38,7 +40,7 @@ export function writeBoot(boot: Boot): string {
 export const forScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export const FirstPage = createContext<
-  Pick<Boot, 'status' | 'pathname'> & { site?: Site; origin?: string }
+  Pick<Boot, 'status' | 'pathname'> & Partial<Pick<Boot, 'site' | 'mayResubmit' | 'origin'>>
 >({ status: 200, pathname: '' });
 
 /** Where people reach the product; nothing where no server said it, so that addresses stay relative. */

@@ -9,7 +9,7 @@ import { adoptTyped } from './features/analysis/draft.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
-/** Takes the server's page over, once the page's own module is here too. */
+/** Takes the server's page over, once the modules that it was drawn with are here too. */
 async function takeOver() {
   const text = document.getElementById('boot')?.textContent ?? '';
   const linkedData =
@@ -17,7 +17,8 @@ async function takeOver() {
   const boot = JSON.parse(text) as Boot;
   const queryClient = createQueryClient();
   hydrate(queryClient, boot.state);
-  await matchRoute(boot.pathname).route.load();
+  const { route, params } = matchRoute(boot.pathname);
+  await route.load(queryClient, params);
   adoptTyped();
   hydrateRoot(
     document,

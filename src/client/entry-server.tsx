@@ -23,8 +23,11 @@ export interface RenderInput {
   status: number;
   router: AppRouter;
   context: inferRouterContext<AppRouter>;
-  assets: Assets;
+  /** The files that a page made of these modules starts with. */
+  assetsFor: (moduleIds: readonly string[]) => Assets;
   site: Site;
+  /** The cooldown of the report on the page is over. */
+  mayResubmit: boolean;
   /** Where people reach the product, without a slash at the end. */
   origin: string;
 }
@@ -42,14 +45,15 @@ export async function render(input: RenderInput): Promise<{ html: string; status
     queryClient,
   });
   const { pathname, search } = new URL(input.path, 'http://localhost');
-  const [status] = await Promise.all([
+  const status =
     input.status < 400
-      ? statusOf(route.prefetch(helpers, params, search), route.status)
-      : input.status,
-    route.load(),
-  ]);
-  const { assets, site, origin } = input;
-  const boot: Boot = { status, pathname, assets, site, origin, state: helpers.dehydrate() };
+      ? await statusOf(route.prefetch(helpers, params, search), route.status)
+      : input.status;
+  const parts = await route.load(queryClient, params);
+  const assets = input.assetsFor([route.moduleId, ...parts.map(({ moduleId }) => moduleId)]);
+  const { site, mayResubmit, origin } = input;
+  const state = helpers.dehydrate();
+  const boot: Boot = { status, pathname, assets, site, mayResubmit, origin, state };
   const key = getQueryKey(api.reports.read, { id: params['id'] ?? '' }, 'query');
   const report = route.name === 'report' ? queryClient.getQueryData<Report>(key) : undefined;
   const linkedData = writeLinkedData({ page: route.name, pathname, search, report }, origin);
@@ -65,12 +69,6 @@ export async function render(input: RenderInput): Promise<{ html: string; status
     { progressiveChunkSize: Infinity },
   );
   return { html: await new Response(prelude).text(), status };
-}
-
-/** Name of the page that answers a path, and its module in Vite's manifest. */
-export function matchPage(path: string): { name: string; moduleId: string } {
-  const { name, moduleId } = matchRoute(path).route;
-  return { name, moduleId };
 }
 
 async function statusOf(prefetched: Promise<unknown>, status: number): Promise<number> {

@@ -1,11 +1,15 @@
 import type { createServerSideHelpers } from '@trpc/react-query/server';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { matchRoutes } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import type { AppRouter } from './api.ts';
+import { type Chunk, lazyPart } from './lazyPart.ts';
 import type { adminPages } from './pages/adminPages.ts';
 
 export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+
+type Params = Record<string, string | undefined>;
 
 /** An address, the page that answers there, and the data that it needs before it is shown. */
 export interface PageRoute {
@@ -13,14 +17,15 @@ export interface PageRoute {
   pattern: string;
   /** The page's module as Vite's manifest names it. */
   moduleId: string;
-  load: () => Promise<void>;
+  /** Loads the page's module and the parts that its data needs, and gives those parts. */
+  load: (queries: QueryClient, params: Params) => Promise<readonly Chunk[]>;
   Page: LazyExoticComponent<ComponentType>;
   /** The status of its answer when its data is there. */
   status: number;
   /** Asks with `fetch`, so that what fails is seen. */
   prefetch: (
     helpers: ServerHelpers,
-    params: Record<string, string | undefined>,
+    params: Params,
     /** What stands behind the `?`, with it. */
     query: string,
   ) => Promise<unknown>;
@@ -160,7 +165,7 @@ const table = routes.map((page) => ({ path: page.pattern, page }));
 /** The page for a path, with or without a query. */
 export function matchRoute(path: string): {
   route: PageRoute;
-  params: Record<string, string | undefined>;
+  params: Params;
 } {
   const { pathname } = new URL(path, 'http://localhost');
   const [match] = (isReadable(pathname) && matchRoutes(table, pathname)) || [];
@@ -177,10 +182,7 @@ function isReadable(pathname: string) {
   }
 }
 
-/**
- * A page in a chunk of its own. Once `load` is done the lazy component resolves at once, so a page that
- * was waited for is rendered, and taken over, without a pause or a placeholder.
- */
+/** A page in a chunk of its own. */
 function page(
   name: string,
   pattern: string,
@@ -188,17 +190,21 @@ function page(
   load: () => Promise<Module>,
   prefetch: PageRoute['prefetch'] = () => Promise.resolve(),
 ): PageRoute {
-  let loaded: Module | undefined;
-  const remember = async () => (loaded = await load());
+  let module: Module | undefined;
+  const moduleId = `src/client/pages/${file}.tsx`;
+  const part = lazyPart(moduleId, async () => (module = await load()).default);
   return {
     name,
     pattern,
-    moduleId: `src/client/pages/${file}.tsx`,
-    load: async () => {
-      await remember();
+    moduleId,
+    load: async (queries, params) => {
+      await part.load();
+      const parts = module?.partsFor?.(queries, params) ?? [];
+      await Promise.all(parts.map((needed) => needed.load()));
+      return parts;
     },
     status: name === 'notFound' ? 404 : 200,
-    Page: lazy(() => (loaded ? alreadyThere(loaded) : remember())),
+    Page: part.Component,
     prefetch,
   };
 }
@@ -218,10 +224,6 @@ class WithoutResult extends Error {
 
 interface Module {
   default: ComponentType;
-}
-
-/** Calls back at once, which a real promise never does: React then has nothing to wait for. */
-function alreadyThere(module: Module): Promise<Module> {
-  const thenable = { then: (done: (value: Module) => void) => done(module) };
-  return thenable as unknown as Promise<Module>;
+  /** The parts in chunks of their own that the page is drawn with, by the data that is there. */
+  partsFor?: (queries: QueryClient, params: Params) => readonly Chunk[];
 }

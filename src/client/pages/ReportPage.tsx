@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
+import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../api.ts';
 import { useFirstStatus } from '../boot.ts';
 import { ReportHead } from '../features/report/ReportHead.tsx';
@@ -11,9 +14,16 @@ import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { useSession } from '../session.ts';
 import { Guarded } from '../ui/Guarded.tsx';
 import { refusalTitle } from './refusalTitle.ts';
-import { ReportStage } from './ReportStage.tsx';
+import { ReportStage, stageParts } from './ReportStage.tsx';
 
 const AdminReportNotice = lazy(() => import('./AdminReportNotice.tsx'));
+
+/** The parts in chunks of their own that the page of a report is drawn with. */
+export function partsFor(queries: QueryClient, { id = '' }: { id?: string | undefined }) {
+  const key = getQueryKey(api.reports.read, { id }, 'query');
+  const report = queries.getQueryData<Report>(key);
+  return report ? stageParts(report) : [];
+}
 
 /** A report, at whatever point it is: on its way, running, failed, finished, missing or withheld. */
 export default function ReportPage() {

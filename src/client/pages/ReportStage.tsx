@@ -8,33 +8,40 @@ import { api } from '../api.ts';
 import { useCapture } from '../capture/useCapture.ts';
 import { useCountView } from '../countView.ts';
 import { headingOf } from '../features/report/headingOf.ts';
+import owner from '../features/report/OwnerLine.module.css';
 import { ReportView } from '../features/report/ReportView.tsx';
+import { EmbedButton } from '../features/share/EmbedButton.tsx';
 import { ShareActions } from '../features/share/ShareActions.tsx';
+import { type Chunk, lazyPart } from '../lazyPart.ts';
+import { useSession } from '../session.ts';
 import { Guarded } from '../ui/Guarded.tsx';
+import { useOnceHere } from '../useOnceHere.ts';
 import { useVisitState } from '../useVisitState.ts';
 import { ReportExtras } from './ReportExtras.tsx';
-// The server draws them before their code is here: their styles come with the page.
-import '../features/analysis/FailedAnalysis.module.css';
-import '../features/analysis/Instrument.module.css';
-import '../features/analysis/Lane.module.css';
-import '../features/analysis/PhaseRail.module.css';
-import '../features/analysis/StatusLine.module.css';
-import '../features/analysis/Strip.module.css';
-import owner from '../features/report/OwnerLine.module.css';
-import '../features/share/EmbedButton.module.css';
+import classes from './ReportStage.module.css';
 
 // Most who open a report find a finished one.
-const ReportWithoutResult = lazy(() => import('./ReportWithoutResult.tsx'));
-const BeingCompleted = lazy(async () => ({
-  default: (await import('../features/analysis/BeingCompleted.tsx')).BeingCompleted,
-}));
+const ReportWithoutResult = lazyPart(
+  'src/client/pages/ReportWithoutResult.tsx',
+  async () => (await import('./ReportWithoutResult.tsx')).default,
+);
+const BeingCompleted = lazyPart(
+  'src/client/features/analysis/BeingCompleted.tsx',
+  async () => (await import('../features/analysis/BeingCompleted.tsx')).BeingCompleted,
+);
+// What the server never draws, because it depends on who looks.
 const ReusedNotice = lazy(async () => ({
   default: (await import('../features/analysis/ReusedNotice.tsx')).ReusedNotice,
 }));
-
-const ReportTools = lazy(async () => ({
-  default: (await import('./ReportTools.tsx')).ReportTools,
+const OwnerLine = lazy(async () => ({
+  default: (await import('../features/report/OwnerLine.tsx')).OwnerLine,
 }));
+
+/** The parts in chunks of their own that a report is drawn with. */
+export function stageParts(report: Report): readonly Chunk[] {
+  if (report.result === null) return [ReportWithoutResult];
+  return report.status === 'processing' ? [BeingCompleted] : [];
+}
 
 /** What is shown of a report that was found: the instrument at work, why there is nothing, or the report. */
 export function ReportStage({ report }: { report: Report }) {
@@ -53,7 +60,7 @@ export function ReportStage({ report }: { report: Report }) {
   }
   return (
     <Suspense>
-      <ReportWithoutResult report={report} onStarted={openStarted} />
+      <ReportWithoutResult.Component report={report} onStarted={openStarted} />
     </Suspense>
   );
 }
@@ -69,6 +76,9 @@ function Readable(props: {
   useCountView(report.reportId);
   useCapture(report);
   const visit = useVisitState();
+  const here = useOnceHere(() => true);
+  const room = here ? visit?.reused && 'reused' : 'unknown';
+  const signedIn = useSession().state === 'signedIn';
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
@@ -84,38 +94,44 @@ function Readable(props: {
         actions={
           <>
             <ShareActions slug={report.slug} heading={headingOf(report)} />
-            <Guarded version="tools" otherwise={null}>
-              {/* Whose session is found before this is at work has React draw it anew: its room stays. */}
-              <Suspense fallback={<div className={owner.owner} />}>
-                <ReportTools report={report} />
-              </Suspense>
-            </Guarded>
+            <EmbedButton slug={report.slug} isProvisional={result.confidence === 'low'} />
+            <div className={owner.owner} data-private>
+              {signedIn && (
+                <Guarded version="owner" otherwise={null}>
+                  <Suspense>
+                    <OwnerLine reportId={report.reportId} />
+                  </Suspense>
+                </Guarded>
+              )}
+            </div>
           </>
         }
         askedAgain={over || (!running && report.error !== null)}
         above={
-          <Guarded version={report.version} otherwise={null}>
-            <Suspense>
-              {running ? (
-                <BeingCompleted
-                  run={report}
-                  missing={report.missing}
-                  onEnd={() => {
-                    setEnded(true);
-                    void utils.reports.invalidate();
-                  }}
-                />
-              ) : (
-                visit?.reused === true && (
-                  <ReusedNotice
-                    claim={report.content}
-                    checkedAt={report.updatedAt}
-                    onStarted={props.onStarted}
+          <div className={classes.above} data-room={room}>
+            <Guarded version={report.version} otherwise={null}>
+              <Suspense>
+                {running ? (
+                  <BeingCompleted.Component
+                    run={report}
+                    missing={report.missing}
+                    onEnd={() => {
+                      setEnded(true);
+                      void utils.reports.invalidate();
+                    }}
                   />
-                )
-              )}
-            </Suspense>
-          </Guarded>
+                ) : (
+                  visit?.reused === true && (
+                    <ReusedNotice
+                      claim={report.content}
+                      checkedAt={report.updatedAt}
+                      onStarted={props.onStarted}
+                    />
+                  )
+                )}
+              </Suspense>
+            </Guarded>
+          </div>
         }
       />
       <ReportExtras report={report} result={result} onStarted={props.onStarted} />

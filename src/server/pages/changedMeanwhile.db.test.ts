@@ -18,7 +18,8 @@ import { pages } from './pages.ts';
 import { reportTag } from './resolvePage.ts';
 
 const house = idleHouse();
-const keeper = createKeeper();
+let now = new Date('2026-11-20T12:00:00.000Z');
+const keeper = createKeeper(undefined, () => now.getTime());
 let painter: Painter;
 let server: Server;
 /** What happens once, between the reading of a report and the answer to whoever reads it. */
@@ -49,9 +50,10 @@ beforeAll(async () => {
     build: null,
     colourSchemeScript: '',
     assetsFor: () => ({ entry: '', styles: [], preload: [] }),
-    render: ({ path }: { path: string }) => Promise.resolve({ status: 200, html: path }),
+    render: ({ path, mayResubmit }: { path: string; mayResubmit: boolean }) =>
+      Promise.resolve({ status: 200, html: mayResubmit ? `${path}, over` : path }),
   };
-  const anonymousContext = () => testContext({ ...house, db: slow(house.db) });
+  const anonymousContext = () => testContext({ ...house, db: slow(house.db), now });
   const ofPages = { ...parts, renderer, anonymousContext, https: false, commonHeaders: {} };
   app.use(images(parts), embeds(parts), pages(ofPages));
   server = app.listen(0, '127.0.0.1');
@@ -98,6 +100,18 @@ it('the page of a report that gets another address in that moment is not kept at
   expect(keeper.find(paths.report(slug))).toBeUndefined();
   expect(await get(paths.report(moved))).toBe(paths.report(moved));
   expect(keeper.find(paths.report(moved))).toBeDefined();
+});
+
+it('the page of a report is made anew when its cooldown is over', async () => {
+  const { slug } = await insertReport(house.db, { updatedAt: now });
+  const address = paths.report(slug);
+  expect(await get(address)).toBe(address);
+  now = new Date(now.getTime() + 30 * 86_400_000);
+  expect(keeper.find(address)).toBeDefined();
+  expect(await get(address)).toBe(address);
+  now = new Date(now.getTime() + 1);
+  expect(keeper.find(address)).toBeUndefined();
+  expect(await get(address)).toBe(`${address}, over`);
 });
 
 it('what was begun before news were missed is not kept, whatever has been told since', async () => {

@@ -63,6 +63,17 @@ describe('a kept answer', () => {
     expect([textOf('/report/0'), textOf('/report/1')]).toEqual([undefined, 'new']);
   });
 
+  it('is forgotten after the moment until which it is true', async () => {
+    let now = Date.parse('2026-12-20T10:00:00.000Z');
+    keeper = createKeeper(undefined, () => now);
+    const until = new Date(now);
+    await keeper.make('/report/a', async () => ({ ...(await made('a', [])), until }));
+    expect(textOf('/report/a')).toBe('a');
+    now += 1;
+    expect(textOf('/report/a')).toBeUndefined();
+    expect(keeper.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
   it('makes room for newer ones, the one asked for least lately first', async () => {
     keeper = createKeeper(10);
     for (const key of ['a', 'b']) await keeper.make(key, () => made('12345', []));

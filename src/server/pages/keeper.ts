@@ -3,10 +3,14 @@ import type { ReadyAnswer } from './readyAnswer.ts';
 /** Bytes of kept answers; the ones asked for least lately go first. */
 export const KEPT_BYTES = 64 * 1024 * 1024;
 
-/** An answer just made. `tags` names the data it shows; null: it is not for keeping. */
+/**
+ * An answer just made. `tags` names the data it shows; null: it is not for keeping. After `until` it is
+ * true no more.
+ */
 export interface Made {
   answer: ReadyAnswer;
   tags: readonly string[] | null;
+  until?: Date;
 }
 
 /** Keeps finished public answers in memory until what they show changes. */
@@ -35,8 +39,11 @@ const REMEMBERED = 10_000;
 const sizeOf = (answer: ReadyAnswer): number =>
   answer.identity.length + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0);
 
-export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
-  const kept = new Map<string, { answer: ReadyAnswer; tags: readonly string[] }>();
+export function createKeeper(
+  capacity: number = KEPT_BYTES,
+  clock: () => number = Date.now,
+): Keeper {
+  const kept = new Map<string, { answer: ReadyAnswer; tags: readonly string[]; until?: Date }>();
   const making = new Map<string, Promise<ReadyAnswer>>();
   /** When each tag was last forgotten; those longest ago first. */
   const forgotten = new Map<string, number>();
@@ -51,11 +58,11 @@ export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
     const entry = kept.get(key);
     if (entry && kept.delete(key)) bytes -= sizeOf(entry.answer);
   };
-  const keep = (key: string, answer: ReadyAnswer, tags: readonly string[]) => {
-    if (sizeOf(answer) > capacity) return;
+  const keep = (key: string, { tags, ...made }: Made) => {
+    if (tags === null || sizeOf(made.answer) > capacity) return;
     drop(key);
-    kept.set(key, { answer, tags });
-    bytes += sizeOf(answer);
+    kept.set(key, { ...made, tags });
+    bytes += sizeOf(made.answer);
     for (const oldest of kept.keys()) {
       if (bytes <= capacity) break;
       drop(oldest);
@@ -65,6 +72,10 @@ export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
   const find = (key: string) => {
     const entry = kept.get(key);
     if (!entry) return undefined;
+    if (entry.until && clock() > entry.until.getTime()) {
+      drop(key);
+      return undefined;
+    }
     // The map's order is the order of last use.
     kept.delete(key);
     kept.set(key, entry);
@@ -84,9 +95,9 @@ export function createKeeper(capacity: number = KEPT_BYTES): Keeper {
     async make(key, work, since = moment) {
       const ready = find(key) ?? making.get(key);
       if (ready) return ready;
-      const made = work().then(({ answer, tags }) => {
-        if (tags && isFresh(tags, since)) keep(key, answer, tags);
-        return answer;
+      const made = work().then((fresh) => {
+        if (fresh.tags && isFresh(fresh.tags, since)) keep(key, fresh);
+        return fresh.answer;
       });
       const answer = made.finally(() => making.delete(key));
       making.set(key, answer);

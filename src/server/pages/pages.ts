@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { cooldownEnd } from '../../shared/cooldown.ts';
 import { appRouter } from '../api/router.ts';
 import type { Context } from '../api/context.ts';
 import { readSessionToken } from '../api/sessionCookie.ts';
@@ -7,7 +8,7 @@ import { turnAway } from './guardOf.ts';
 import { copyHeader, OF_PAGES, type PageSource, prerendered } from './prerender/prerendered.ts';
 import type { Keeper } from './keeper.ts';
 import { makeReady, type ReadyAnswer, sendReady } from './readyAnswer.ts';
-import type { Renderer } from './renderer.ts';
+import type { Renderer, Site } from './renderer.ts';
 import { type Resolved, resolvePage, SITE_TAG } from './resolvePage.ts';
 import { siteOf } from './siteOf.ts';
 import { withQuery } from './withQuery.ts';
@@ -38,7 +39,10 @@ export function pages(parts: PagesParts): RequestHandler {
     const query = request.originalUrl.slice(path.length);
     if (resolved.kind === 'redirect') {
       const { copied } = resolved;
-      if (copied) response.set(await copyHeader(context, copied, await sourceOf(parts, context)));
+      if (copied) {
+        const source = await sourceOf(parts, context, copied.updatedAt);
+        response.set(await copyHeader(context, copied, source));
+      }
       // Slugs can change, so a browser may keep the redirect only if it asks again.
       response.set('Cache-Control', 'no-cache').redirect(301, resolved.to + query);
       return;
@@ -70,30 +74,43 @@ export function keepPage(
   const isHidden = page.status === 403 || page.status === 410;
   const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
   const make = async () => {
-    const source = await sourceOf(parts, context);
+    const source = await sourceOf(parts, context, page.analyzedAt);
     const render = () => renderPage(parts, context, page, source);
     return {
       answer: page.copied
         ? await prerendered(context, page.copied, source, render)
         : await render(),
       tags: page.keep ? [...page.tags, SITE_TAG] : null,
+      ...(page.analyzedAt !== undefined &&
+        !source.mayResubmit && { until: cooldownEndOf(source.site, page.analyzedAt) }),
     };
   };
   return parts.keeper.make(kind + page.path, make, since);
 }
 
-async function sourceOf({ renderer, origin }: PagesParts, context: Context): Promise<PageSource> {
-  return { build: renderer.build, origin, site: siteOf(await context.settings()) };
+/** `analyzedAt`: when the report on the page was analyzed last. */
+async function sourceOf(
+  { renderer, origin }: PagesParts,
+  context: Context,
+  analyzedAt?: string,
+): Promise<PageSource> {
+  const site = siteOf(await context.settings());
+  const mayResubmit = analyzedAt !== undefined && context.now > cooldownEndOf(site, analyzedAt);
+  return { build: renderer.build, origin, site, mayResubmit };
 }
+
+const cooldownEndOf = ({ resubmitCooldownDays }: Site, analyzedAt: string): Date =>
+  cooldownEnd(analyzedAt, resubmitCooldownDays);
 
 async function renderPage(
   { renderer }: PagesParts,
   context: Context,
   { path, status, headers }: Page,
-  { site, origin }: PageSource,
+  { site, mayResubmit, origin }: PageSource,
 ): Promise<ReadyAnswer> {
-  const page = { path, status, assets: renderer.assetsFor(path), site, origin };
-  const rendered = await renderer.render({ ...page, router: appRouter, context });
+  const { assetsFor, render } = renderer;
+  const page = { path, status, assetsFor, site, mayResubmit, origin };
+  const rendered = await render({ ...page, router: appRouter, context });
   const body = Buffer.from(rendered.html);
   return makeReady(rendered.status, body, { ...OF_PAGES, ...headers });
 }

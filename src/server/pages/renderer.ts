@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import type * as EntryServer from '../../client/entry-server.tsx';
 
 type Entry = typeof EntryServer;
-type Assets = EntryServer.RenderInput['assets'];
+type Assets = EntryServer.Assets;
 export type Site = EntryServer.RenderInput['site'];
 
 /** The built (or, in development, watched) browser side, as far as the server runs it. */
@@ -15,8 +15,8 @@ export interface Renderer {
   colourSchemeScript: string;
   /** Names the build; null where the sources change while they are served. */
   build: string | null;
-  /** The files that the page at `path` starts with. */
-  assetsFor: (path: string) => Assets;
+  /** The files that a page made of these modules starts with. */
+  assetsFor: (moduleIds: readonly string[]) => Assets;
 }
 
 const ENTRY = 'src/client/entry-browser.tsx';
@@ -40,18 +40,19 @@ export async function openBuild(dist: string): Promise<Renderer> {
     .update(await readFile(entryFile));
 
   const collect = (id: string, found: Map<string, Chunk>) => {
+    if (found.has(id)) return;
     const chunk = manifest[id];
-    if (!chunk || found.has(id)) return found;
+    if (!chunk) throw new Error(`The build has no chunk of ${id}`);
     found.set(id, chunk);
     for (const imported of chunk.imports ?? []) collect(imported, found);
-    return found;
   };
   return {
     render: entry.render,
     colourSchemeScript: entry.COLOUR_SCHEME_SCRIPT,
     build: build.digest('base64url'),
-    assetsFor(path) {
-      const found = collect(entry.matchPage(path).moduleId, collect(ENTRY, new Map()));
+    assetsFor(moduleIds) {
+      const found = new Map<string, Chunk>();
+      for (const id of [ENTRY, ...moduleIds]) collect(id, found);
       const chunks = [...found.values()];
       return {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,

@@ -21,6 +21,8 @@ export type Resolved =
       guard?: Guard;
       /** Beside those of every page, or in their place. */
       headers?: Record<string, string>;
+      /** When the report that it shows was analyzed last: its cooldown begins there. */
+      analyzedAt?: string;
       /** The report that it shows, where a copy of the page is kept. */
       copied?: Report;
     };
@@ -94,7 +96,10 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
     const copied = kind === 'report' && isCopied(report) ? { copied: report } : {};
     if (canonical !== path) return { kind: 'redirect', to: canonical, ...copied };
     const keep = report.status !== 'processing';
-    return { kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied };
+    return {
+      ...{ kind: 'page', status: 200, path, tags: [reportTag(report.reportId)], keep, ...copied },
+      ...(kind === 'report' && { analyzedAt: report.updatedAt }),
+    };
   } catch (error) {
     if (error instanceof URIError) return notFound;
     const code = error instanceof DomainError ? error.code : null;

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { useAllowance } from '../../allowance.ts';
+import { useSession } from '../../session.ts';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
 import classes from './Strip.module.css';
@@ -14,6 +16,7 @@ export function ReusedNotice(props: {
 }) {
   const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
   const { remaining, limit, unlimited } = useAllowance();
+  const { state } = useSession();
   const none = remaining === 0;
   return (
     <aside className={classes.strip} aria-label="Where this report comes from">
@@ -30,7 +33,7 @@ export function ReusedNotice(props: {
         >
           {starting ? 'Starting…' : 'Check afresh'}
         </Button>
-        {!unlimited && <span className={classes.note}>{costOf(remaining, limit)}</span>}
+        {state === 'anonymous' && !unlimited && <Cost remaining={remaining} limit={limit} />}
       </div>
       <p className={classes.refusal} role="alert">
         {refusal}
@@ -39,9 +42,28 @@ export function ReusedNotice(props: {
   );
 }
 
-/** What checking afresh costs the visitor, as far as it is known how many reports are left. */
-export function costOf(remaining: number | undefined, limit: number | undefined): string {
-  if (remaining === 0) return 'Not possible now: your free reports of this month are used up.';
-  if (remaining === undefined || limit === undefined) return 'Uses one of your free reports.';
-  return `Uses one of your free reports; ${remaining} of ${limit} left.`;
+/**
+ * What checking afresh costs the visitor. How many reports are left is told once that is known, in room
+ * that is kept for it.
+ */
+function Cost({ remaining, limit = ANONYMOUS_REPORTS_PER_MONTH }: Allowance) {
+  return (
+    <span className={classes.note}>
+      {remaining === 0 ? (
+        'Not possible now: your free reports of this month are used up.'
+      ) : (
+        <>
+          Uses one of your free reports.{' '}
+          <span data-known={remaining !== undefined}>
+            {remaining ?? limit} of {limit} left.
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface Allowance {
+  remaining: number | undefined;
+  limit: number | undefined;
 }

@@ -1,17 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { Report } from '../../../shared/schema/report.ts';
 import { api } from '../../api.ts';
 import { Section } from '../../ui/Section.tsx';
 import { askForDetailed, detailedFailure } from './askForDetailed.ts';
 import { DetailedRequest } from './DetailedRequest.tsx';
-// The server draws it before its code is here: its styles come with the page.
-import './DetailedSections.module.css';
-
-// Few reports have one.
-const DetailedSections = lazy(async () => ({
-  default: (await import('./DetailedSections.tsx')).DetailedSections,
-}));
+import { DetailedSections } from './DetailedSections.tsx';
 
 const TITLE = 'Detailed Analysis';
 
@@ -21,9 +14,7 @@ export function Detailed({ report, readOnly }: { report: Report; readOnly: boole
   if (detailedAnalysis === null) return readOnly ? null : <Absent report={report} />;
   return (
     <Section title={TITLE}>
-      <Suspense>
-        <DetailedSections detailed={detailedAnalysis} />
-      </Suspense>
+      <DetailedSections detailed={detailedAnalysis} />
     </Section>
   );
 }

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { PrivateReport } from '../../../shared/schema/adminReport.ts';
 import { api } from '../../api.ts';
-import { useSession } from '../../session.ts';
 import { Time } from '../../ui/Time.tsx';
 import classes from './OwnerLine.module.css';
 
@@ -10,20 +9,11 @@ const StopListing = lazy(async () => ({
   default: (await import('./StopListing.tsx')).StopListing,
 }));
 
-/** What of a report is for its owners and admins alone: how often it was seen, whether it is listed, their notes. */
+/** What of a report is for its owners and admins alone, asked for by who is signed in: how often it was seen, whether it is listed, their notes. */
 export function OwnerLine({ reportId }: { reportId: string }) {
-  const { state } = useSession();
-  const { data } = api.reports.private.useQuery(
-    { reportId },
-    { enabled: state === 'signedIn', staleTime: 0 },
-  );
-  return (
-    <div className={classes.owner} data-private>
-      {state === 'signedIn' && data && data.views !== null && (
-        <Known reportId={reportId} known={data} views={data.views} />
-      )}
-    </div>
-  );
+  const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
+  if (!data || data.views === null) return null;
+  return <Known reportId={reportId} known={data} views={data.views} />;
 }
 
 function Known(props: { reportId: string; known: PrivateReport; views: number }) {

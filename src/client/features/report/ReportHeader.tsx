@@ -1,15 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Report, Review } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Claim } from './Claim.tsx';
 import { headingOf } from './headingOf.ts';
 import classes from './ReportHeader.module.css';
-// The server draws them before their code is here: their styles come with the page.
-import './PageFacts.module.css';
-
-// Most reports are on claims.
-const PageFacts = lazy(async () => ({ default: (await import('./PageFacts.tsx')).PageFacts }));
+import { PageFacts } from './PageFacts.tsx';
 
 /** `actions` are the ways to pass the report on. */
 export function ReportHeader(props: { report: Report; result: Result; actions?: ReactNode }) {
@@ -24,11 +20,7 @@ export function ReportHeader(props: { report: Report; result: Result; actions?: 
         <span>{madeBy(result, report.review)}</span>
       </div>
       <Claim text={headingOf(report)} title={result.page !== null} />
-      {result.page !== null && (
-        <Suspense>
-          <PageFacts page={result.page} />
-        </Suspense>
-      )}
+      {result.page !== null && <PageFacts page={result.page} />}
       {props.actions}
     </header>
   );

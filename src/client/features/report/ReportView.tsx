@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { Guarded } from '../../ui/Guarded.tsx';
+import { AskAgain } from './AskAgain.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Detailed } from './Detailed.tsx';
 import { GradeCards } from './GradeCards.tsx';
@@ -15,11 +16,6 @@ import { ScoreSection } from './ScoreSection.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
 import { WorkedSum } from './WorkedSum.tsx';
-// The server draws it before its code is here: its styles come with the page.
-import './AskAgain.module.css';
-
-// Few reports are partial.
-const AskAgain = lazy(async () => ({ default: (await import('./AskAgain.tsx')).AskAgain }));
 
 /**
  * A finished report, from the claim to how each number came about. `above` is said before it;
@@ -42,13 +38,7 @@ export function ReportView(props: {
       <ReportHeader report={report} result={result} actions={props.actions} />
       <ScoreSection
         result={result}
-        completion={
-          incomplete && (
-            <Suspense>
-              <AskAgain report={report} inVain={askedAgain} />
-            </Suspense>
-          )
-        }
+        completion={incomplete && <AskAgain report={report} inVain={askedAgain} />}
       />
       <GradeCards result={result} />
       <Guarded version={report.version} otherwise={<PartBroken />}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useContext, useId, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
@@ -10,7 +11,6 @@ import { api } from '../../api.ts';
 import { FirstPage } from '../../boot.ts';
 import { Time } from '../../ui/Time.tsx';
 import classes from './Resubmit.module.css';
-import { resubmitFrom } from './resubmitFrom.ts';
 import { resubmitRefusal } from './resubmitRefusal.ts';
 
 /** Has the report's claim analysed anew, once it is old enough; what is there stays until that is done. */
@@ -18,7 +18,7 @@ export function Resubmit({ report }: { report: Report }) {
   const { resubmit, starting, started, refusal } = useResubmit(report);
   const note = useId();
   const { site } = useContext(FirstPage);
-  const from = resubmitFrom(report.updatedAt, site?.resubmitCooldownDays);
+  const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
   const mayNow = useIsOver(from);
   const busy = starting || report.status === 'processing';
   const failed = started && !busy ? report.error : null;
@@ -37,7 +37,7 @@ export function Resubmit({ report }: { report: Report }) {
         {busy ? 'Analysing again…' : 'Resubmit'}
       </Button>
       <span className={classes.note} id={note}>
-        <Note busy={busy} mayNow={mayNow} from={from} />
+        <ResubmitNote busy={busy} mayNow={mayNow} from={from} />
       </span>
       <p className={classes.alert} role="alert">
         {refusal ?? failed}
@@ -46,15 +46,21 @@ export function Resubmit({ report }: { report: Report }) {
   );
 }
 
-function Note({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; from: string }) {
+/** Beside the button: from when on it may be pressed, or what that costs. */
+function ResubmitNote({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; from: Date }) {
   const { unlimited } = useAllowance();
   if (busy) return 'This report stays until the new one is there.';
+  if (mayNow && unlimited) return null;
   if (mayNow)
-    return unlimited ? null : 'Uses one of your free reports, unless it is your own report.';
+    return (
+      <span className={classes.cost}>
+        Uses one of your free reports, unless it is your own report.
+      </span>
+    );
   return (
     <>
       {messages.resubmitAfter('')}
-      <Time iso={from} />
+      <Time iso={from.toISOString()} />
     </>
   );
 }
@@ -85,12 +91,13 @@ function useResubmit({ reportId, slug, content }: Report) {
   };
 }
 
-/** Whether a moment is past; not yet, as long as the page is the server's: it is kept for days. */
-function useIsOver(iso: string): boolean {
+/** Whether a moment is past; as long as the page is the server's, whether it was when that was made. */
+function useIsOver(moment: Date): boolean {
+  const { mayResubmit = false } = useContext(FirstPage);
   return useSyncExternalStore(
     never,
-    () => Date.now() > Date.parse(iso),
-    () => false,
+    () => Date.now() > moment.getTime(),
+    () => mayResubmit,
   );
 }
 

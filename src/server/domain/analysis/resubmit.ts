@@ -1,4 +1,5 @@
 import { checkClaim } from '../../../shared/claim.ts';
+import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { dateInWords } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -20,7 +21,6 @@ import { runAnalysisJob } from './runAnalysisJob.ts';
 import type { StartParts } from './startAnalysis.ts';
 import { toStarted } from './toStarted.ts';
 
-const DAY_MS = 86_400_000;
 
 /**
  * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
@@ -81,7 +81,7 @@ function checkCooldown(
   { resubmitCooldownDays }: Settings,
   now: Date,
 ): void {
-  const free = new Date(updatedAt.getTime() + resubmitCooldownDays * DAY_MS);
+  const free = cooldownEnd(updatedAt, resubmitCooldownDays);
   if (result === null || now > free) return;
   throw new DomainError('cooldown', messages.resubmitAfter(dateInWords(free)), {
     resubmitAfter: free.toISOString(),

@@ -16,6 +16,8 @@ export interface PageSource {
   build: string | null;
   origin: string;
   site: Site;
+  /** The report's cooldown is over. */
+  mayResubmit: boolean;
 }
 
 type House = Pick<Context, 'db' | 'log' | 'now'>;

@@ -1,0 +1,178 @@
+import pg from 'pg';
+import type { Page } from '@playwright/test';
+import { examplePage } from '../src/client/testing/examplePage.ts';
+import { ensureRunning, urlOf } from '../src/server/data/embedded/server.ts';
+import { locate } from '../src/server/data/embedded/locate.ts';
+import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
+import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { paths } from '../src/shared/paths.ts';
+import { openAsAdmin } from './openAsAdmin.ts';
+import { openSignedIn } from './openSignedIn.ts';
+import { lossesOf, recordLosses, slowScripts } from './recordLosses.ts';
+import { sampleOf } from './sampleOf.ts';
+import { expect, newClaim, submit, test as base } from './vendorTest.ts';
+
+interface Reports {
+  owner: RegisteredPerson;
+  /** The address of each kind of report. */
+  addresses: Record<string, string>;
+}
+
+/** The product with one report of each kind, all of one owner's. */
+const test = base.extend<object, { reports: Reports }>({
+  appEnv: [
+    async ({ vendors }, use) => use({ ...vendors.env, LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '9' }),
+    { scope: 'worker' },
+  ],
+  reports: [
+    async ({ app, vendors }, use) => {
+      const normally = behave.normally({ percentage: 74, grade: 7 });
+      const usual = { openai: normally, perplexity: normally, gemini: normally };
+      vendors.script = usual;
+      const owner = await registerPerson(app.baseURL);
+      const claim = await owner.analyse(newClaim());
+      const text = await owner.analyse(`${newClaim()} ${'And it was told again. '.repeat(30)}`);
+      const detailed = await owner.analyse(newClaim());
+      const { status } = await owner.call(
+        'POST',
+        `/api/analysis/detailed/${detailed.reportId}`,
+        {},
+      );
+      if (status !== 200) throw new Error(`no detailed analysis: ${status}`);
+      const listed = await owner.analyse(newClaim());
+      const old = await owner.analyse(newClaim());
+      const linked = await owner.analyse(newClaim());
+      vendors.script = { ...usual, gemini: behave.refusing() };
+      const partial = await owner.analyse(newClaim());
+      vendors.script = { ...usual, perplexity: behave.refusing() };
+      const failed = await owner.call('POST', '/api/analysis/start', { content: newClaim() });
+      await change(app.dataDir, '"isIndexable" = true', [listed.reportId]);
+      await change(app.dataDir, `"updatedAt" = now() - interval '40 days'`, [old.reportId]);
+      await change(app.dataDir, `result = jsonb_set(result, '{page}', $2)`, [
+        linked.reportId,
+        JSON.stringify(examplePage({ truncated: true })),
+      ]);
+      await use({
+        owner,
+        addresses: {
+          'a claim': paths.report(claim.slug),
+          'a text': paths.report(text.slug),
+          'with a detailed analysis': paths.report(detailed.slug),
+          listed: paths.report(listed.slug),
+          'old enough to be resubmitted': paths.report(old.slug),
+          'on a page': paths.report(linked.slug),
+          partial: paths.report(partial.slug),
+          failed: paths.report((failed.body as { slug: string }).slug),
+          'partial, shared': paths.sharedReport(partial.reportId),
+          'detailed, shared': paths.sharedReport(detailed.reportId),
+        },
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Changes a report as only time, a link to a page, or an admin would. */
+async function change(dataDir: string, set: string, values: [reportId: string, ...string[]]) {
+  const cluster = locate(dataDir);
+  const { port } = await ensureRunning(cluster);
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'verimeter') });
+  await client.connect();
+  try {
+    await client.query(`UPDATE "Report" SET ${set} WHERE "reportId" = $1::uuid`, values);
+  } finally {
+    await client.end();
+  }
+}
+
+// Page after page is opened in one tab.
+test.use({ tolerated: [/made twice:|refused: GET \S+reports\.read\S* 404/] });
+
+/** Opens all of them, so tall that all of it is in view, and gives what was lost or moved. */
+async function lossesOfAll(page: Page, addresses: Record<string, string>) {
+  const found: Record<string, string[]> = {};
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 6_000 });
+  for (const [kind, address] of Object.entries(addresses)) {
+    const { losses, shift, moved } = await lossesOf(page, address);
+    if (losses.length > 0 || shift >= 0.01) found[kind] = [...losses, ...moved];
+  }
+  return found;
+}
+
+for (const [how, ms] of [
+  ['at once', 0],
+  ['late', 300],
+] as const) {
+  test.describe(`where its scripts come ${how}, a report that the server drew loses nothing and does not move`, () => {
+    test.beforeEach(async ({ page }) => {
+      await recordLosses(page);
+      if (ms > 0) await slowScripts(page, ms);
+    });
+
+    test('for a visitor', { tag: '@phone' }, async ({ page, reports }) => {
+      const sample = paths.report((await sampleOf(page)).slug);
+      const addresses = { ...reports.addresses, 'of the built-in analysts': sample };
+      expect(await lossesOfAll(page, addresses)).toEqual({});
+    });
+
+    test('for its owner', { tag: '@phone' }, async ({ page, reports }) => {
+      await openSignedIn(page, paths.account, reports.owner);
+      expect(await lossesOfAll(page, reports.addresses)).toEqual({});
+    });
+
+    test('for an admin', async ({ page, reports }) => {
+      await openAsAdmin(page, paths.admin);
+      expect(await lossesOfAll(page, reports.addresses)).toEqual({});
+    });
+  });
+}
+
+test(
+  'a stored report that was given for an equal claim does not move when it is loaded again',
+  { tag: '@phone' },
+  async ({ page, app }) => {
+    const notice = page.getByText('This is the stored report');
+    await recordLosses(page);
+    for (const signedIn of [false, true]) {
+      if (signedIn) await openSignedIn(page, paths.account, await registerPerson(app.baseURL));
+      const claim = newClaim();
+      await submit(page, claim);
+      await expect(page).toHaveURL(/\/report\//);
+      await submit(page, claim);
+      await expect(notice).toBeVisible();
+      const { losses, shift, moved } = await lossesOf(page);
+      expect(shift < 0.01 ? losses : [...losses, ...moved]).toEqual([]);
+      await expect(notice).toBeVisible();
+    }
+  },
+);
+
+test('nor does the page for who has no reports left', { tag: '@phone' }, async ({ page }) => {
+  const data = { remainingReports: 0, limit: 3, resetsAt: '2027-01-01T00:00:00.000Z' };
+  await page.route('**/trpc/auth.remainingReports*', (route) =>
+    route.fulfill({ json: [{ result: { data } }] }),
+  );
+  await recordLosses(page);
+  expect(await lossesOfAll(page, { 'no reports': paths.noReports })).toEqual({});
+  await expect(page.getByText('on January 1, 2027')).toBeVisible();
+});
+
+test(
+  'no other page loses what the server drew, or moves',
+  { tag: '@phone' },
+  async ({ page, reports }) => {
+    await recordLosses(page);
+    const addresses = [
+      ...[paths.home, paths.analyze, paths.truthRadar, `${paths.truthRadar}?search=dam`],
+      ...[paths.about, paths.contactPress, paths.roadmap, paths.terms, paths.privacy],
+      ...[paths.notFound, paths.report('never-was-abcdefghij')],
+    ];
+    const named = Object.fromEntries(addresses.map((address) => [address, address]));
+    expect(await lossesOfAll(page, named)).toEqual({});
+    await openSignedIn(page, paths.account, reports.owner);
+    expect(await lossesOfAll(page, named)).toEqual({});
+    // What is somebody's own is not drawn by the server, which keeps its room.
+    for (const own of [paths.myReports, paths.account])
+      expect((await lossesOf(page, own)).shift, own).toBeLessThan(0.01);
+  },
+);
