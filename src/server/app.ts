@@ -46,6 +46,7 @@ export interface AppParts extends Pick<
   watchers: Watchers;
   painter: Painter;
   readiness: ReadinessChecks;
+  isStopping: () => boolean;
   /** What the log told last of warnings and errors. */
   troubles: () => readonly string[];
   /** What browsers ask of the embedded sign-in; null where they ask Firebase. */
@@ -86,7 +87,7 @@ export function createApp(parts: AppParts): RequestListener {
   });
   // Before anything reads a body.
   if (parts.identityHandler) app.use(parts.identityHandler);
-  app.use(health(parts.readiness));
+  app.use(health(parts.readiness, parts.isStopping));
   const limited = limitReads(house.settings);
   app.use([paths.api, paths.trpc], limited);
   app.get(paths.progressPattern, progress(house.db, parts.watchers, house.settings));

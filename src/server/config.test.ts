@@ -73,8 +73,19 @@ describe('the configuration', () => {
         },
       },
       logLevel: 'info',
+      stopGraceSeconds: 0,
       settingOverrides: {},
     });
+  });
+
+  test('lets a stop serve on for ten seconds where other processes may take over', () => {
+    const databaseUrl = 'postgresql://me:secret@db:5432/verimeter';
+    expect(readConfig({ DATABASE_URL: databaseUrl }).stopGraceSeconds).toBe(10);
+    const given = { DATABASE_URL: databaseUrl, STOP_GRACE_SECONDS: '25' };
+    expect(readConfig(given).stopGraceSeconds).toBe(25);
+    expect(problemsOf({ STOP_GRACE_SECONDS: '10s' })).toEqual([
+      'STOP_GRACE_SECONDS=10s: must be a whole number from 0 to 300',
+    ]);
   });
 
   test('takes an empty variable as not set', () => {

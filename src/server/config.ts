@@ -3,6 +3,10 @@ import { type LimitName, SETTINGS } from '../shared/limits.ts';
 import { limitVariable } from '../shared/limitVariable.ts';
 import { configParsers as parse, WrongValue } from './configParsers.ts';
 
+/** Proxies look every few seconds, and mostly want to see three failures. */
+const STOP_GRACE_SECONDS = 10;
+const STOP_GRACE_SECONDS_MAX = 300;
+
 export type Environment = Record<string, string | undefined>;
 
 export interface VendorConfig {
@@ -45,6 +49,8 @@ export interface Config {
   embeddedIdentityAnywhere: boolean;
   vendors: Record<'openai' | 'perplexity' | 'gemini', VendorConfig>;
   logLevel: LogLevel;
+  /** How long a stop serves on while it says that it is not ready. */
+  stopGraceSeconds: number;
   /** Limits that the environment fixes, so that nobody can change them while the product runs. */
   settingOverrides: Partial<Record<LimitName, number>>;
 }
@@ -94,8 +100,17 @@ export function readConfig(env: Environment): Config {
       ),
     },
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
+    stopGraceSeconds: 0,
     settingOverrides: {},
   };
+
+  // Where the database is embedded there is no other process that requests could be led to.
+  const grace = config.databaseUrl === null ? 0 : STOP_GRACE_SECONDS;
+  config.stopGraceSeconds = read(
+    'STOP_GRACE_SECONDS',
+    (given) => parse.whole(given, 0, STOP_GRACE_SECONDS_MAX),
+    grace,
+  );
 
   const firebase = {
     projectId: read('FIREBASE_PROJECT_ID', parse.projectId, null),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf } from './data/embedded/cluster.ts';
@@ -72,6 +72,25 @@ describe('the product, started without keys and without a network', { timeout: 1
       verdict: 'false',
       missing: [],
     });
+  });
+});
+
+describe('a second signal', { timeout: 120_000 }, () => {
+  it('ends at once a process that still serves the proxies in front', async () => {
+    const app = await startApp({ env: { STOP_GRACE_SECONDS: '300' } });
+    onTestFinished(app.kill);
+    process.kill(app.pid, 'SIGTERM');
+    await expect.poll(() => ready(app)).toBe(503);
+    const isAlive = () => {
+      try {
+        return process.kill(app.pid, 'SIGTERM');
+      } catch {
+        return false;
+      }
+    };
+    // What comes within the first second is the same signal, handed on once more.
+    await expect.poll(isAlive).toBe(false);
+    await expect(app.stop()).rejects.toThrow('The app did not end well (130)');
   });
 });
 

@@ -6,8 +6,8 @@ import { keepTroubles } from './keepTroubles.ts';
 import { createLog } from './log.ts';
 import { startServer } from './startServer.ts';
 
-/** How long open requests and running analyses may take to end after a stop is asked for. */
-const GRACE_MS = 10_000;
+/** How long open requests and running analyses may take to end, once a stop takes no more of them. */
+const END_MS = 10_000;
 
 if (existsSync('.env')) loadEnvFile('.env');
 
@@ -35,7 +35,7 @@ try {
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
-    server.stop(GRACE_MS).then(
+    server.stop(END_MS).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'the stop did not go as it should');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppParts } from './app.ts';
 import { createWatchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
-import { connectDatabase, STATEMENT_LIMIT_MS } from './data/database.ts';
+import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './data/database.ts';
 import { inTurn } from './data/inTurn.ts';
 import { pingDatabase } from './data/ping.ts';
 import { listenNotifications } from './data/notifications.ts';
@@ -36,13 +36,15 @@ import { securityHeaders } from './securityHeaders.ts';
 import type { StartOptions } from './startServer.ts';
 
 export interface House {
-  app: AppParts;
+  app: Omit<AppParts, 'isStopping'>;
   /** The database in words, for the person at the terminal. */
   database: string;
   /** Who fills the places at the start, for the same person. */
   analysts: Analysts;
   /** How people sign in, for the same person. */
   signIn: SignIn;
+  /** Leaves jobs that nobody has begun to other processes. */
+  drain: () => Promise<void>;
   /** Ends what would stay open for long: live streams, and Vite's sockets in development. */
   hangUp: () => Promise<void>;
   /** Closes all parts, also when one of them fails at it; then throws what that one threw. */
@@ -87,6 +89,13 @@ export async function openHouse(
     const { url } = databaseServer;
     const db = connectDatabase(url, { statementLimitMs: STATEMENT_LIMIT_MS });
     closers.push(() => db.close());
+    // Readiness has a connection to itself: who waits for one of the others is busy, not unready.
+    const probe = openPool({
+      connectionString: url,
+      max: 1,
+      application_name: 'verimeter-readiness',
+    });
+    closers.push(() => probe.end());
     // The embedded one keeps its people in the data folder, which servers on one database may share.
     const opened = await openIdentity(config, log, (work) => inTurn(db, work));
     closers.push(() => opened.close());
@@ -142,7 +151,7 @@ export async function openHouse(
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
     const script = development ? null : renderer.colourSchemeScript;
-    const app: AppParts = {
+    const app: House['app'] = {
       config,
       https,
       house: {
@@ -165,7 +174,7 @@ export async function openHouse(
       watchers,
       troubles,
       readiness: {
-        database: () => pingDatabase(db),
+        database: () => pingDatabase({ pool: probe }),
         notifications: () => notifications.ready(),
       },
       commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
@@ -184,7 +193,7 @@ export async function openHouse(
     };
     const atStart = await analysts(await limits.read());
     const database = databaseServer.description;
-    return { app, database, analysts: atStart, signIn, hangUp, close };
+    return { app, database, analysts: atStart, signIn, drain: () => queue.drain(), hangUp, close };
   } catch (error) {
     await close(0).catch((reason: unknown) => {
       log.error({ err: reason }, 'not all could be closed after the failed start');

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
+import { POOL_SIZE } from './data/database.ts';
+import { freePort } from './data/embedded/freePort.ts';
+import { appendEvents } from './data/events.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { readStream } from './testing/readStream.ts';
@@ -26,10 +31,18 @@ const start = ({ address }: RunningServer, headers: Record<string, string> = {})
     body: JSON.stringify({ content: newClaim() }),
   });
 
-async function started(): Promise<Started> {
-  const response = await start(server);
+async function startedAt(at: RunningServer): Promise<Started> {
+  const response = await start(at);
   return ((await response.json()) as { result: { data: Started } }).result.data;
 }
+const started = () => startedAt(server);
+
+const statusOf = async ({ db }: TestDatabase, reportId: string) =>
+  (await db.report.findUniqueOrThrow({ where: { reportId } })).status;
+
+const waitingForLock = ({ db }: TestDatabase) => db.$queryRaw<object[]>`
+  SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 const streamOf = (reportId: string, of = server) =>
   `${of.address}/api/analysis/progress/${reportId}`;
@@ -132,15 +145,157 @@ describe('a stop', () => {
       // The start waits for this visitor to be there or not.
       await tx.visitor.create({ data: { token, createdAt: new Date('2026-11-20T12:00:00Z') } });
       answer = start(other, { 'X-Anonymous-Token': token });
-      const held = () =>
-        own.db.$queryRaw`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await expect.poll(held).toHaveLength(1);
+      await expect.poll(() => waitingForLock(own)).toHaveLength(1);
       stopped = other.stop(9_000);
       await stream.text();
     });
     expect((await answer)?.status).toBe(200);
     await stopped;
+    await own.drop();
+  });
+});
+
+describe('a stop behind a proxy', () => {
+  /** A server whose stop serves on until `endGrace` is called. */
+  async function serving() {
+    const own = await createTestDatabase();
+    const grace = Promise.withResolvers<undefined>();
+    const waits: number[] = [];
+    const other = await serveTest(
+      own.url,
+      { STOP_GRACE_SECONDS: '30' },
+      { pause: (ms) => (waits.push(ms), grace.promise) },
+    );
+    return { own, other, waits, endGrace: () => grace.resolve(undefined) };
+  }
+  const of = ({ address }: RunningServer, path: string) => fetch(address + path);
+  const facts = ({ status, headers }: Response) => [status, headers.get('connection')];
+
+  it('serves on while it says that it is not ready, closing connections one by one', async () => {
+    const { own, other, waits, endGrace } = await serving();
+    expect(facts(await of(other, '/readyz'))).toEqual([200, 'keep-alive']);
+    const stopped = other.stop(9_000);
+
+    const unready = await of(other, '/readyz');
+    expect(facts(unready)).toEqual([503, 'close']);
+    expect(await unready.json()).toEqual({ ready: false, stopping: true });
+    expect(facts(await of(other, '/livez'))).toEqual([200, 'close']);
+    expect(facts(await of(other, '/'))).toEqual([200, 'close']);
+    expect(facts(await of(other, '/nowhere'))).toEqual([404, 'close']);
+    expect(facts(await of(other, '/api/featured?category=high_score'))).toEqual([200, 'close']);
+    expect(facts(await start(other))).toEqual([200, 'close']);
+    expect(waits).toEqual([30_000]);
+
+    endGrace();
+    await stopped;
+    await expect(of(other, '/livez')).rejects.toThrow('fetch failed');
+    await own.drop();
+  });
+
+  it('answers on a connection that was idle, and closes it then', async () => {
+    const { own, other, endGrace } = await serving();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<{ headers: IncomingHttpHeaders; reused: boolean }>((resolve, reject) => {
+        const asked = get(`${other.address}/livez`, { agent }, (response) => {
+          const { headers } = response.resume();
+          response.once('end', () => resolve({ headers, reused: asked.reusedSocket }));
+        }).once('error', reject);
+      });
+    expect((await ask()).headers['keep-alive']).toBe('timeout=75');
+    const stopped = other.stop(9_000);
+    expect(await ask()).toMatchObject({ headers: { connection: 'close' }, reused: true });
+    endGrace();
+    await stopped;
+    await own.drop();
+  });
+
+  it('has what was asked before it closed, too', async () => {
+    const { own, other, endGrace } = await serving();
+    const token = randomUUID();
+    let answer: Promise<Response> | undefined;
+    let stopped: Promise<void> | undefined;
+    await own.db.transaction(async (tx) => {
+      // The start waits for this visitor to be there or not.
+      await tx.visitor.create({ data: { token, createdAt: new Date('2026-11-20T12:00:00Z') } });
+      answer = start(other, { 'X-Anonymous-Token': token });
+      await expect.poll(() => waitingForLock(own)).toHaveLength(1);
+      stopped = other.stop(9_000);
+      endGrace();
+    });
+    expect(answer && facts(await answer)).toEqual([200, 'close']);
+    await stopped;
+    await own.drop();
+  });
+
+  it('keeps live streams until the end, then tells them to come back', async () => {
+    const { own, other, endGrace } = await serving();
+    const reportId = await waiting(own);
+    const stream = await fetch(streamOf(reportId, other));
+    const stopped = other.stop(9_000);
+    const event = { step: 'preprocessing', status: 'started' } as const;
+    const { id } = await own.db.report.findUniqueOrThrow({ where: { reportId } });
+    const at = new Date('2026-11-20T12:00:01Z');
+    const told = appendEvents(own.db, { id, run: 1 }, [{ ...event, percentage: null, at }]);
+    await told.then(endGrace);
+    expect(await stream.text()).toMatch(/^(id: 1\nevent: step\n.*\n\n)retry: 1\d{3}\n\n$/);
+    await stopped;
+    await own.drop();
+  });
+
+  it('leaves what is submitted meanwhile to the other processes', async () => {
+    const { own, other, endGrace } = await serving();
+    const stopped = other.stop(9_000);
+    await of(other, '/readyz');
+    const { reportId } = await startedAt(other);
+    endGrace();
+    await stopped;
+    expect(await statusOf(own, reportId)).toBe('processing');
+
+    const next = await serveTest(own.url);
+    await expect.poll(() => statusOf(own, reportId)).toBe('completed');
+    await next.stop(2_000);
+    await own.drop();
+  });
+});
+
+describe('a server whose connections to the database are all at work', () => {
+  it('is ready all the same, so that its load is not left to others', async () => {
+    const own = await createTestDatabase();
+    const busy = await serveTest(own.url);
+    const token = randomUUID();
+    const answers: Promise<Response>[] = [];
+    await own.db.transaction(async (tx) => {
+      // Each start waits for this visitor to be there or not.
+      await tx.visitor.create({ data: { token, createdAt: new Date('2026-11-20T12:00:00Z') } });
+      for (let asked = 0; asked < 30; asked++)
+        answers.push(start(busy, { 'X-Anonymous-Token': token }));
+      await expect.poll(() => waitingForLock(own)).toHaveLength(POOL_SIZE);
+      expect((await fetch(`${busy.address}/readyz`)).status).toBe(200);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).not.toContain(503);
+    await busy.stop(2_000);
+    await own.drop();
+  });
+});
+
+describe('a start', () => {
+  it('says that it lives, and not yet that it is ready, while the database keeps it waiting', async () => {
+    const own = await createTestDatabase();
+    const port = await freePort();
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const { url } = own;
+    const migrating = new pg.Client({ connectionString: url });
+    await migrating.connect();
+    await migrating.query('SELECT pg_advisory_lock(72707369)');
+    const starting = serveTest(url, { PORT: String(port) });
+    await expect.poll(() => ask('/livez').then(({ status }) => status, String)).toBe(200);
+    expect((await ask('/readyz')).status).toBe(503);
+
+    await migrating.end();
+    const other = await starting;
+    expect((await ask('/readyz')).status).toBe(200);
+    await other.stop(1_000);
     await own.drop();
   });
 });

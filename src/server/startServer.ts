@@ -1,11 +1,19 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../shared/paths.ts';
 import { createApp, type RequestListener } from './app.ts';
 import type { Config } from './config.ts';
 import { openHouse, type SignIn } from './openHouse.ts';
 import type { Analysts } from './domain/analysts/analyst.ts';
 import type { Log } from './log.ts';
 import type { Fetcher } from './vendors/pages/fetcher.ts';
+
+/**
+ * How long a connection without a request stays open. Proxies keep theirs for up to 60 seconds and must
+ * be the first to close them: otherwise a request may be under way on one that closes.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface StartOptions {
   /** Serve the sources through Vite instead of the build. */
@@ -14,6 +22,8 @@ export interface StartOptions {
   replaceAnalysts?: (usual: Analysts) => Analysts;
   /** Takes the place of the one that reaches the public internet. */
   fetcher?: Fetcher;
+  /** How a stop waits until its grace is over; by the machine's time when not given. */
+  pause?: (ms: number) => Promise<unknown>;
   /** What the log told last of warnings and errors, for `/_debug`. */
   troubles?: () => readonly string[];
   /** The data folder was lost to another process: this one must end at once. */
@@ -27,8 +37,12 @@ export interface RunningServer {
   /** Who filled the places at the start. */
   analysts: Analysts;
   signIn: SignIn;
-  /** Takes no more requests, lets open ones and running analyses end, then stops all parts. */
-  stop: (graceMs: number) => Promise<void>;
+  /**
+   * Says that it is not ready and serves on for `stopGraceSeconds`, so that proxies lead requests
+   * elsewhere. Then takes no more, lets open ones and running analyses end, and stops all parts, in
+   * `endMs` altogether.
+   */
+  stop: (endMs: number) => Promise<void>;
 }
 
 /**
@@ -40,28 +54,42 @@ export async function startServer(
   log: Log,
   options: StartOptions,
 ): Promise<RunningServer> {
-  let answer: RequestListener = (_request, response) =>
-    void response.writeHead(503, { 'Retry-After': '1' }).end('Verimeter is starting.\n');
-  const server = createServer((request, response) => answer(request, response));
+  let answer: RequestListener = answerWhileStarting;
+  let isStopping = false;
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (isStopping) response.setHeader('Connection', 'close');
+    answer(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const { development = false, pause = wait } = options;
+  const graceSeconds = development ? 0 : config.stopGraceSeconds;
   const address = await listen(server, config);
   try {
     const house = await openHouse(config, log, { server, address }, options);
-    answer = createApp(house.app);
+    answer = createApp({ ...house.app, isStopping: () => isStopping });
     return {
       address,
       database: house.database,
       analysts: house.analysts,
       signIn: house.signIn,
-      async stop(graceMs) {
+      async stop(endMs) {
+        isStopping = true;
+        for (const response of open)
+          if (!response.headersSent) response.setHeader('Connection', 'close');
+        if (graceSeconds > 0) log.info({ graceSeconds }, 'serving on until proxies have noticed');
+        await Promise.all([house.drain(), pause(graceSeconds * 1_000)]);
         const closed = new Promise((resolve) => server.close(resolve));
         await house.hangUp();
         // Browsers keep a connection open for the next request after the last answer.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
-        const force = setTimeout(() => server.closeAllConnections(), graceMs / 2);
+        const force = setTimeout(() => server.closeAllConnections(), endMs / 2);
         await closed;
         clearInterval(idle);
         clearTimeout(force);
-        await house.close(graceMs / 2);
+        await house.close(endMs / 2);
       },
     };
   } catch (error) {
@@ -69,6 +97,11 @@ export async function startServer(
     throw error;
   }
 }
+
+const answerWhileStarting: RequestListener = (request, response) => {
+  if (request.url === paths.livez) response.end('alive\n');
+  else response.writeHead(503, { 'Retry-After': '1' }).end('Verimeter is starting.\n');
+};
 
 /** A start that failed for a reason that the person at the terminal can mend. */
 export class StartError extends Error {

@@ -14,6 +14,8 @@ import type { Watchers } from './watchers.ts';
 const HEARTBEAT_MS = 15_000;
 /** What the database's column can hold. */
 const GREATEST_SEQ = 2 ** 31 - 1;
+/** How long a browser waits before it comes back to a server that stops, and at most as long again. */
+const RECONNECT_MS = 1_000;
 /** By then an analysis has ended, and its stream with it. */
 const RETRY_SECONDS = '60';
 
@@ -64,7 +66,11 @@ export function progress(
         send(response, found);
         after = found.last;
         const isAll = found.ended || request.method === 'HEAD';
-        if (isAll || response.destroyed || watchers.dismissed()) break;
+        if (isAll || response.destroyed) break;
+        if (watchers.dismissed()) {
+          tellToReconnect(response);
+          break;
+        }
         await news.rung();
       }
       response.end();
@@ -99,6 +105,11 @@ function refuse(response: Response, error: keyof typeof REFUSALS): void {
 
 function beat(response: Response): void {
   if (response.headersSent) response.write(': still here\n\n');
+}
+
+/** It then asks for what came after `Last-Event-ID`. All come back, so not all at the same time. */
+function tellToReconnect(response: Response): void {
+  response.write(`retry: ${RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS)}\n\n`);
 }
 
 /** Writes what is new. */

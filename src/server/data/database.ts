@@ -37,7 +37,7 @@ const TRANSACTION_LIMIT_MS = 10_000;
  * On a disk that hesitates for half a second each start holds a connection for as long, and what need
  * not wait for the disk would wait for a connection.
  */
-const POOL_SIZE = 20;
+export const POOL_SIZE = 20;
 
 /**
  * What is used now and then stays open for five minutes: a new connection signs in and parses all its

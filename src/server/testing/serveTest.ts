@@ -20,7 +20,8 @@ export async function serveTest(
   // Of each server its own: the embedded sign-in keeps its accounts there.
   const dataDir = await mkdtemp(join(tmpdir(), 'verimeter-'));
   const where = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const server = await startServer(readConfig({ ...where, ...ofAddresses, ...env }), silentLog, {
+  const usual = { ...where, STOP_GRACE_SECONDS: '0' };
+  const server = await startServer(readConfig({ ...usual, ...ofAddresses, ...env }), silentLog, {
     onLost: (error) => {
       throw error;
     },

@@ -19,6 +19,8 @@ export interface RunningApp {
   output: () => string;
   /** Kills it without a word, as a lack of memory does; its database stays. */
   kill: () => Promise<void>;
+  /** Asks it to end and waits; its data stays. Throws when it does not end well by itself. */
+  end: () => Promise<void>;
   /** Asks it to end, waits, removes its data. Throws when it does not end well by itself. */
   stop: () => Promise<void>;
 }
@@ -54,6 +56,11 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   app.stdout.on('data', keep);
   app.stderr.on('data', keep);
   const output = () => printed.join('');
+  const checkEnd = () => {
+    const code = app.exitCode ?? app.signalCode;
+    if (code !== 0 && code !== 'SIGKILL')
+      throw new Error(`The app did not end well (${code ?? ''}):\n${output()}`);
+  };
   try {
     const baseURL = await addressOf(app, output);
     return {
@@ -62,13 +69,15 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       dataDir,
       output,
       kill: () => end(app, 'SIGKILL'),
+      end: async () => {
+        await end(app, 'SIGTERM');
+        checkEnd();
+      },
       stop: async () => {
         await end(app, 'SIGTERM');
         await stopEmbedded(dataDir);
         await rm(dataDir, { recursive: true, force: true });
-        const code = app.exitCode ?? app.signalCode;
-        if (code !== 0 && code !== 'SIGKILL')
-          throw new Error(`The app did not end well (${code ?? ''}):\n${output()}`);
+        checkEnd();
       },
     };
   } catch (error) {
@@ -84,7 +93,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 /** What the machine's own `.env` or shell says about the product must not reach a test. */
 function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(?:LIMIT|OPENAI|PERPLEXITY|GEMINI|FIREBASE|EMBEDDED)_|^(?:PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|TRUST_PROXY|ADMIN_EMAIL|LOG_LEVEL|GOOGLE_APPLICATION_CREDENTIALS)$/;
+    /^(?:LIMIT|STOP|OPENAI|PERPLEXITY|GEMINI|FIREBASE|EMBEDDED)_|^(?:PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|TRUST_PROXY|ADMIN_EMAIL|LOG_LEVEL|GOOGLE_APPLICATION_CREDENTIALS)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)));
 }
 
