@@ -1,8 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { ANALYZE_WAIT_MS, CONTENT_MAX, DETAILED_WAIT_MS, NOTES_MAX } from '../shared/limits.ts';
+import {
+  ANALYZE_WAIT_MS,
+  BATCH_MAX,
+  CONTENT_MAX,
+  DETAILED_WAIT_MS,
+  NOTES_MAX,
+} from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
+import { createAddressShare } from './api/addressShare.ts';
 import { apiDocs } from './api/apiDocs.ts';
 import type { Context } from './api/context.ts';
 import { countView } from './api/countView.ts';
@@ -11,9 +19,10 @@ import { toAnswer } from './api/errors.ts';
 import { goneStatus } from './api/goneStatus.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { importFile } from './api/importFile.ts';
-import { limitReads } from './api/limitReads.ts';
 import { mirror } from './api/mirror.ts';
 import { progress } from './api/progress.ts';
+import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
+import { letPass } from './api/refuseRequest.ts';
 import { nobodyAsks, type RequestContext, requestContext } from './api/requestContext.ts';
 import { appRouter } from './api/router.ts';
 import type { Watchers } from './api/watchers.ts';
@@ -27,8 +36,6 @@ import { type PagesParts, pages } from './pages/pages.ts';
 import { answerIfReady } from './pages/ready.ts';
 import { refuseUnclearHost } from './requestHost.ts';
 
-/** The most calls in one request; a page makes three or four. */
-const BATCH_LIMIT = 10;
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
 const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;
 
@@ -40,7 +47,7 @@ export interface AppParts extends Pick<
   /** People reach the product by https. */
   https: boolean;
   /** What every request is given, but for who asks and when. */
-  house: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage'>;
+  house: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage' | 'runCostly'>;
   /** How long calls wait for an analysis, in milliseconds; the usual times when not given. */
   waits?: { analysisMs: number; detailedMs: number };
   watchers: Watchers;
@@ -64,9 +71,11 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createApp(parts: AppParts): RequestListener {
   const { house, keeper, commonHeaders } = parts;
   const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
+  const share = createAddressShare(house);
   const contextOf = (asking: RequestContext, gone: AbortSignal): Context => ({
     ...house,
     ...asking,
+    runCostly: share.runFor(asking.brought.visitor.address),
     waiting: { ...waits, ...parts.watchers, gone },
     copyPage: (slug) => copyPage({ ...parts, anonymousContext }, slug),
   });
@@ -85,11 +94,11 @@ export function createApp(parts: AppParts): RequestListener {
     response.set(commonHeaders);
     next();
   });
+  app.use(boundQuery);
   // Before anything reads a body.
   if (parts.identityHandler) app.use(parts.identityHandler);
   app.use(health(parts.readiness, parts.isStopping));
-  const limited = limitReads(house.settings);
-  app.use([paths.api, paths.trpc], limited);
+  app.use([paths.api, paths.trpc], share.limit);
   app.get(paths.progressPattern, progress(house.db, parts.watchers, house.settings));
   app.post(
     paths.viewPattern,
@@ -97,10 +106,10 @@ export function createApp(parts: AppParts): RequestListener {
   );
   app.use(
     paths.trpc,
+    readCalls(appRouter, BODY_LIMIT, share),
     createExpressMiddleware({
       router: appRouter,
-      maxBodySize: BODY_LIMIT,
-      maxBatchSize: BATCH_LIMIT,
+      maxBatchSize: BATCH_MAX,
       createContext: async ({ req, res, info }) => {
         // Who calls, and when, is found out once all of it is there: whoever sends it slowly may have
         // lost a role meanwhile, and limits go by the time. What can't be read is told by the calls.
@@ -115,18 +124,25 @@ export function createApp(parts: AppParts): RequestListener {
   );
   app.post(paths.importLibrary, importFile(house.log, createContext));
   app.use(apiDocs(parts.config.publicUrl));
-  app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, createContext }));
+  app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, share, createContext }));
   // Files are no work, and in development there are hundreds to a page.
   app.use(parts.assets);
-  app.use(limited);
-  app.use(found({ ...parts, db: house.db, log: house.log }));
+  app.use(share.limit);
+  app.use((request, _response, next) => {
+    if (hasBody(request)) letPass(request);
+    next();
+  });
+  app.use(found({ ...parts, share, db: house.db, log: house.log }));
   app.use(embeds({ ...parts, db: house.db }));
   app.use(debugPages({ ...parts, anonymousContext }));
-  app.use(pages({ ...parts, anonymousContext }));
+  app.use(pages({ ...parts, share, anonymousContext }));
   app.use(answerError(house.log));
 
   return (request, response) => {
     if (refuseUnclearHost(commonHeaders, request, response)) return;
+    if (hasBody(request) && (request.method === 'GET' || request.method === 'HEAD')) {
+      letPass(request);
+    }
     if (!answerIfReady(keeper, commonHeaders, request, response)) app(request, response);
   };
 }
@@ -138,8 +154,12 @@ function answerError(log: Context['log']): ErrorRequestHandler {
     const { status, message } = fault
       ? { status: fault, message: 'Bad Request' }
       : toAnswer(error, request.path, log);
-    if (response.headersSent) next(error);
-    else response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(message);
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof TRPCError) response.set(retryHeader([error]));
+    response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(message);
   };
 }
 

@@ -76,6 +76,14 @@ export const PANEL_THRESHOLD_PX = 100;
 /** Of the request in which a browser posts a page. */
 export const CAPTURE_BYTES_MAX = 2 * 1024 * 1024;
 export const CAPTURES_PER_ADDRESS_AND_MINUTE = 10;
+/** Of one call: fields and list entries in its body, of all levels together. Calls that take more say so. */
+export const BODY_FIELDS_MAX = 64;
+/** Of one call: objects and lists within each other in its body. */
+export const BODY_DEPTH_MAX = 8;
+/** In the query of any address. */
+export const QUERY_PARAMETERS_MAX = 32;
+/** Calls that travel in one request; a page makes three or four. */
+export const BATCH_MAX = 10;
 /** Views of one report that are counted from one network address in a day: tokens can be made up. */
 export const VIEWS_PER_ADDRESS_AND_DAY = 10;
 export const COPY_TOAST_MS = 2_000;
@@ -88,6 +96,38 @@ export const TOKEN_REFRESH_MS = 5 * 60_000;
 export const REGISTER_RETRY_MS = [2_000, 4_000] as const;
 /** How long a page session lasts without a new sign-in; the browser renews it while it is used. */
 export const SESSION_DAYS = 30;
+
+/**
+ * What is made for a network address counts against `addressReadsPerMinute`, each as many cheap reads as
+ * it costs about as much processor time as; a cheap read takes a little less than a millisecond.
+ */
+export const READS_OF = {
+  /** A request to look something up, a call of a batch, and whatever is refused late. */
+  request: 1,
+  /** The start of an analysis: its text is cleaned, four tables are written. */
+  start: 10,
+  /** A search among the listed reports. */
+  search: 5,
+  /** A page rendered anew, or a picture painted; what lies ready counts for nothing. */
+  render: 20,
+} as const;
+/** Bytes of a body that count as one cheap read more: they are read, looked over and parsed. */
+export const BODY_BYTES_PER_READ = 16 * 1024;
+/** So many seconds' share of the limit an address may use up at once. */
+export const READS_BURST_SECONDS = 5;
+/** Searches, pages and pictures that are made for one address at the same time. */
+export const COSTLY_AT_ONCE = 4;
+/** Further ones wait in line, at most so many and so long. */
+export const COSTLY_WAITING_MAX = 32;
+export const COSTLY_WAIT_MS = 10_000;
+/** Of bodies that come in from one address at the same time: what they say they will have. */
+export const BODY_BYTES_AT_ONCE = 16 * 1024 * 1024;
+/** Who is refused is told after so long: a program that asks again at once is slowed down by it. */
+export const REFUSAL_DELAY_MS = 1_000;
+/** Of one address; further ones are told at once, and their connection is closed. */
+export const REFUSALS_DELAYED_MAX = 200;
+/** Addresses whose reads are remembered; beyond, those that were used longest ago are forgotten. */
+export const COUNTED_ADDRESSES_MAX = 50_000;
 
 /** What the pages say of limits, before they know the ones that are set. */
 export const ANONYMOUS_REPORTS_PER_MONTH = 3;
@@ -120,11 +160,13 @@ export const SETTINGS = {
   /** In any 60 minutes, by one account. */
   accountSubmissionsPerHour: { kind: 'number', default: 60, min: 0, max: 10_000 },
   /**
-   * In 60 seconds, by all who read from one network address, from one instance: a thousand a second are
-   * about what one process answers, and behind a proxy that is not told of all people have one address.
-   * What lies ready in memory counts for nothing.
+   * What one instance makes for one network address in 60 seconds, counted in cheap reads: see `READS_OF`.
+   * A hundred a second are some tenth of what one process can do, so that the others don't notice, and a
+   * hundred busy people behind one address need less. Behind a proxy that `TRUST_PROXY` does not name
+   * everybody has one address, and this is all that is made for all of them: a hundred calls or five
+   * fresh pages a second; what lies ready in memory counts for nothing.
    */
-  addressReadsPerMinute: { kind: 'number', default: 60_000, min: 60, max: 1_000_000 },
+  addressReadsPerMinute: { kind: 'number', default: 6_000, min: 60, max: 1_000_000 },
   /** Live streams that are open at the same time from one network address, of one instance. */
   addressStreamsAtOnce: { kind: 'number', default: 2_000, min: 1, max: 100_000 },
   reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },

@@ -1,4 +1,11 @@
-import { CONTENT_MAX, CONTENT_MIN, NOTES_MAX } from './limits.ts';
+import {
+  BATCH_MAX,
+  BODY_DEPTH_MAX,
+  CONTENT_MAX,
+  CONTENT_MIN,
+  NOTES_MAX,
+  QUERY_PARAMETERS_MAX,
+} from './limits.ts';
 
 /**
  * Every text of the error catalogue but those of `accountMessages.ts` and `failureMessages.ts`. Client and
@@ -57,6 +64,12 @@ export const messages = {
   malformedAddress: 'The address of this call is malformed.',
   unclearHost: 'The request must name one host.',
   bodyTooLarge: 'The request is too large.',
+  bodyCompressed: 'The request must not be compressed.',
+  tooManyFields: (most: number) =>
+    `The request has too many fields: at most ${most} are taken, list entries included.`,
+  nestedTooDeep: `The request is nested too deeply: at most ${BODY_DEPTH_MAX} levels are taken.`,
+  tooManyCalls: `At most ${BATCH_MAX} calls can travel in one request.`,
+  tooManyParameters: `The address has too many parameters: at most ${QUERY_PARAMETERS_MAX} are taken.`,
   jsonOnly: 'The request must have the content type application/json.',
   criticalOrFull: 'Please ask for either critical or full',
   notReady: 'Verimeter is busy or starting. Please try again in a moment.',

@@ -15,7 +15,7 @@ import { withCarriedToken } from './carriedToken.ts';
 import type { Context } from './context.ts';
 import { inForce } from './inForce.ts';
 import { AnalyzeInput, IdInput, ReportIdInput } from './inputs.ts';
-import { open, router, signedIn } from './procedures.ts';
+import { costly, open, router, signedIn } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
 const STARTING = [
@@ -24,7 +24,7 @@ const STARTING = [
 ] as const;
 
 export const analysis = router({
-  start: open
+  start: costly('start')
     .meta(
       restCall({
         method: 'POST',
@@ -49,7 +49,7 @@ export const analysis = router({
       return remembered(ctx, await startAnalysis(parts, asker, input, ctx.now));
     }),
 
-  analyze: open
+  analyze: costly('start')
     .meta(
       restCall({
         method: 'POST',
@@ -73,7 +73,7 @@ export const analysis = router({
       return remembered(ctx, await analyze(parts, asker, input, ctx.now));
     }),
 
-  resubmit: open
+  resubmit: costly('start')
     .meta(
       restCall({
         method: 'POST',
@@ -109,7 +109,7 @@ export const analysis = router({
       return remembered(ctx, await resubmitAndAwait(parts, asker, id, content, ctx.now));
     }),
 
-  startAnew: open
+  startAnew: costly('start')
     .meta({ summary: "Start to analyse a report's claim anew; to be watched as any analysis" })
     .input(IdInput.extend({ content: z.string() }))
     .output(Started)

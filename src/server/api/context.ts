@@ -7,6 +7,7 @@ import type { AnalystsFor, ConfiguredPlace } from '../domain/analysts/fillPlaces
 import type { StartParts } from '../domain/analysis/startAnalysis.ts';
 import type { SettingOverrides } from '../domain/settings/readSettings.ts';
 import type { Log } from '../log.ts';
+import type { RunCostly } from './addressShare.ts';
 
 /** What every procedure is given: the house's parts, who is asking, and when. */
 export interface Context extends AccountParts {
@@ -25,6 +26,8 @@ export interface Context extends AccountParts {
    */
   identify: () => Promise<Asker>;
   brought: Brought;
+  /** Does what costs much, as far as the share of the caller's address goes. */
+  runCostly: RunCostly;
   /** Makes the stored copy of a listed report's page from the data, unless there is one of its present state. */
   copyPage: (slug: string) => Promise<void>;
   now: Date;

@@ -6,35 +6,28 @@ import type { Context } from './context.ts';
 import { type ErrorBody, errorBody, retryHeader } from './errorBody.ts';
 import { toAnswer } from './errors.ts';
 import { goneStatus } from './goneStatus.ts';
-import { readRequest, refuse } from './readRequest.ts';
+import { readRequest, refuse, type RequestParts } from './readRequest.ts';
 import { restRoutes } from './restRoutes.ts';
 import { appRouter } from './router.ts';
-
-export interface MirrorParts {
-  /** The most bytes of a request's body. */
-  bodyLimit: number;
-  log: Context['log'];
-  createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context;
-}
 
 /**
  * The REST interface: the same procedures as tRPC's, at the addresses that their descriptions name.
  * Mounted at `/api`, it answers every request, in JSON. Other origins get no permission from it:
  * pages of theirs cannot read its answers.
  */
-export function mirror(parts: MirrorParts): Router {
+export function mirror(parts: RequestParts): Router {
   const router = Router({ caseSensitive: false });
   router.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     next();
   });
-  router.use(readRequest(restRoutes(appRouter), parts.bodyLimit));
+  router.use(readRequest(restRoutes(appRouter), parts));
   router.use(callProcedure(parts));
   router.use(answerFault(parts.log));
   return router;
 }
 
-function callProcedure({ createContext }: MirrorParts): RequestHandler {
+function callProcedure({ createContext }: RequestParts): RequestHandler {
   /** What went wrong with a request, in our own words: the library would say it in its own. */
   const faults = new WeakMap<IncomingMessage, ErrorBody>();
   const handle = createOpenApiNodeHttpHandler({
@@ -71,11 +64,7 @@ function answerFault(log: Context['log']): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { status } = error as { status?: number };
     if (response.headersSent) next(error);
-    else if (status === 413) {
-      refuse(response, 413, { message: messages.bodyTooLarge, code: 'PAYLOAD_TOO_LARGE' });
-    } else if (status === 415) {
-      refuse(response, 415, { message: messages.jsonOnly, code: 'UNSUPPORTED_MEDIA_TYPE' });
-    } else if (status === 400) {
+    else if (status === 400) {
       refuse(response, 400, { message: messages.malformedRequest, code: 'PARSE_ERROR' });
     } else {
       const answer = toAnswer(error, request.path, log);

@@ -1,41 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BATCH_MAX,
+  BODY_DEPTH_MAX,
+  BODY_FIELDS_MAX,
+  CAPTURE_BYTES_MAX,
+  QUERY_PARAMETERS_MAX,
+} from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import type { RunningServer } from '../startServer.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { insertReport } from '../testing/insertReport.ts';
+import { serveTest } from '../testing/serveTest.ts';
+import { newClaim } from '../testing/startParts.ts';
 
-const house = idleHouse();
-let served: ServedMirror;
+let database: TestDatabase;
+let server: RunningServer;
 beforeAll(async () => {
-  served = await serveMirror(house);
+  database = await createTestDatabase();
+  server = await serveTest(database.url, { TRUST_PROXY: '1' });
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  await server.stop(2_000);
+  await database.drop();
+});
 
-async function send(body: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${served.address}/api/analysis/start`, {
+interface Told {
+  status: number;
+  message?: string;
+  code?: string;
+  issues?: object[];
+}
+
+/** What is answered; of tRPC what its error says, in the same form. */
+async function send(path: string, body?: string | Buffer, headers: Record<string, string> = {}) {
+  const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
-  });
-  return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const response = await fetch(
+    server.address + path,
+    body === undefined ? {} : (init as RequestInit),
+  );
+  const text = await response.text();
+  const told = (
+    response.headers.get('content-type')?.startsWith('application/json')
+      ? JSON.parse(text)
+      : { message: text.trim() }
+  ) as Told & { error?: { message: string; data: Told } };
+  const { message, data } =
+    typeof told.error === 'object' ? told.error : { message: told.message, data: told };
+  return { status: response.status, code: data.code, message, issues: data.issues };
 }
-const unreadable = {
-  status: 400,
-  body: { message: messages.malformedRequest, code: 'PARSE_ERROR' },
-};
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a body of the REST interface is refused as one that cannot be read', () => {
-  it.each(['gzip', 'br', 'deflate'])('when it says that it is %s and is not', async (encoding) => {
-    const body = '{"content":"Honey never spoils."}';
-    expect(await send(body, { 'Content-Encoding': encoding })).toEqual(unreadable);
+const REST = '/api/analysis/start';
+const TRPC = '/trpc/analysis.start';
+const keys = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, index) => `"k${first + index}":0`).join();
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const refused = (message: string) => ({ status: 400, code: 'BAD_REQUEST', message });
+const tooMany = refused(messages.tooManyFields(BODY_FIELDS_MAX));
+const tooDeep = refused(messages.nestedTooDeep);
+const unreadable = { status: 400, code: 'PARSE_ERROR', message: messages.malformedRequest };
+
+describe.each([
+  ['REST', REST],
+  ['tRPC', TRPC],
+])('a body of %s is refused', (_door, path) => {
+  it.each([
+    ['with more fields than any call has', `{${keys(65)}}`],
+    ['with 50,000 of them', `{${keys(50_000)}}`],
+    ['with one field many times', `{${Array(65).fill('"content":"x"').join()}}`],
+    ['with fields written in escapes', `{${Array(65).fill('"\\u0061\\u002c":0').join()}}`],
+    ['with prototypes', `{${Array(65).fill('"__proto__":{}').join()}}`],
+    ['with long lists', `{"content":[${Array(65).fill('0').join()}]}`],
+    ['as a list of its own', `[${Array(65).fill('0').join()}]`],
+  ])('%s', async (_what, body) => {
+    expect(await send(path, body)).toMatchObject(tooMany);
   });
 
   it.each([
-    ['in a field that is known', (depth: number) => `{"content":${nested(depth)}}`],
-    ['in one that is not', (depth: number) => `{"bogus":${nested(depth)}}`],
+    ['in a field that is known', (depth: number) => `{"content":${nested(depth - 1)}}`],
+    ['in one that is not', (depth: number) => `{"bogus":${nested(depth - 1)}}`],
     ['from the outside in', nested],
-  ])('when it is nested thousands of times: %s', async (_, body) => {
-    expect(await send(body(20_000))).toEqual(unreadable);
-    expect(await send(body(3))).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
+    ['without an end', (depth: number) => '['.repeat(depth)],
+    ['in objects', (depth: number) => '{"a":'.repeat(depth)],
+  ])('when it is nested too deeply: %s', async (_what, body) => {
+    for (const depth of [BODY_DEPTH_MAX + 1, 20_000, 600_000 / 6])
+      expect(await send(path, body(depth))).toMatchObject(tooDeep);
+    expect(await send(path, body(3))).not.toMatchObject({ message: messages.nestedTooDeep });
+  });
+
+  it('by what it is, when it keeps to that', async () => {
+    const told = await send(path, `{${keys(60)}}`);
+    expect(told).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(JSON.stringify(told).length).toBeLessThan(1_000);
+    const prototype = `{"content":"${newClaim()}","__proto__":{"fresh":true}}`;
+    expect(await send(path, prototype)).toMatchObject({ status: 400 });
+    expect(await send(path, `{"content":"${newClaim()}","constructor":{}}`)).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('when it is compressed', async () => {
+    const body = gzipSync(JSON.stringify({ content: newClaim() }));
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd'])
+      expect(await send(path, body, { 'Content-Encoding': encoding })).toMatchObject({
+        ...{ status: 415, message: messages.bodyCompressed },
+      });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/json; charset=utf-16',
+    'application/jsonl',
+  ])('when it says that it is %s', async (type) => {
+    const body = JSON.stringify({ content: newClaim() });
+    expect(await send(path, body, { 'Content-Type': type })).toMatchObject({
+      ...{ status: 415, message: messages.jsonOnly },
+    });
+  });
+
+  it('when it is no UTF-8', async () => {
+    const body = Buffer.from([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
+    expect(await send(path, body)).toMatchObject(unreadable);
+  });
+
+  it('when it is too large, also when it does not say so', async () => {
+    const large = JSON.stringify({ content: 'x'.repeat(700_000) });
+    expect(await send(path, large)).toMatchObject({ status: 413, message: messages.bodyTooLarge });
+    const unsaid = request(server.address + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+    });
+    unsaid.end(large);
+    const [response] = (await once(unsaid, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    expect(JSON.stringify(await json(response))).toContain(messages.bodyTooLarge);
+  });
+
+  it('as soon as that is clear, before all of it is there', async () => {
+    const unended = request(server.address + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': '600000' },
+    });
+    unended.on('error', () => undefined);
+    unended.write(`{${keys(65)}`);
+    const [response] = (await once(unended, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(400);
+    unended.destroy();
+  });
+});
+
+it('a body that comes in parts of one byte is read like any other', async () => {
+  const call = request(server.address + REST, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+  });
+  call.setNoDelay(true);
+  for (const byte of Buffer.from(`\ufeff{"content":"${newClaim()} \\"é🙂\\""}`))
+    call.write(Buffer.from([byte]));
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  expect([response.statusCode, await json(response)]).toEqual([
+    202,
+    expect.objectContaining({ status: 'processing' }),
+  ]);
+});
+
+describe('a body that nobody reads', () => {
+  const endless = async (path: string, method: string) => {
+    const { port, hostname } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    const kept = ['Host: ours', 'Transfer-Encoding: chunked', 'Content-Type: text/plain'];
+    socket.write([`${method} ${path} HTTP/1.1`, ...kept, '', ''].join('\r\n'));
+    const size = 0x10000;
+    const part = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
+    const closed = new Promise((resolve) =>
+      socket.on('error', () => undefined).on('close', resolve),
+    );
+    let sent = 0;
+    const fill = () => {
+      while (!socket.destroyed && socket.write(part)) sent += size;
+    };
+    socket.on('drain', fill).resume();
+    fill();
+    await closed;
+    return sent;
+  };
+
+  it.each([
+    ['of a page that lies ready', '/', 'GET'],
+    ['of any page', '/nowhere', 'HEAD'],
+    ['of a call that reads', '/api/analysis/reports', 'GET'],
+    ['of no page', '/nowhere', 'POST'],
+    ['of no call', '/api/nothing', 'POST'],
+    ['of a refused call', REST, 'POST'],
+    ['of a refused call of tRPC', TRPC, 'POST'],
+  ])('ends the connection when it does not end itself: %s', async (_what, path, method) => {
+    await fetch(server.address);
+    expect(await endless(path, method)).toBeLessThan(64 * 1024 * 1024);
+  });
+});
+
+describe('calls that travel together', () => {
+  const names = (count: number) => Array(count).fill('radar.search').join();
+  const batch = (count: number, input: string) =>
+    `/trpc/${names(count)}?batch=1&input=${encodeURIComponent(input)}`;
+
+  it('are ten at most, however they are written', async () => {
+    const told = refused(messages.tooManyCalls);
+    for (const count of [BATCH_MAX + 1, 1_000]) {
+      expect(await send(batch(count, '{}'))).toMatchObject(told);
+      expect(await send(`/trpc/${names(count)}`)).toMatchObject(told);
+      expect(await send(batch(count, '{}').replaceAll(',', '%2C'))).toMatchObject(told);
+      expect(await send(batch(count, '{}').replace('?batch=1&', '?'), '{}')).toMatchObject(told);
+    }
+    const inputs = JSON.stringify(Object.fromEntries(Array(BATCH_MAX).fill({}).entries()));
+    expect((await fetch(server.address + batch(BATCH_MAX, inputs))).status).toBe(200);
+  });
+
+  it('may each bring as much as one alone, in the address too', async () => {
+    const many = (count: number) => `{"0":{"search":"a"},"1":{${keys(count)}}}`;
+    expect(await send(batch(2, many(65)))).toMatchObject(tooMany);
+    expect(await send('/trpc/analysis.start,analysis.start?batch=1', many(65))).toMatchObject(
+      tooMany,
+    );
+    expect(await send(batch(2, '{"0":{},"1":{},"2":{}}'))).toMatchObject({
+      ...{ status: 400, message: messages.tooManyCalls },
+    });
+    expect(await send(batch(1, `{"0":${nested(BODY_DEPTH_MAX + 1)}}`))).toMatchObject(tooDeep);
+    const alone = `/trpc/radar.search?input=${encodeURIComponent(`{${keys(65)}}`)}`;
+    expect(await send(alone)).toMatchObject(tooMany);
+    const both = Object.fromEntries([0, 1].map((index) => [index, { search: randomUUID() }]));
+    expect((await fetch(server.address + batch(2, JSON.stringify(both)))).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  const parameters = (count: number) =>
+    Array.from({ length: count }, (_, index) => `p${index}=1`).join('&');
+
+  it.each(['/', '/truth-radar', '/api/analysis/reports', '/trpc/radar.search', '/feed.atom'])(
+    'is refused with more parameters than any has: %s',
+    async (path) => {
+      const told = { status: 400, message: messages.tooManyParameters };
+      expect(await send(`${path}?${parameters(QUERY_PARAMETERS_MAX + 1)}`)).toMatchObject(told);
+      expect(await send(`${path}?${parameters(2_000)}`)).toMatchObject(told);
+      expect(await send(`${path}?${'&'.repeat(10_000)}`)).toMatchObject(told);
+    },
+  );
+
+  it('may have many that nobody knows, on a page', async () => {
+    const response = await fetch(`${server.address}/about?${parameters(QUERY_PARAMETERS_MAX)}`);
+    expect(response.status).toBe(200);
+  });
+
+  it('does no harm with prototypes or broken escapes in it', async () => {
+    for (const query of ['__proto__=a&__proto__=b', 'constructor=a', 'a[b][c]=d', '%E0%A4%A=1'])
+      for (const path of ['/api/analysis/reports', '/truth-radar', '/trpc/radar.search'])
+        expect((await fetch(`${server.address}${path}?${query}`)).status).toBeLessThan(500);
+  });
+
+  it('is refused by the server itself when it, or the cookies, are longer than 16 kB', async () => {
+    const long = 'x'.repeat(20_000);
+    expect((await fetch(`${server.address}/?${long}`)).status).toBe(431);
+    expect((await fetch(server.address, { headers: { Cookie: long } })).status).toBe(431);
+  });
+});
+
+describe('a page that a browser hands in', () => {
+  const capture = (id: string) => `/api/_internal/prerender/${id}`;
+  /** Sends the head, and no byte of the body. */
+  const sendHead = async (path: string) => {
+    const call = request(server.address + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': '1000000' },
+    });
+    call.on('error', () => undefined);
+    call.flushHeaders();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const told = (await json(response)) as Told;
+    call.destroy();
+    return { ...told, status: response.statusCode };
+  };
+
+  it('is refused before it is sent where no such report is listed', async () => {
+    const { reportId } = await insertReport(database.db);
+    expect(await sendHead(capture(randomUUID()))).toMatchObject({ status: 404 });
+    expect(await sendHead(capture(reportId))).toMatchObject({ status: 422, error: 'not_listed' });
+    expect(await sendHead(capture('x'))).toMatchObject({ status: 400, error: 'invalid_input' });
+    const gone = await insertReport(database.db, { deletedAt: new Date() });
+    expect(await sendHead(capture(gone.reportId))).toMatchObject({ status: 410, code: 'GONE' });
+  });
+
+  it('is not looked into, whatever it holds', async () => {
+    const { reportId } = await insertReport(database.db, { isIndexable: true });
+    for (const body of [`{${keys(100_000)}}`, '['.repeat(1_000_000), '{"html":', '"'.repeat(9)])
+      expect((await send(capture(reportId), body)).status).toBe(200);
+    const large = Buffer.alloc(CAPTURE_BYTES_MAX + 1, 'x');
+    expect(await send(capture(reportId), large)).toMatchObject({ status: 413 });
+    const type = { 'Content-Type': 'text/html' };
+    expect(await send(capture(reportId), '<p>', type)).toMatchObject({ status: 415 });
   });
 });

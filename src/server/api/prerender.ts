@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { CAPTURE_BYTES_MAX } from '../../shared/limits.ts';
-import { takeCapture } from '../domain/prerender/takeCapture.ts';
+import { findCaptured, takeCapture } from '../domain/prerender/takeCapture.ts';
 import { ReportIdInput } from './inputs.ts';
-import { open, router } from './procedures.ts';
+import { costly, router } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
 const CaptureInput = ReportIdInput.extend({
-  html: z
-    .string()
-    .min(1)
-    .meta({ description: 'The page as the browser shows it; the whole body has at most 2 MB' }),
+  html: z.string().optional().meta({
+    description:
+      'The page as the browser shows it, which nobody reads; the whole body has at most 2 MB',
+  }),
 });
 
 /** The copies of listed reports' pages. */
 export const prerender = router({
-  capture: open
+  capture: costly('render')
     .meta(
       restCall({
         method: 'POST',
@@ -22,13 +22,18 @@ export const prerender = router({
         tag: 'Reading',
         summary: 'Have a copy made of the page of a listed report',
         description:
-          'For browsers that found none. What is posted is neither stored nor shown: the server makes ' +
-          'the copy from its own data, and does nothing when there is one of the present report.',
+          'For browsers that found none. What is posted is not looked at, nor stored or shown: the server ' +
+          'makes the copy from its own data, and does nothing when there is one of the present report.',
         refusals: [
           ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
           ...(['not_listed', 'rate_limited'] as const),
         ],
-        bodyLimit: CAPTURE_BYTES_MAX,
+        unread: {
+          bytes: CAPTURE_BYTES_MAX,
+          check: async ({ db }, at) => {
+            await findCaptured(db, ReportIdInput.parse(at).reportId);
+          },
+        },
       }),
     )
     .input(CaptureInput)

@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { asAdmin } from '../domain/accounts/asker.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { Costly } from './addressShare.ts';
 import type { Context } from './context.ts';
 import { formatError, toTRPCError } from './errors.ts';
 import type { CallMeta } from './restCall.ts';
@@ -42,3 +43,6 @@ export const admin = signedIn.use(({ ctx, next }) => {
   if (!proven) throw new DomainError('forbidden');
   return next({ ctx: { admin: proven } });
 });
+
+/** Everyone may call it, as far as the share of their address goes: for what costs more than a cheap read. */
+export const costly = (kind: Costly) => open.use(({ ctx, next }) => ctx.runCostly(kind, next));

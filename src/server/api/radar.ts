@@ -20,7 +20,7 @@ import { listFeatured } from '../domain/radar/listFeatured.ts';
 import { readOverview } from '../domain/radar/readOverview.ts';
 import { searchRadar } from '../domain/radar/searchRadar.ts';
 import { countInput } from './inputs.ts';
-import { open, router } from './procedures.ts';
+import { costly, open, router } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
 const FeaturedInput = z.strictObject({
@@ -65,7 +65,7 @@ export const radar = router({
     .output(RadarOverview)
     .query(({ ctx }) => readOverview(ctx)),
 
-  search: open
+  search: costly('search')
     .meta({ summary: 'The listed reports that match' })
     .input(SearchInput)
     .output(RadarResults)

@@ -1,4 +1,5 @@
 import type { OpenApiMeta } from 'trpc-openapi';
+import type { Context } from './context.ts';
 import type { Refusal } from './openapi/refusals.ts';
 
 /** What is told of every procedure, and of those that the REST interface offers. */
@@ -12,13 +13,21 @@ export type CallMeta = OpenApiMeta<{
   bearer?: Bearer;
   /** An answer whose work goes on is given with 202. */
   mayAccept?: boolean;
-  /** The most bytes of its body, where they are not as of the others. */
-  bodyLimit?: number;
+  /** The most fields and list entries of its body, where they are more than of the others. */
+  fields?: number;
+  /** Its body is counted and let go: at most so many bytes, once the call has been looked at without it. */
+  unread?: Unread;
   /** What is answered when the id in its address is left out or blank. */
   needsId?: string;
 }>;
 
 export type Bearer = 'never' | 'optional' | 'required';
+
+export interface Unread {
+  bytes: number;
+  /** Fails where the call would, whatever its body is; `at`: the names in its address. */
+  check: (context: Context, at: Record<string, string>) => Promise<void>;
+}
 
 interface RestCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -32,7 +41,7 @@ interface RestCall {
   /** Optional when not given; required where it refuses with `sign_in_required`. */
   bearer?: 'never';
   mayAccept?: boolean;
-  bodyLimit?: number;
+  unread?: Unread;
   needsId?: string;
 }
 
@@ -45,7 +54,7 @@ export function restCall(call: RestCall): CallMeta {
     knowsVisitor: call.knowsVisitor ?? false,
     bearer: call.bearer ?? (refusals.includes('sign_in_required') ? 'required' : 'optional'),
     mayAccept: call.mayAccept ?? false,
-    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    ...(call.unread === undefined ? {} : { unread: call.unread }),
     ...(call.needsId === undefined ? {} : { needsId: call.needsId }),
     // What it demands of the caller and how it fails is written into the document afterwards.
     openapi: {

@@ -17,21 +17,19 @@ interface Described {
   _def: { meta?: CallMeta };
 }
 
+/** What is told of each procedure, by its name. */
+export function metaOf(router: AppRouter): Map<string, CallMeta | undefined> {
+  const procedures = Object.entries(router._def.procedures) as unknown as [string, Described][];
+  return new Map(procedures.map(([name, { _def }]) => [name, _def.meta]));
+}
+
 /** The calls of the REST interface, in the order in which the mirror tries them. */
 export function restRoutes(router: AppRouter): RestRoute[] {
-  const procedures = Object.entries(router._def.procedures) as unknown as [string, Described][];
-  return procedures.flatMap(
-    ([
-      procedure,
-      {
-        _def: { meta },
-      },
-    ]) => {
-      if (!meta?.openapi) return [];
-      const { method, path } = meta.openapi;
-      return [{ procedure, method, path, pattern: patternOf(path), meta }];
-    },
-  );
+  return [...metaOf(router)].flatMap(([procedure, meta]) => {
+    if (!meta?.openapi) return [];
+    const { method, path } = meta.openapi;
+    return [{ procedure, method, path, pattern: patternOf(path), meta }];
+  });
 }
 
 /** The methods that a path under `/api` takes; none: there is no such path. */
@@ -69,4 +67,4 @@ function lacksId(path: string, given: readonly string[]): boolean {
 }
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
+  new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i');

@@ -9,6 +9,7 @@ import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
 import { silentLog } from '../testing/silentLog.ts';
 import { testContext } from '../testing/testContext.ts';
+import { wideShare } from '../testing/wideShare.ts';
 import { embeds } from './embed/embeds.ts';
 import { images } from './found/images.ts';
 import { openPainter, type Painter } from './found/image/openPainter.ts';
@@ -45,7 +46,9 @@ function slow(db: Database): Database {
 beforeAll(async () => {
   painter = openPainter();
   const app = express();
-  const parts = { db: slow(house.db), log: silentLog, keeper, painter, origin: 'http://ours.test' };
+  const origin = 'http://ours.test';
+  const share = wideShare();
+  const parts = { db: slow(house.db), log: silentLog, keeper, painter, share, origin };
   const renderer = {
     build: null,
     colourSchemeScript: '',

@@ -1,15 +1,17 @@
 import type { RequestHandler } from 'express';
 import { cooldownEnd } from '../../shared/cooldown.ts';
 import { appRouter } from '../api/router.ts';
+import type { AddressShare, RunCostly } from '../api/addressShare.ts';
 import type { Context } from '../api/context.ts';
 import { readSessionToken } from '../api/sessionCookie.ts';
+import { networkOf } from '../domain/accounts/networkOf.ts';
 import { readPageSession } from '../domain/accounts/readPageSession.ts';
 import { turnAway } from './guardOf.ts';
 import { copyHeader, OF_PAGES, type PageSource, prerendered } from './prerender/prerendered.ts';
 import type { Keeper } from './keeper.ts';
 import { makeReady, type ReadyAnswer, sendReady } from './readyAnswer.ts';
 import type { Renderer, Site } from './renderer.ts';
-import { type Resolved, resolvePage, SITE_TAG } from './resolvePage.ts';
+import { LIST_TAG, type Resolved, resolvePage, SITE_TAG } from './resolvePage.ts';
 import { siteOf } from './siteOf.ts';
 import { withQuery } from './withQuery.ts';
 
@@ -26,7 +28,7 @@ export interface PagesParts {
 }
 
 /** Answers every address that nothing else answered with a page, a redirect or the 404 page. */
-export function pages(parts: PagesParts): RequestHandler {
+export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> }): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       next();
@@ -56,19 +58,25 @@ export function pages(parts: PagesParts): RequestHandler {
         return;
       }
     }
-    const answer = await keepPage(parts, context, withQuery(resolved, query), since);
+    const run = parts.share.runFor(networkOf(request.ip));
+    const answer = await keepPage(parts, context, withQuery(resolved, query), since, run);
     sendReady(request, response, answer, parts.commonHeaders);
   };
 }
 
 type Page = Extract<Resolved, { kind: 'page' }>;
 
-/** The page as it is kept in memory, or made now; `since`: the keeper's moment before it was resolved. */
-export function keepPage(
+/**
+ * The page as it is kept in memory, or made now. `since`: the keeper's moment before it was resolved;
+ * `run`: how far the share of whoever asks goes. Each has to wait for their own turn, not for that of
+ * who had the same page begun.
+ */
+export async function keepPage(
   parts: PagesParts,
   context: Context,
   page: Page,
   since: number,
+  run: RunCostly = (_kind, work) => work(),
 ): Promise<ReadyAnswer> {
   // What is kept under an address is given out before anybody looks who asks. None holds a space.
   const isHidden = page.status === 403 || page.status === 410;
@@ -85,7 +93,11 @@ export function keepPage(
         !source.mayResubmit && { until: cooldownEndOf(source.site, page.analyzedAt) }),
     };
   };
-  return parts.keeper.make(kind + page.path, make, since);
+  const key = kind + page.path;
+  const begin = () => parts.keeper.make(key, make, since);
+  // Of these there are few: however often they are asked for, they are made when their data changes.
+  if (page.keep && page.tags.every((tag) => tag === LIST_TAG)) return begin();
+  return parts.keeper.find(key) ?? run('render', begin);
 }
 
 /** `analyzedAt`: when the report on the page was analyzed last. */

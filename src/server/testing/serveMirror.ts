@@ -4,6 +4,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import type { Context } from '../api/context.ts';
 import { mirror } from '../api/mirror.ts';
+import { readCalls } from '../api/readBody.ts';
 import { requestContext } from '../api/requestContext.ts';
 import { appRouter } from '../api/router.ts';
 import { createWatchers, type Watchers } from '../api/watchers.ts';
@@ -11,6 +12,7 @@ import type { IdleHouse } from './idleHouse.ts';
 import { silentLog } from './silentLog.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';
 import { type GivenContext, testContext } from './testContext.ts';
+import { wideShare } from './wideShare.ts';
 
 export interface MirrorOptions extends Partial<GivenContext> {
   /** How long calls wait for an analysis, in milliseconds. */
@@ -50,8 +52,11 @@ export async function serveMirror(
       ...(asker ? { identify: () => Promise.resolve(asker) } : {}),
     });
   const app = express();
+  const share = wideShare();
+  const bodyLimit = 100_000;
   app.use(
     '/trpc',
+    readCalls(appRouter, bodyLimit, share),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res, info }) => contextOf(req, res, info.signal),
@@ -60,7 +65,8 @@ export async function serveMirror(
   app.use(
     '/api',
     mirror({
-      bodyLimit: 100_000,
+      bodyLimit,
+      share,
       log: silentLog,
       createContext: (request, response, gone) =>
         contextOf(request as express.Request, response as express.Response, gone),

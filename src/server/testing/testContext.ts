@@ -44,6 +44,7 @@ export function testContext({ asker = newVisitor(), ...given }: GivenContext): C
     rememberVisitor: () => undefined,
     rememberSession: () => undefined,
     copyPage: () => Promise.resolve(),
+    runCostly: (_kind, work) => work(),
     ...given,
   };
 }

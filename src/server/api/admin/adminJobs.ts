@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import { BODY_FIELDS_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { FailedJobs, JobRetry, JobsNow, RetryOutcomes } from '../../../shared/schema/job.ts';
 import { FAILED_PLACE, listFailed } from '../../domain/jobs/listFailed.ts';
 import { readJobs } from '../../domain/jobs/readJobs.ts';
@@ -36,7 +36,10 @@ export const adminJobs = router({
       return { success: true as const };
     }),
   retryAll: admin
-    .meta({ summary: 'Begin several failed analyses anew' })
+    .meta({
+      summary: 'Begin several failed analyses anew',
+      fields: LIST_PAGE_SIZE_MAX * (1 + Object.keys(JobRetry.shape).length) + BODY_FIELDS_MAX,
+    })
     .input(z.strictObject({ jobs: z.array(JobRetry).min(1).max(LIST_PAGE_SIZE_MAX) }))
     .output(RetryOutcomes)
     .mutation(({ ctx, input }) => retryAll(ctx, ctx.admin, input.jobs, ctx.now)),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  BODY_FIELDS_MAX,
+  BULK_MAX,
   LIST_PAGE_SIZE,
   LIST_PAGE_SIZE_MAX,
   COUNT_MAX,
@@ -31,6 +33,7 @@ const done = { success: true as const };
 const OnOff = z.boolean().pipe(z.boolean());
 const Cursor = z.string().min(1).max(300).optional();
 const Several = z.strictObject({ reportIds: ReportIds });
+const BULK_FIELDS_MAX = BULK_MAX + BODY_FIELDS_MAX;
 const Featuring = z.strictObject({ category: FeaturedCategory, isFeatured: OnOff });
 
 const ListInput = z.strictObject({
@@ -143,7 +146,7 @@ export const adminReports = router({
     .mutation(({ ctx, input }) => setWithheld(ctx, input.id, false)),
 
   setIndexabilityOfSeveral: admin
-    .meta({ summary: 'Let several reports be listed and indexed, or not' })
+    .meta({ summary: 'Let several reports be listed and indexed, or not', fields: BULK_FIELDS_MAX })
     .input(Several.extend({ isIndexable: OnOff }))
     .output(BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, isIndexable } }) =>
@@ -151,7 +154,10 @@ export const adminReports = router({
     ),
 
   setFeaturedOfSeveral: admin
-    .meta({ summary: 'Put several reports on a list of featured ones, or take them off' })
+    .meta({
+      summary: 'Put several reports on a list of featured ones, or take them off',
+      fields: BULK_FIELDS_MAX,
+    })
     .input(Several.extend(Featuring.shape))
     .output(BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, ...featuring } }) =>
@@ -159,13 +165,16 @@ export const adminReports = router({
     ),
 
   removeSeveral: admin
-    .meta({ summary: 'Delete several reports' })
+    .meta({ summary: 'Delete several reports', fields: BULK_FIELDS_MAX })
     .input(Several)
     .output(BulkOutcomes)
     .mutation(({ ctx, input }) => switchSeveral(input.reportIds, (id) => removeReport(ctx, id))),
 
   restoreSeveral: admin
-    .meta({ summary: 'Take the deletion of several reports back, within some seconds' })
+    .meta({
+      summary: 'Take the deletion of several reports back, within some seconds',
+      fields: BULK_FIELDS_MAX,
+    })
     .input(Several)
     .output(BulkOutcomes)
     .mutation(({ ctx, input }) => switchSeveral(input.reportIds, (id) => restoreReport(ctx, id))),

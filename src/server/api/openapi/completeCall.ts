@@ -31,7 +31,9 @@ const ALWAYS: readonly Refusal[] = [
 const WITH_BEARER: readonly Refusal[] = [
   ...(['sign_in_required', 'email_unverified', 'suspended', 'identity_unavailable'] as const),
 ];
-const WITH_BODY: readonly Refusal[] = ['malformed_request', 'too_large', 'not_json'];
+const WITH_BODY: readonly Refusal[] = [
+  ...(['malformed_request', 'too_many_fields', 'too_large', 'not_json'] as const),
+];
 
 /** Writes into a call's description what it needs, examples of it, and every way in which it fails. */
 export function completeCall(operation: Operation, { procedure, method, meta }: RestRoute): void {

@@ -1,6 +1,7 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { dateInWords } from '../../../shared/dates.ts';
+import { BODY_FIELDS_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 
 /** How each refusal is answered, with a text that it may have. */
@@ -8,6 +9,12 @@ export const refusals = {
   invalid_content: shape(400, 'BAD_REQUEST', messages.contentTooShort, 'invalid_input'),
   invalid_input: shape(400, 'BAD_REQUEST', 'reportId: Invalid UUID', 'invalid_input'),
   malformed_request: shape(400, 'PARSE_ERROR', messages.malformedRequest),
+  too_many_fields: shape(
+    400,
+    'BAD_REQUEST',
+    messages.tooManyFields(BODY_FIELDS_MAX),
+    'invalid_input',
+  ),
   sign_in_required: shape(401, 'UNAUTHORIZED', messages.signInRequired, 'sign_in_required'),
   email_unverified: shape(403, 'FORBIDDEN', accountMessages.emailUnverified, 'email_unverified'),
   suspended: shape(403, 'FORBIDDEN', accountMessages.suspended, 'suspended'),

@@ -1,4 +1,5 @@
 import { CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../../shared/limits.ts';
+import type { Report } from '../../../shared/schema/report.ts';
 import type { Database } from '../../data/database.ts';
 import { takeTurn } from '../../data/throttle.ts';
 import type { Asker } from '../accounts/asker.ts';
@@ -11,8 +12,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * A browser found no copy of a report's page. What it captured is not even handed on: `copyPage` makes the
- * copy from the data, unless there is one by now. Fails with `rate_limited`, as `findVisible` does, and
- * with `not_listed`.
+ * copy from the data, unless there is one by now. Fails with `rate_limited`, and as `findCaptured` does.
  */
 export async function takeCapture(
   db: Database,
@@ -22,9 +22,15 @@ export async function takeCapture(
   now: Date,
 ): Promise<void> {
   await takeTurnOfAddress(db, asker, now);
+  const report = await findCaptured(db, reportId);
+  await copyPage(report.slug);
+}
+
+/** The report whose page may be handed in. Fails as `findVisible` does, and with `not_listed`. */
+export async function findCaptured(db: Database, reportId: string): Promise<Report> {
   const report = await readReport(db, reportId, 'anybody');
   if (!isCopied(report)) throw new DomainError('not_listed');
-  await copyPage(report.slug);
+  return report;
 }
 
 async function takeTurnOfAddress(db: Database, asker: Asker, now: Date): Promise<void> {

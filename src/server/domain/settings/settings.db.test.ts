@@ -59,7 +59,7 @@ describe('the settings', () => {
       submissionsPerMinute: 5,
       addressSubmissionsPerMinute: 60,
       accountSubmissionsPerHour: 60,
-      addressReadsPerMinute: 60_000,
+      addressReadsPerMinute: 6_000,
       addressStreamsAtOnce: 2_000,
       reuseDays: 30,
       resubmitCooldownDays: 30,

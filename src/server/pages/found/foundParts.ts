@@ -1,3 +1,4 @@
+import type { AddressShare } from '../../api/addressShare.ts';
 import type { Database } from '../../data/database.ts';
 import type { Log } from '../../log.ts';
 import type { Keeper } from '../keeper.ts';
@@ -9,6 +10,7 @@ export interface FoundParts {
   log: Log;
   keeper: Keeper;
   painter: Painter;
+  share: Pick<AddressShare, 'runFor'>;
   /** Where people reach the product, without a slash at the end. */
   origin: string;
 }

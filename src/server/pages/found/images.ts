@@ -1,5 +1,7 @@
+import { TRPCError } from '@trpc/server';
 import { type Request, type Response, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { networkOf } from '../../domain/accounts/networkOf.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { readReport } from '../../domain/reports/readReport.ts';
 import type { Made } from '../keeper.ts';
@@ -15,7 +17,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 
 /** The pictures of reports, the one of all other pages, and the icons of the site. */
-export function images({ db, log, keeper, painter, origin }: FoundParts): Router {
+export function images({ db, log, keeper, painter, share, origin }: FoundParts): Router {
   const make = async (picture: Picture, cacheControl: string, tags: string[]): Promise<Made> => {
     const headers = { ...OF_IMAGES, 'Cache-Control': cacheControl };
     return { answer: await makeReady(200, await painter.paint(picture), headers), tags };
@@ -23,10 +25,11 @@ export function images({ db, log, keeper, painter, origin }: FoundParts): Router
   const plain = (path: string, picture: Picture) =>
     keeper.make(path, () => make(picture, FOR_A_DAY, []));
   /** A picture that can't be painted now is asked for again later; nobody waits for it. */
-  const send = async (request: Request, response: Response, painted: Promise<ReadyAnswer>) => {
+  const send = async (request: Request, response: Response, paint: () => Promise<ReadyAnswer>) => {
     try {
-      sendReady(request, response, await painted, {});
+      sendReady(request, response, await paint(), {});
     } catch (error) {
+      if (error instanceof TRPCError) throw error;
       log.warn({ err: error, path: request.path }, 'a picture could not be painted');
       response.status(503).set({ 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
     }
@@ -44,21 +47,23 @@ export function images({ db, log, keeper, painter, origin }: FoundParts): Router
       return;
     }
     const tags = [reportTag(report.reportId)];
-    const painted = keeper
-      .make(address, () => make({ kind: 'report', card }, FOR_AN_HOUR, tags), since)
-      .catch(async (error: unknown) => {
-        log.warn({ err: error, address }, 'a share image could not be painted');
-        const site = await plain(paths.siteImage, { kind: 'site' });
-        return { ...site, headers: { ...site.headers, 'Cache-Control': 'no-store' } };
-      });
-    await send(request, response, painted);
+    const paint = () =>
+      keeper
+        .make(address, () => make({ kind: 'report', card }, FOR_AN_HOUR, tags), since)
+        .catch(async (error: unknown) => {
+          log.warn({ err: error, address }, 'a share image could not be painted');
+          const site = await plain(paths.siteImage, { kind: 'site' });
+          return { ...site, headers: { ...site.headers, 'Cache-Control': 'no-store' } };
+        });
+    const run = share.runFor(networkOf(request.ip));
+    await send(request, response, async () => keeper.find(address) ?? run('render', paint));
   });
   router.get(paths.siteImage, (request, response) =>
-    send(request, response, plain(paths.siteImage, { kind: 'site' })),
+    send(request, response, () => plain(paths.siteImage, { kind: 'site' })),
   );
   for (const [path, icon] of Object.entries(ICONS)) {
     router.get(path, (request, response) =>
-      send(request, response, plain(path, { kind: 'icon', ...icon })),
+      send(request, response, () => plain(path, { kind: 'icon', ...icon })),
     );
   }
   return router;
