@@ -73,24 +73,21 @@ function version(path: string): Promise<string> {
 
 type Command = [program: string, ...args: string[]];
 
-/** One way to get a browser: commands of which each must succeed. */
-type Way = Command[];
+/** One way to get a program: commands of which each must succeed. */
+export type Way = Command[];
 
-/** Another installation that runs right now is waited for. */
-const apt: Command = [
-  'apt-get',
-  '-o',
-  'DPkg::Lock::Timeout=300',
-  'install',
-  '-y',
-  '--no-install-recommends',
-  'chromium',
-];
+/**
+ * The ways of apt; the lists are refreshed only when the first try finds nothing, and another
+ * installation that runs right now is waited for.
+ */
+export function aptWays(name: string): Way[] {
+  const lock = ['-o', 'DPkg::Lock::Timeout=300'];
+  const install: Command = ['apt-get', ...lock, 'install', '-y', '--no-install-recommends', name];
+  return [[install], [['apt-get', 'update'], install]];
+}
 
-/** The package managers' ways; the lists are refreshed only when the first try finds nothing. */
 const packageManagers: Way[] = [
-  [apt],
-  [['apt-get', 'update'], apt],
+  ...aptWays('chromium'),
   [['dnf', 'install', '-y', 'chromium']],
   [['apk', 'add', '--no-cache', 'chromium']],
   [['pacman', '-Sy', '--noconfirm', 'chromium']],
@@ -120,7 +117,7 @@ export function waysFor(isRoot: boolean): Way[] {
   ];
 }
 
-async function follow(way: Way, env: NodeJS.ProcessEnv): Promise<boolean> {
+export async function follow(way: Way, env: NodeJS.ProcessEnv): Promise<boolean> {
   for (const command of way) if (!(await succeeds(command, env))) return false;
   return true;
 }

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
+import { fetchHaproxy } from './haproxy.ts';
 import {
   endWithUs,
   type Outcome,
@@ -25,7 +26,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 async function runEverything(folder: string): Promise<Outcome[]> {
   const [still, chromium] = await Promise.all([
     runParts([...staticParts({ cached: false }), budgetsPart()], 2),
-    findChromium().catch((error: unknown) => failure('chromium', error)),
+    fetchPrograms(),
   ]);
   const tests = vitestPart({
     name: 'unit and database tests',
@@ -38,6 +39,13 @@ async function runEverything(folder: string): Promise<Outcome[]> {
     typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
   const listed = await runParts([specificationPart(folder)], 1);
   return [...still, ...ran, ...browsed, ...listed];
+}
+
+/** One after the other: apt serves one at a time. */
+async function fetchPrograms(): Promise<string | Outcome> {
+  const chromium = await findChromium().catch((error: unknown) => failure('chromium', error));
+  await fetchHaproxy();
+  return chromium;
 }
 
 /** The build is up to date: `npm test` sees to it before this begins. */

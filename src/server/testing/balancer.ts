@@ -32,14 +32,19 @@ export interface Backend {
   port: number;
 }
 
-const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
 const CHECK_MS = 500;
 const FALL = 2;
+
+/** Its path where it is installed. */
+export const findHaproxy = (): string | undefined =>
+  ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find((path) =>
+    existsSync(path),
+  );
 
 /** HAProxy where it is installed; else a proxy that does the same of what matters here. */
 export async function startBalancer(backends: readonly Backend[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'balancer-'));
-  const haproxy = HAPROXY.find((path) => existsSync(path));
+  const haproxy = findHaproxy();
   const balancer = await (haproxy
     ? startHaproxy(haproxy, folder, backends)
     : startSmallProxy(folder, backends));
