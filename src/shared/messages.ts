@@ -52,6 +52,8 @@ export const messages = {
   reportIdRequired: 'Report ID is required',
   noMainstreamSources: 'No mainstream sources were found for this analysis.',
   noConflictingSources: 'No alternative sources were found for this analysis.',
+  /** What the score is called. */
+  meterName: 'Truth potential meter',
   copyFailed: 'Failed to copy link',
   unexpected: (reference: string) =>
     `Something went wrong on our side. Please try again; if it stays, tell us this number: ${reference}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messages } from '../../../shared/messages.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import cards from './GradeCards.module.css';
 import { PLACES } from './places.ts';
@@ -16,6 +17,7 @@ export function ReportSkeleton({ said }: { said: ReactNode }) {
         <Lines as="actions" />
       </div>
       <div className={score.score} aria-hidden="true">
+        <p className={score.name}>{messages.meterName}</p>
         <div className={score.meter}>
           <Meter score={null} label="" />
         </div>

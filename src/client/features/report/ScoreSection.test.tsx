@@ -7,6 +7,13 @@ const draw = (changes: Parameters<typeof exampleResult>[0]) =>
   textOf(renderToStaticMarkup(<ScoreSection result={exampleResult(changes)} />));
 
 describe('the score of a report', () => {
+  it('[2.page.meter.name] is named where it stands', () => {
+    const html = renderToStaticMarkup(<ScoreSection result={exampleResult()} />);
+    const [, id = 'none', name] = /<h2 id="([^"]+)"[^>]*>([^<]+)<\/h2>/.exec(html) ?? [];
+    expect(name).toBe('Truth potential meter');
+    expect(html).toContain(`aria-labelledby="${id}"`);
+  });
+
   it('stands with its label and its confidence in words', () => {
     const text = draw({ overallScore: 74 });
     expect(text).toContain('74 of 100');

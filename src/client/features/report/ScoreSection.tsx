@@ -1,5 +1,6 @@
+import { type ReactNode, useId } from 'react';
+import { messages } from '../../../shared/messages.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import type { ReactNode } from 'react';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import { confidenceWords } from './confidenceWords.ts';
@@ -16,8 +17,12 @@ export function ScoreSection({ result, completion }: { result: Result; completio
   const { overallScore: score, band } = result;
   const label = scoreLabel(score);
   const missing = missingSentence(result);
+  const name = useId();
   return (
-    <section id={SCORE_ID} className={classes.score} aria-label="Truth potential meter">
+    <section id={SCORE_ID} className={classes.score} aria-labelledby={name}>
+      <h2 id={name} className={classes.name}>
+        {messages.meterName}
+      </h2>
       <div className={classes.meter}>
         <Meter
           score={score}
@@ -57,7 +62,7 @@ export function ScoreSection({ result, completion }: { result: Result; completio
 export function meterWords({ overallScore, band, confidence }: Result): string {
   const provisional = confidence === 'low' ? ', provisional' : '';
   return (
-    `Truth potential meter: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
+    `${messages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
     `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from '../../../../shared/messages.ts';
 import type { Calculation } from '../../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../../shared/scoring.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
@@ -53,9 +54,9 @@ export function ExampleSum() {
           label={`The meter at ${score} of 100, uncertain from ${exampleBand.low} to ${exampleBand.high}`}
         />
         <figcaption>
-          {score} of 100, “{scoreLabel(score)}”. The percentages lie {exampleSpread} points apart;
-          if the sources come from three origins, confidence is high and the needle is uncertain by
-          half of that to each side.
+          {messages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
+          {exampleSpread} points apart; if the sources come from three origins, confidence is high
+          and the needle is uncertain by half of that to each side.
         </figcaption>
       </figure>
     </>
