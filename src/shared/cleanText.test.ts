@@ -22,6 +22,12 @@ describe('cleaning a text', () => {
     ['fillers that show nothing go', 'a\u115f\u1160\u3164\uffa0b', 'ab'],
     ['selectors without a character to vary go', '\ufe0fa\ufe00\ufe01\u{e0101}', 'a\ufe00'],
     ['halves of characters go', 'a\ud83db\udc00c', 'abc'],
+    ['marks beyond thirty go', `a${'\u0301\u0316'.repeat(40)}b`, `a${'\u0301\u0316'.repeat(15)}b`],
+    [
+      'joiners among them too',
+      `क${'\u093c\u200d'.repeat(40)}ष`,
+      `क${'\u093c\u200d'.repeat(14)}\u093cष`,
+    ],
   ])('%s', (_, raw, clean) => expect(cleanText(raw)).toBe(clean));
 
   test.each([
@@ -179,6 +185,13 @@ describe('cleaning a hostile text', () => {
       '\ufe0f',
     ),
     fc.constantFrom('ب', 'क', '्', '👩', '🏽', '\ud83d', '\ude00', '\0', '\u180b', '\u{e0100}', 'x'),
+    fc.constantFrom(
+      '\u0301',
+      '\u0301\u0316'.repeat(20),
+      '\u093c\u200c',
+      '\u093c'.repeat(29),
+      '\u064b',
+    ),
     fc.string({ unit: 'binary', maxLength: 3 }),
   ];
   const texts = fc.array(fc.oneof(...halves), { maxLength: 30 }).map((parts) => parts.join(''));

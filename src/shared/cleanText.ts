@@ -20,8 +20,24 @@ const PASSES = 4;
 
 /** Everything `cleanText` does but the markup. A second time changes nothing either. */
 export function removeHidden(raw: string): string {
-  return raw.replace(BLANKS, ' ').replace(HIDDEN, '$<kept>').replace(WHITE_SPACE, ' ').trim();
+  const visible = raw.replace(BLANKS, ' ').replace(HIDDEN, '$<kept>');
+  return shortenMarks(visible).replace(WHITE_SPACE, ' ').trim();
 }
+
+/** The text without the combining marks on one letter that are more than any writing needs. */
+export function shortenMarks(text: string): string {
+  return text.replace(MARKS, (marks) => {
+    if (marks.length <= MARKS_MAX) return marks;
+    const first = Array.from(marks.slice(0, 2 * MARKS_MAX))
+      .slice(0, MARKS_MAX)
+      .join('');
+    return first.replace(/[\u200c\u200d]$/, '');
+  });
+}
+
+/** Of Unicode's Standard Annex 15: to put 50,000 in order, as normalizing does, takes a second. */
+const MARKS_MAX = 30;
+const MARKS = /[\p{M}\u200c\u200d]+/gu;
 
 /** Whether `text` has more than `limit` code points, without looking further than needed. */
 export function exceedsCodePoints(text: string, limit: number): boolean {

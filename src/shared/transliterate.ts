@@ -1,9 +1,11 @@
+import { shortenMarks } from './cleanText.ts';
+
 /**
  * The text in ASCII letters where Latin, Cyrillic or Greek has near ones, without accents. What has
  * none is left as it is.
  */
 export function transliterate(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
+  return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
     const own = LETTERS.get(letter) ?? fromCapital(letter);
     return own ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   })
