@@ -7,187 +7,48 @@ export interface HostileText {
 }
 
 // One of each class that the expressions of the sources tell apart.
-const SIGNS = Array.from('- 1aA<>"\'`:;.,/\\@%&#=?!()[]{}|*_+~^$\n\t\r\0')
-  .concat([
-    '\u0301',
-    '\u202e',
-    '\u200d',
-    '\ufe0f',
-    '\u2800',
-    '\u00a0',
-    '\u00ad',
-    '\u2028',
-    '\u0600',
-  ])
-  .concat(['é', 'İ', 'ß', 'ﷺ', 'ب', 'क', '्', '字', '한', 'я', '😀', '🏽', '\ud800', '\udc00'])
-  .concat(['“', '”', '…', '。', '‑', '–', '٣']);
+const SIGNS = Array.from('- 1aA<>"\'`:;.,/\\@%&#=?!()[]{}|*_+~^$\n\t\r\0').concat(
+  Array.from('éİßﷺبक्字한я😀🏽“”…。‑–٣\u0301\u202e\u200d\ufe0f\u2800\u00a0\u00ad\u2028\u0600'),
+  ['\ud800', '\udc00'],
+);
 
 const PAIRS = [
-  'a-',
-  'a ',
-  ' a',
-  'a.',
-  'a:',
-  'a/',
-  'a@',
-  'a,',
-  'a;',
-  'a%',
-  'a&',
-  'a=',
-  'a\n',
-  'a\u0301',
-]
-  .concat([
-    '1,',
-    '1.',
-    '1 ',
-    '1-',
-    '1:',
-    'A ',
-    'Ab ',
-    'a"',
-    "a'",
-    'a(',
-    '(a',
-    '[a',
-    '- ',
-    '. ',
-    '! ',
-    '? ',
-  ])
-  .concat([
-    '\u0301\u0316',
-    'ب\u200c',
-    '👩\u200d',
-    '\ufe0fa',
-    '\ud800a',
-    'aя字',
-    'अ\u094d',
-    'ﷺ ',
-    '\n ',
-    ' \n',
-  ])
-  .concat([
-    '%20',
-    '%zz',
-    '%e',
-    '../',
-    '//',
-    '/a',
-    '?a=b&',
-    '[1]',
-    '[1,',
-    '"a" ',
-    '{"a":',
-    '[{"',
-    '\\u0041',
-  ]);
+  ...['a-', 'a ', ' a', 'a.', 'a:', 'a/', 'a@', 'a,', 'a;', 'a%', 'a&', 'a=', 'a\n', 'A ', 'Ab '],
+  ...['1,', '1.', '1 ', '1-', '1:', 'a"', "a'", 'a(', '(a', '[a', '- ', '. ', '! ', '? ', '?)"'],
+  ...['\n ', ' \n', '%20', '%zz', '%e', '../', '//', '/a', ' /s', '?a=b&', '[1]', '[1,', '"a" '],
+  ...['{"a":', '[{"', '\\u0041', 'a\u0301', '\u0301\u0316', 'ب\u200c', '👩\u200d', '\ufe0fa'],
+  ...['\ud800a', 'aя字ب', 'अ\u094d', 'ﷺ '],
+];
 
 const MARKUP = [
-  '<a',
-  '<a ',
-  '<a "',
-  "<a '",
-  '<a "<a \'',
-  '<a b="',
-  ' b="c"',
-  '<a b=c ',
-  '</',
-  '</a ',
-  '<b>',
-  '</b>',
-  '<p>',
-]
-  .concat([
-    '<div><div>',
-    '<!',
-    '<!--',
-    '<!---->',
-    '<!-- <!-- ',
-    '-->',
-    '<![CDATA[',
-    ']]>',
-    '<?',
-    '<!d ',
-  ])
-  .concat([
-    '<style>',
-    '<style',
-    '</style',
-    '<style></style>',
-    '<style/*',
-    '<script',
-    '<script>',
-    '</script',
-    '<title>',
-  ])
-  .concat([
-    '<textarea>',
-    '<svg>',
-    '<table><td>',
-    '<br>',
-    '<o:p>',
-    '<a:a:',
-    '<a-a-',
-    '<<',
-    '><',
-    '/>',
-    '=">',
-  ])
-  .concat(['&', '&amp;', '&amp;amp;', '&#', '&#6', '&#x', '&#60;', '&lt', '&lt;a ', '&;', '&a;']);
+  ...['<a', '<a ', '<a "', "<a '", '<a "<a \'', '<a b="', ' b="c"', '<a b=c ', '</', '</a ', '<b>'],
+  ...['</b>', '<p>', '<div><div>', '<!', '<!--', '<!---->', '<!-- <!-- ', '-->', '<![CDATA['],
+  ...[']]>', '<?', '<!d ', '<style>', '<style', '</style', '<style></style>', '<style/*'],
+  ...['<script', '<script>', '</script', '<title>', '<textarea>', '<svg>', '<table><td>', '<br>'],
+  ...['<o:p>', '<a:a:', '<a-a-', '<<', '><', '/>', '=">', '&', '&amp;', '&amp;amp;', '&#', '&#6'],
+  ...['&#x', '&#60;', '&lt', '&lt;a ', '&;', '&a;'],
+];
 
 const CODE = [
-  'javascript:',
-  'javascript: a',
-  'javascript :',
-  'onabc',
-  'onabc ',
-  'onabc=',
-  'onabc = a',
-  'on',
-  ' on ',
-  'data:',
-]
-  .concat([
-    'data:;',
-    'data:a/',
-    'data:text/',
-    'data: text/a',
-    'http://',
-    'https://a ',
-    'https://a.',
-    'www.',
-    'a@a.',
-    '.a@a',
-  ])
-  .concat([
-    '/*',
-    '/* */',
-    '*/',
-    '\\41 ',
-    'display:none;',
-    ';=',
-    ', ',
-    ' ;q=0',
-    'br;',
-    '; charset=',
-    'Bearer ',
-    'a=b; ',
-  ]);
+  ...['javascript:', 'javascript: a', 'javascript :', 'onabc', 'onabc ', 'onabc=', 'onabc = a'],
+  ...['on', ' on ', 'data:', 'data:;', 'data:a/', 'data:text/', 'data: text/a', 'http://'],
+  ...['https://a ', 'https://a.', 'www.', 'a@a.', '.a@a', '/*', '/* */', '*/', '\\41 ', ';='],
+  ...['display:none;', ', ', ' ;q=0', 'br;', '; charset=', 'Bearer ', 'a=b; '],
+];
 
 const PROSE = [
-  'only ',
-  'is ',
-  'is only ',
-  'not ',
-  'cause to ',
-  'the claim that ',
-  'it is true that ',
-  'it is ',
-  'a myth ',
-]
-  .concat([
+  ...[
+    'only ',
+    'is ',
+    'is only ',
+    'not ',
+    'cause to ',
+    'the claim that ',
+    'it is true that ',
+    'it is ',
+  ],
+  ...[
+    'a myth ',
     'of the ',
     "a's ",
     'if you the ',
@@ -195,50 +56,58 @@ const PROSE = [
     'as as ',
     'in it ',
     'get from ',
-    'give children ',
-    'never ',
-    'Dr. ',
-  ])
-  .concat([
-    'according to ',
-    'University of the ',
-    'Jane Smith ',
-    'STOP ',
-    '1,000 million ',
-    '$ ',
-    '10 % ',
-    'does not ',
-    'не ',
-  ])
-  .concat([
-    'That is false. ',
-    'This is a a a ',
-    'Vaccines cause autism. ',
-    'true or false ',
-    'covid-',
     'aly ',
-    'hundred and ',
-  ]);
+  ],
+  ...['give children ', 'never ', 'Dr. ', 'according to ', 'study by ', 'University of the '],
+  ...['Jane Smith ', 'STOP ', '1,000 million ', '$ ', '10 % ', 'does not ', 'не ', 'covid-'],
+  ...['That is false. ', 'This is a a a ', 'Vaccines cause autism. ', 'hundred and '],
+];
+
+const NESTED: readonly (readonly [open: string, close: string])[] = [
+  ['<', 'b>'],
+  ['<b', '>'],
+  ['<!--', '-->'],
+  ['<style>', '</style>'],
+  ['<div>', '</div>'],
+  ['<a title="', '">'],
+  ['(', ')'],
+  ['[', ']'],
+  ['{"a":', '}'],
+  ['“', '”'],
+];
 
 /** So that a run begins or ends where an expression does not expect it. */
-const FRAMES = [
-  ['', ''],
+const FRAMES: readonly (readonly [start: string, end: string])[] = [
   ['<a', '!'],
   ['"x', '\n'],
-] as const;
+];
 
-/**
- * Texts of so many UTF-16 units: runs, alternations, things nested and never closed, and mixed
- * scripts, each as it is and framed.
- */
+/** Runs, alternations, things nested and never closed, and mixed scripts: so many UTF-16 units each. */
 export function hostileTexts(length = CONTENT_MAX): HostileText[] {
-  return [...SIGNS, ...PAIRS, ...MARKUP, ...CODE, ...PROSE].flatMap((unit) =>
-    FRAMES.map(([start, end]) => {
-      const count = Math.floor((length - start.length - end.length) / unit.length);
+  const nested = NESTED.map(([open, close]) => {
+    const count = Math.floor(length / (open.length + close.length));
+    const shape = `${count} × ${JSON.stringify(open)} in each other`;
+    return { shape, text: open.repeat(count) + close.repeat(count) };
+  });
+  return [...UNITS.map((unit) => repeat(unit, length)), ...nested];
+}
+
+/** The runs and alternations between a start and an end that are none of them. */
+export function framedTexts(length = CONTENT_MAX): HostileText[] {
+  return FRAMES.flatMap(([start, end]) =>
+    UNITS.map((unit) => {
+      const { shape, text } = repeat(unit, length - start.length - end.length);
       return {
-        shape: `${start}${count} × ${JSON.stringify(unit)}${JSON.stringify(end).slice(1, -1)}`,
-        text: start + unit.repeat(count) + end,
+        shape: `${shape} between ${JSON.stringify([start, end])}`,
+        text: start + text + end,
       };
     }),
   );
+}
+
+const UNITS = [...SIGNS, ...PAIRS, ...MARKUP, ...CODE, ...PROSE];
+
+function repeat(unit: string, length: number): HostileText {
+  const count = Math.floor(length / unit.length);
+  return { shape: `${count} × ${JSON.stringify(unit)}`, text: unit.repeat(count) };
 }

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { checkClaim, checkNotes } from '../shared/claim.ts';
+import { checkSeo } from '../shared/checkSeo.ts';
+import { checkUrl, urlCandidate } from '../shared/checkUrl.ts';
+import { cleanText } from '../shared/cleanText.ts';
+import { hasUnsafePattern } from '../shared/hasUnsafePattern.ts';
+import { isLocalHost } from '../shared/isLocalHost.ts';
+import { readableSlug } from '../shared/slug.ts';
+import { slugFault } from '../shared/slugFault.ts';
+import { transliterate } from '../shared/transliterate.ts';
+import { readBearer } from './api/readBearer.ts';
+import { appRouter } from './api/router.ts';
+import { networkOf } from './domain/accounts/networkOf.ts';
+import { pageAddress } from './domain/analysis/pageAddress.ts';
+import { judgeByLanguage } from './domain/analysts/builtInChat.ts';
+import { judgeByKind } from './domain/analysts/builtInGeneral.ts';
+import { judgeBySearch } from './domain/analysts/builtInSearch.ts';
+import { citedSources } from './domain/analysts/citedSources.ts';
+import { copiedPhrases } from './domain/analysts/copiedPhrases.ts';
+import { keyWordsOf } from './domain/analysts/keyWordsOf.ts';
+import { tidyText } from './domain/analysts/tidyText.ts';
+import { buildLibraryIndex } from './domain/library/matchClaim.ts';
+import { starterRecords } from './domain/library/starterRecords.ts';
+import { nameReport, wordsOfAddress } from './domain/reports/nameReport.ts';
+import { framedTexts, type HostileText, hostileTexts } from './testing/hostileTexts.ts';
+import { cleanStrings } from './vendors/models/cleanStrings.ts';
+import { chooseFacts } from './vendors/pages/chooseFacts.ts';
+import { collectFacts } from './vendors/pages/collectFacts.ts';
+import { cutText } from './vendors/pages/cutText.ts';
+import { decodeEntities } from './vendors/pages/decodeEntities.ts';
+import { parseDate } from './vendors/pages/parseDate.ts';
+import { plainText } from './vendors/pages/plainText.ts';
+import { visibleHtml } from './vendors/pages/visibleHtml.ts';
+
+/**
+ * Processor time of this thread, so that a busy machine does not matter. A text of full length takes
+ * 1–50 ms; what goes over it once for each of its characters takes more than a second.
+ */
+const LIMIT_MS = 300;
+
+const plain = hostileTexts();
+const texts = [...plain, ...framedTexts()];
+const now = new Date('2026-11-20T12:00:00Z');
+
+/** The texts that take longer, with how long. */
+function slowOnes(
+  read: (text: string) => unknown,
+  given: readonly HostileText[] = texts,
+): string[] {
+  return given.flatMap(({ shape, text }) => {
+    const before = process.threadCpuUsage();
+    read(text);
+    const { user, system } = process.threadCpuUsage(before);
+    const took = (user + system) / 1000;
+    return took > LIMIT_MS ? [`${took.toFixed(0)} ms: ${shape}`] : [];
+  });
+}
+
+const inQuotes = (text: string) => `"${text.replaceAll('"', "'")}"`;
+
+describe(
+  '50,000 characters of any shape take no time worth speaking of',
+  { timeout: 120_000 },
+  () => {
+    it.each<[string, (text: string) => unknown]>([
+      ['a cleaned text', cleanText],
+      ['a claim', checkClaim],
+      ['notes', checkNotes],
+      ['an address', checkUrl],
+      ['the path of an address', (text) => checkUrl(`https://example.org/${text}`)],
+      ['the host of an address', (text) => checkUrl(`https://${text}`)],
+      ['what may be an address', urlCandidate],
+      ['what may be a page', pageAddress],
+      ['a host name', isLocalHost],
+      ['unsafe patterns', hasUnsafePattern],
+      [
+        'what search engines are told',
+        (text) => checkSeo({ title: text, description: text, keywords: text, ogImage: text }),
+      ],
+      ['a slug', readableSlug],
+      ['a slug that is proposed', slugFault],
+      ['letters in ASCII', transliterate],
+      ['the names of a report', nameReport],
+      ['the words of an address', (text) => wordsOfAddress(`https://example.org/${text}`)],
+    ])('in the browser and on the server, as %s', (_, read) => {
+      expect(slowOnes(read)).toEqual([]);
+    });
+
+    it.each<[string, (text: string) => unknown]>([
+      ['chat', judgeByLanguage],
+      ['general', (text) => judgeByKind(text, now)],
+      ['key words', keyWordsOf],
+    ])('for a built-in analyst: %s', (_, read) => {
+      expect(slowOnes(read)).toEqual([]);
+    });
+
+    const index = buildLibraryIndex(starterRecords());
+    it('for the built-in search', () => {
+      expect(slowOnes((text) => judgeBySearch(index, text, 'analysis'))).toEqual([]);
+      expect(slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility'))).toEqual(
+        [],
+      );
+    });
+
+    it.each<[string, (text: string) => unknown]>([
+      ['sentences', (text) => tidyText(text, 800)],
+      ['strings', (text) => cleanStrings({ [text.slice(0, 100)]: [text] })],
+      ['phrases', (text) => copiedPhrases([text, text.slice(0, 50)], text, 8)],
+      [
+        'links',
+        (text) => {
+          const cited = { result: 1, summary: text, key_findings: [text] };
+          const found = { id: 1, url: `https://example.org/${text}`, title: text };
+          citedSources({ mainstream: [cited], conflicting: [] }, [
+            { ...found, snippet: text, date: text },
+          ]);
+        },
+      ],
+    ])('from a vendor: %s', (_, read) => {
+      expect(slowOnes(read)).toEqual([]);
+    });
+
+    it.each<[string, (text: string) => string]>([
+      ['as it is', (text) => text],
+      ['in an article', (text) => `<html><body><article><p>${text}`],
+      ['in attributes', (text) => `<p class=${inQuotes(text)} style=${inQuotes(text)}>text</p>`],
+      [
+        'in its head',
+        (text) => `<title>${text}</title><meta name=author content=${inQuotes(text)}>`,
+      ],
+      ['in its data', (text) => `<script type="application/ld+json">${text}</script>`],
+      [
+        'as its data',
+        (text) =>
+          `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: text, datePublished: text })}</script>`,
+      ],
+      [
+        'in its style',
+        (text) => `<style>${text}</style><p style=${inQuotes(`display:${text}`)}>text`,
+      ],
+    ])('on a page that is read: %s', (_, page) => {
+      const read = (text: string) => {
+        const html = page(text);
+        chooseFacts(collectFacts(html), 'https://example.org/', now);
+        cutText(plainText(visibleHtml(html, { withNoscript: true }).html), 20_000);
+      };
+      expect(slowOnes(read)).toEqual([]);
+    });
+
+    it.each<[string, (text: string) => unknown]>([
+      ['entities', decodeEntities],
+      ['a date', (text) => parseDate(text, now)],
+    ])('in a part of a page: %s', (_, read) => {
+      expect(slowOnes(read)).toEqual([]);
+    });
+
+    it.each<[string, (text: string) => unknown]>([
+      ['a token', (text) => readBearer({ headers: { authorization: `Bearer ${text}` } })],
+      ['an address', networkOf],
+    ])('in a header: %s', (_, read) => {
+      expect(slowOnes(read)).toEqual([]);
+    });
+
+    const inputs = Object.entries(
+      appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>,
+    ).flatMap(([name, { _def }]) => _def.inputs.map((input) => ({ name, input })));
+    it.each(inputs)('as any part of a call: $name', ({ input }) => {
+      const parts = Object.keys((input as Partial<z.ZodObject>).shape ?? {});
+      const read = (text: string) => {
+        input.safeParse(text);
+        for (const given of [text, [text], { text, kind: text, value: text, [text]: text }])
+          input.safeParse(Object.fromEntries(parts.map((part) => [part, given])));
+      };
+      expect(slowOnes(read, plain)).toEqual([]);
+    });
+  },
+);
