@@ -1,8 +1,22 @@
 /*
  * Stands in for Google's script, which the sign-in library loads for its popup even without Google.
- * The popup is ours and of our origin, so a message is all that is needed; there is no iframe.
+ * The popup is ours and of our origin, so messages are all that is needed; there is no iframe. When it is
+ * closed without a choice the library is told so: it would find out only ten seconds later.
  */
 (() => {
+  const LOOK_MS = 250;
+  let looking;
+
+  function watch(popup, { type, eventId }, handler) {
+    clearInterval(looking);
+    looking = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(looking);
+      const error = { code: 'auth/user-cancelled' };
+      handler({ type: 'authEvent', authEvent: { type, eventId, error } });
+    }, LOOK_MS);
+  }
+
   const relay = {
     restyle: () => Promise.resolve(),
     ping: () => Promise.resolve(),
@@ -15,9 +29,12 @@
     },
     register(name, handler) {
       if (name !== 'authEvent') return;
-      window.addEventListener('message', ({ origin, data }) => {
-        const authEvent = origin === window.location.origin ? data?.signInEvent : undefined;
-        if (authEvent) handler({ type: 'authEvent', authEvent });
+      window.addEventListener('message', ({ origin, source, data }) => {
+        if (origin !== window.location.origin) return;
+        if (data?.signInOpened) watch(source, data.signInOpened, handler);
+        if (!data?.signInEvent) return;
+        clearInterval(looking);
+        handler({ type: 'authEvent', authEvent: data.signInEvent });
       });
     },
   };

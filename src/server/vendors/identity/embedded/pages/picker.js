@@ -35,6 +35,8 @@
     }
     return;
   }
+  const signInOpened = { type: query.get('authType'), eventId: query.get('eventId') };
+  opener.postMessage({ signInOpened }, window.location.origin);
   for (const button of document.querySelectorAll('.accounts button')) {
     button.addEventListener('click', () => choose(button.dataset.email, button.dataset.name));
   }
