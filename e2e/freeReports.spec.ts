@@ -130,3 +130,23 @@ test('[3.storage] [7.credentials] the browser keeps a token and the count, and s
   for (const sent of headers.slice(before))
     expect(sent['cookie']).toContain(`anonymous_token=${token}`);
 });
+
+test('a link that can not be read costs nothing: the page says so, and shows the report that came back', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText('3/3 reports')).toBeVisible();
+  // An address that belongs to nobody, kept for examples: nothing is fetched from it.
+  await field(page).fill('http://192.0.2.9/story');
+  await field(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'The page could not be read' })).toBeVisible();
+  await expect(
+    page.getByText('This cost you nothing. You have 3 reports left this month.'),
+  ).toBeVisible();
+  await expect(page.getByText('3/3 reports')).toBeVisible();
+
+  // What was announced at the start does not come after it.
+  await page.waitForFunction(() => localStorage.getItem('remainingReports') === '3');
+  await page.getByRole('button', { name: 'Paste the text instead' }).click();
+  await expect(page.getByText('3/3 reports')).toBeVisible();
+});

@@ -8,6 +8,8 @@ import { useSession } from './session.ts';
 /** Asked this long after the page is there; a change that is announced counts after the same time. */
 const DELAY_MS = 1_000;
 const EVENT = 'reportsUpdated';
+/** How often the count was asked for at once: what was announced before that is old. */
+let refreshes = 0;
 
 /**
  * How many reports the visitor has left this month, undefined until known. Reads only: the one part
@@ -55,7 +57,10 @@ export function useKeepAllowance() {
     };
     const onChange = (event: Event) => {
       const told = event instanceof CustomEvent ? (event.detail as number | null) : null;
-      later(() => void (told === null ? askAgain() : apply(told)));
+      const seen = refreshes;
+      later(() => {
+        if (seen === refreshes) void (told === null ? askAgain() : apply(told));
+      });
     };
     const refresh = setInterval(() => {
       const looks = document.visibilityState === 'visible';
@@ -69,6 +74,27 @@ export function useKeepAllowance() {
       window.removeEventListener(EVENT, onChange);
     };
   }, [utils]);
+}
+
+/**
+ * Asks for a visitor's count at once, because it changed on the server, and shows it. Null when it can't
+ * be had, and for whoever is signed in, who has no count.
+ */
+export async function refreshAllowance(
+  utils: ReturnType<typeof api.useUtils>,
+): Promise<number | null> {
+  if (currentSession().state === 'signedIn') return null;
+  try {
+    const fresh = await utils.client.auth.remainingReports.query();
+    refreshes += 1;
+    await utils.auth.remainingReports.cancel();
+    utils.auth.remainingReports.setData(undefined, fresh);
+    keepRemaining(fresh.remainingReports);
+    return fresh.remainingReports;
+  } catch {
+    // The count is asked for again with the next one.
+    return null;
+  }
 }
 
 /** Announces that the count changed; with the new count, where it is known, so that nobody need ask. */

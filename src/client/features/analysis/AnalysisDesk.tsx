@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
+import { refreshAllowance } from '../../allowance.ts';
 import { api } from '../../api.ts';
 import { needleSettles } from '../../ui/meter/needleSettles.ts';
 import { useVisitState } from '../../useVisitState.ts';
@@ -10,6 +11,7 @@ import { ClaimForm } from './ClaimForm.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './focusFor.ts';
 import { LazyOverlay, loadOverlay } from './loadOverlay.ts';
+import type { Running } from './running.ts';
 import { StillRunning } from './StillRunning.tsx';
 import { useDraft } from './useDraft.ts';
 import { useRunning } from './useRunning.ts';
@@ -38,7 +40,7 @@ export function AnalysisDesk(props: Around) {
 type State =
   | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
   | { shows: 'opening' }
-  | { shows: 'failed'; error: string | null }
+  | { shows: 'failed'; error: string | null; returnedTo: number | null }
   | { shows: 'lost' }
   | { shows: 'result'; reportId: string };
 
@@ -52,9 +54,9 @@ function Desk(props: Around) {
   const [since, setSince] = useState(0);
   const waitingRef = useWaiting();
 
-  const fail = (error: string | null) => {
+  const fail = (error: string | null, returnedTo: number | null = null) => {
     running.drop();
-    setDesk({ shows: 'failed', error });
+    setDesk({ shows: 'failed', error, returnedTo });
   };
   const openReport = async (reportId: string, slug: string, reused = false) => {
     const awaited = waitingRef.current;
@@ -81,7 +83,8 @@ function Desk(props: Around) {
       void openReport(reportId, slug, started.reused);
     } else {
       setDesk({ shows: 'form' });
-      running.keep({ reportId, slug, claim: content, since });
+      const { remainingReports: remaining } = started;
+      running.keep({ reportId, slug, claim: content, since, remaining });
     }
   });
   const begin = (content: string) => {
@@ -89,11 +92,16 @@ function Desk(props: Around) {
     setSince(Date.now());
     start(content);
   };
-  const end = async (reportId: string, ended: ProgressEnd) => {
+  const end = async ({ reportId, remaining }: Running, ended: ProgressEnd) => {
     if (ended.status === 'completed') return openReport(reportId, ended.slug);
     const asked = utils.client.analysis.status.query({ reportId });
-    const error = await asked.then((status) => status.error ?? null).catch(() => null);
-    if (waitingRef.current !== null) fail(error);
+    const [error, left] = await Promise.all([
+      asked.then((status) => status.error ?? null).catch(() => null),
+      refreshAllowance(utils),
+    ]);
+    // Not every failure gives back what it took, so only a count that went up says that it did.
+    const isReturned = left !== null && remaining !== undefined && left > remaining;
+    if (waitingRef.current !== null) fail(error, isReturned ? left : null);
   };
 
   // By the time there is something to send, what shows its progress is there.
@@ -110,7 +118,7 @@ function Desk(props: Around) {
         run={run}
         claim={run?.claim ?? draft.text}
         since={run?.since ?? since}
-        onEnd={(ended) => run && void end(run.reportId, ended)}
+        onEnd={(ended) => run && void end(run, ended)}
         onCancel={() => {
           waitingRef.current = null;
           reset();
@@ -133,6 +141,7 @@ function Desk(props: Around) {
         <FailedAnalysis
           claim={draft.text}
           error={desk.error}
+          returnedTo={desk.returnedTo}
           refusal={refusal}
           busy={starting}
           takesFocus

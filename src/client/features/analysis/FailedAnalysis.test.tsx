@@ -4,11 +4,19 @@ import type { Failure } from '../../../shared/schema/failure.ts';
 import { draw } from '../../testing/draw.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 
-const failed = (given: { error?: string | null; refusal?: string; claim?: string } = {}) =>
+const failed = (
+  given: {
+    error?: string | null;
+    refusal?: string;
+    claim?: string;
+    returnedTo?: number | null;
+  } = {},
+) =>
   draw(
     <FailedAnalysis
       claim={given.claim ?? 'Octopuses have three hearts.'}
       error={given.error ?? null}
+      returnedTo={given.returnedTo ?? null}
       refusal={given.refusal ?? null}
       busy={false}
       onAgain={() => undefined}
@@ -25,6 +33,16 @@ describe('an analysis that ended without a result', () => {
       expect(html).toContain('Your text is kept.');
       expect(html).toContain('Octopuses have three hearts.');
       expect(buttons(html)).toEqual(['Try again']);
+    }
+  });
+
+  it('says that it cost nothing, and what is left, where a report was given back', () => {
+    expect(failed({ returnedTo: 3 })).toContain(
+      'This cost you nothing. You have 3 reports left this month.',
+    );
+    expect(failed({ returnedTo: 1 })).toContain('You have 1 report left this month.');
+    for (const html of [failed(), failed({ returnedTo: null })]) {
+      expect(html).not.toContain('cost you nothing');
     }
   });
 

@@ -7,11 +7,16 @@ import { waysOn } from './waysOn.ts';
 /** Three lines hold less. */
 const SHOWN = 600;
 
+const returnedText = (left: number): string =>
+  `This cost you nothing. You have ${left} ${left === 1 ? 'report' : 'reports'} left this month.`;
+
 /** An analysis that ended without a result: nothing half is shown, but why, for what, and the ways on. */
 export function FailedAnalysis(props: {
   claim: string;
   /** Why, as the server says it; null when it did not say. */
   error: string | null;
+  /** Reports that are left now that this one was given back; null when it is not known to be. */
+  returnedTo: number | null;
   /** Why the next try was refused. */
   refusal: string | null;
   busy: boolean;
@@ -33,6 +38,9 @@ export function FailedAnalysis(props: {
       text={
         <>
           {why}
+          {props.returnedTo !== null && (
+            <span className={classes.returned}>{returnedText(props.returnedTo)}</span>
+          )}
           <span className={classes.claim} dir="auto">
             {props.claim.slice(0, SHOWN)}
           </span>

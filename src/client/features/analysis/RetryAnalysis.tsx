@@ -19,6 +19,7 @@ export function RetryAnalysis(props: {
     <FailedAnalysis
       claim={props.claim}
       error={props.error}
+      returnedTo={null}
       refusal={refusal}
       busy={starting}
       onAgain={() => start(props.claim)}

@@ -9,6 +9,8 @@ export interface Running {
   claim: string;
   /** When it was asked for, in milliseconds of this clock. */
   since: number;
+  /** Reports that the visitor had left once this one had begun. */
+  remaining?: number;
   /** The visit of a page in which it is watched; empty once nobody waits for it. */
   visit: string;
 }

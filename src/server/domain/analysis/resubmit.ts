@@ -21,7 +21,6 @@ import { runAnalysisJob } from './runAnalysisJob.ts';
 import type { StartParts } from './startAnalysis.ts';
 import { toStarted } from './toStarted.ts';
 
-
 /**
  * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
  * keeps what it has. Costs a visitor one, unless they paid for the analysis that it has; one that
