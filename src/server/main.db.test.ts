@@ -89,7 +89,7 @@ describe('a second signal', { timeout: 120_000 }, () => {
       }
     };
     // What comes within the first second is the same signal, handed on once more.
-    await expect.poll(isAlive).toBe(false);
+    await expect.poll(isAlive, { timeout: 90_000 }).toBe(false);
     await expect(app.stop()).rejects.toThrow('The app did not end well (130)');
   });
 });
