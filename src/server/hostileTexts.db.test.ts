@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../shared/paths.ts';
+import type { Analysed } from '../shared/schema/waited.ts';
+import type { RunningServer } from './startServer.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { exampleReview } from './testing/exampleReview.ts';
+import { resolvePublic } from './testing/fetchFrom.ts';
+import { hostileTexts } from './testing/hostileTexts.ts';
+import { liftedLimits } from './testing/liftedLimits.ts';
+import { type RegisteredPerson, registerPerson } from './testing/registerPerson.ts';
+import { serveSite, type Site } from './testing/serveSite.ts';
+import { serveTest } from './testing/serveTest.ts';
+import { createFetcher } from './vendors/pages/fetcher.ts';
+
+/** How long others may wait while one text is dealt with, in processor time of the server's thread. */
+const BUSY_MS = 400;
+/** The same on the clock, which goes on while a busy machine does other things. */
+const DELAY_MS = 5_000;
+
+const ADMIN = 'admin@example.org';
+const texts = hostileTexts();
+/** In an address and in a header there is room for so much. */
+const ROOM = 12_000;
+
+let site: Site;
+let database: TestDatabase;
+let server: RunningServer;
+let admin: RegisteredPerson;
+let report: Analysed;
+/** What the hostile site answers. */
+let page = '';
+
+beforeAll(async () => {
+  site = await serveSite((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  });
+  database = await createTestDatabase();
+  const env = { ...liftedLimits, ADMIN_EMAIL: ADMIN, TRUST_PROXY: 'loopback' };
+  const fetcher = createFetcher({ dial: site.dial, resolve: resolvePublic });
+  server = await serveTest(database.url, env, { fetcher });
+  admin = await registerPerson(server.address, 'Grace Hopper', ADMIN);
+  report = (await admin.call('POST', '/api/analysis/analyze', { content: 'Bats are blind.' }))
+    .body as Analysed;
+  await admin.call('PATCH', `/api/admin/reports/${report.reportId}/indexability`, {
+    isIndexable: true,
+  });
+  // What is done at the first time only is none of what is looked for.
+  await visit(paths.report(report.slug));
+  await visit(paths.truthRadar);
+});
+afterAll(async () => {
+  await server.stop(2_000);
+  await site.close();
+  await database.drop();
+});
+
+const headers = () => ({ 'Content-Type': 'application/json', 'X-Anonymous-Token': randomUUID() });
+
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  more: object = {},
+): Promise<Response> {
+  const answer = await fetch(server.address + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...headers(), ...more },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return new Response(await answer.text(), { status: answer.status });
+}
+
+async function visit(path: string, more: object = {}): Promise<number> {
+  const answer = await fetch(server.address + path, { redirect: 'manual', headers: { ...more } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const asAdmin = (method: string, path: string, body: object) =>
+  send(method, path, body, admin.headers);
+const change = (procedure: string, input: object) => asAdmin('POST', `/trpc/${procedure}`, input);
+const ask = (procedure: string, input: object) =>
+  visit(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, admin.headers);
+
+/** As much of it as an address has room for. */
+function inAddress(text: string): string {
+  const whole = encodeURIComponent(text.toWellFormed());
+  const fitting = text.slice(0, Math.floor((text.length * ROOM) / Math.max(ROOM, whole.length)));
+  return encodeURIComponent(fitting.toWellFormed());
+}
+
+/** As a header can hold it, sent without the client's own checks of what stands in it. */
+function sendHeader(path: string, name: string, value: string): Promise<number> {
+  const given = /^[\t\x20-\x7e]*$/.test(value) ? value.slice(0, ROOM) : inAddress(value);
+  return new Promise((resolve, reject) => {
+    const sent = request(server.address + path, { headers: { [name]: given.trim() } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/** What kept the event loop busy for too long, while each text was sent. */
+async function hogs(use: (text: string, index: number) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+  };
+  const turns = setInterval(turn, 5);
+  delays.enable();
+  for (const [index, { shape, text }] of texts.entries()) {
+    await use(text, index);
+    turn();
+    if (longest > BUSY_MS) found.push(`${longest.toFixed(0)} ms: ${shape}`);
+    longest = 0;
+  }
+  clearInterval(turns);
+  delays.disable();
+  expect(delays.max / 1e6).toBeLessThan(DELAY_MS);
+  return found;
+}
+
+describe('50,000 characters of any shape keep nobody waiting', { timeout: 600_000 }, () => {
+  it('as a claim, on the page of its report and in its image', async () => {
+    let analysed = 0;
+    const use = async (content: string) => {
+      const answer = await send('POST', '/api/analysis/analyze', { content });
+      if (answer.status !== 200) return;
+      const { slug } = (await answer.json()) as Analysed;
+      analysed += 1;
+      for (const path of [paths.report(slug), paths.shareImage(slug, 1), paths.embed(slug)])
+        expect(await visit(path)).toBeLessThan(500);
+    };
+    expect(await hogs(use)).toEqual([]);
+    expect(analysed).toBeGreaterThan(50);
+  });
+
+  it('on a page that a claim links to', async () => {
+    let read = 0;
+    // The reader of pages is held against each shape by itself; here every sixth goes the whole way.
+    const use = async (text: string, index: number) => {
+      if (index % 6 > 0) return;
+      page = `<title>${text.slice(0, 2_000)}</title><article>${'<p>The lake is fuller than ever.'.repeat(10)}${text}`;
+      const url = `http://lake.example/${index}`;
+      const answer = await send('POST', '/api/analysis/analyze', { url });
+      if (answer.status === 200) read += 1;
+    };
+    expect(await hogs(use)).toEqual([]);
+    expect(read).toBeGreaterThan(20);
+  });
+
+  it.each<[string, (text: string) => Promise<unknown>]>([
+    ['a claim, through tRPC', (content) => send('POST', '/trpc/analysis.start', { content })],
+    [
+      'a link',
+      (text) => send('POST', '/api/analysis/start', { url: `https://lake.example/${text}` }),
+    ],
+    [
+      'notes',
+      (notes) => send('POST', '/api/analysis/start', { content: 'Bats are blind.', notes }),
+    ],
+    [
+      'a time and an account',
+      (text) =>
+        send('POST', '/api/analysis/start', {
+          content: 'Bats are blind.',
+          timestamp: text,
+          userId: text,
+          cookieId: text,
+        }),
+    ],
+    [
+      'a claim that is resubmitted',
+      (content) => send('POST', `/api/analysis/report/${report.slug}/resubmit`, { content }),
+    ],
+    [
+      'a token of a detailed analysis',
+      (localToken) => send('POST', `/api/analysis/detailed/${report.reportId}`, { localToken }),
+    ],
+    [
+      'a page that a browser posts',
+      (html) => send('POST', paths.capture(report.reportId), { html }),
+    ],
+    ['a body that is no JSON', (text) => send('POST', '/api/analysis/start', text)],
+    ['a body of tRPC that is no JSON', (text) => send('POST', '/trpc/analysis.start', text)],
+    ['the name of a field', (text) => send('POST', '/api/analysis/start', { [text]: text })],
+  ])('from a visitor, as %s', async (_, use) => {
+    expect(await hogs(use)).toEqual([]);
+  });
+
+  const identity = (call: string, body: object) =>
+    send('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=embedded`, body);
+  it.each<[string, (text: string, index: number) => Promise<unknown>]>([
+    ['a name', (name) => change('account.rename', { name })],
+    [
+      'a name, as long as one may be',
+      (name) => change('account.rename', { name: name.slice(0, 1_000) }),
+    ],
+    [
+      'a name at the first sign-in',
+      (name) => asAdmin('POST', '/api/auth/firebase', { name, create: true }),
+    ],
+    [
+      'an address at registration',
+      (text) => identity('signUp', { email: `${text}@example.org`, password: text }),
+    ],
+    [
+      'a name at registration',
+      (displayName, index) =>
+        identity('signUp', {
+          email: `a${index}@example.org`,
+          password: 'analytical engine',
+          displayName,
+        }),
+    ],
+    [
+      'a name of the embedded account',
+      (displayName) =>
+        identity('update', { idToken: admin.headers.Authorization.slice(7), displayName }),
+    ],
+    ['a password', (password) => identity('signInWithPassword', { email: ADMIN, password })],
+    ['a link of a mail', (oobCode) => identity('update', { oobCode })],
+    [
+      'an answer of Google',
+      (text) =>
+        identity('signInWithIdp', {
+          postBody: `id_token=${encodeURIComponent(text.toWellFormed())}&providerId=google.com`,
+          requestUri: text,
+        }),
+    ],
+    [
+      'a confirmation',
+      (confirm) => change('account.remove', { reports: 'keep', confirm: `${confirm}.` }),
+    ],
+  ])('from who has an account, as %s', async (_, use) => {
+    expect(await hogs(use)).toEqual([]);
+  });
+
+  const seo = (fields: object) =>
+    asAdmin('PATCH', `/api/analysis/report/${report.slug}/seo`, fields);
+  const review = (text: string) =>
+    JSON.stringify(
+      exampleReview(1, {
+        claimReviewed: text,
+        itemReviewed: { appearance: text },
+        author: { name: text, url: text },
+        reviewRating: { alternateName: text, ratingValue: text },
+      }),
+    );
+  const takeFile = (file: string, name = 'checks.json') =>
+    send('POST', `${paths.importLibrary}?name=${encodeURIComponent(name)}`, file, admin.headers);
+  it.each<[string, (text: string) => Promise<unknown>]>([
+    [
+      'a title and a description for search engines',
+      (text) => seo({ title: text, description: text }),
+    ],
+    [
+      'keywords and an image for search engines',
+      (text) => seo({ keywords: text, ogImage: `https://example.org/${text}` }),
+    ],
+    [
+      'what search engines are told, as long as it may be',
+      (text) =>
+        seo({
+          title: text.slice(0, 120),
+          description: text.slice(0, 320),
+          keywords: [text.slice(0, 60)],
+        }),
+    ],
+    ['a slug', (slug) => seo({ slug })],
+    [
+      'a note on a review',
+      (note) =>
+        change('admin.seo.review', {
+          reportId: report.reportId,
+          version: 1,
+          reviewed: true,
+          name: note,
+          note,
+        }),
+    ],
+    ['a banner', (value) => change('admin.settings.change', { name: 'bannerText', value })],
+    [
+      'a banner, as long as it may be',
+      (text) => change('admin.settings.change', { name: 'bannerText', value: text.slice(0, 300) }),
+    ],
+    [
+      'the name of a model',
+      (value) => change('admin.settings.change', { name: 'chatModel', value }),
+    ],
+    ['a fact-check', (text) => takeFile(review(text))],
+    ['a file', (text) => takeFile(text)],
+    ['the name of a file', (text) => takeFile('[]', text.slice(0, 1_000).toWellFormed())],
+  ])('from an admin, as %s', async (_, use) => {
+    expect(await hogs(use)).toEqual([]);
+  });
+
+  it.each<[string, (text: string) => Promise<unknown>]>([
+    ['reports of one’s own', (search) => ask('reports.mine', { search })],
+    [
+      'one’s own, through REST',
+      (text) => visit(`/api/reports/me?search=${inAddress(text)}`, admin.headers),
+    ],
+    ['Truth Radar', (search) => ask('radar.search', { search })],
+    [
+      'Truth Radar, on its page',
+      (text) =>
+        visit(`${paths.truthRadar}?search=${inAddress(text)}&page=${inAddress(text.slice(0, 99))}`),
+    ],
+    ['all reports', (search) => ask('admin.reports.list', { search })],
+    [
+      'all reports, through REST',
+      (text) => visit(`/api/admin/reports?search=${inAddress(text)}`, admin.headers),
+    ],
+    ['accounts', (search) => ask('admin.users.list', { search })],
+    ['acts', (text) => ask('admin.audit.list', { actor: text, subject: text })],
+    ['fact-checks', (search) => ask('admin.library.records', { search })],
+    ['a slug', (text) => visit(`/api/analysis/check-slug/${inAddress(text)}`, admin.headers)],
+  ])('when it is looked for among %s', async (_, use) => {
+    // The longest that is looked for, and now and then a longer one, which is refused.
+    const cut = (text: string, index: number) => text.slice(0, index % 8 === 0 ? ROOM / 9 : 200);
+    expect(await hogs((text, index) => use(cut(text, index)))).toEqual([]);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['a page', (text) => `/${text}`],
+    ['a report', (text) => `/report/${text}`],
+    ['a shared report', (text) => `/shared-report/${text}`],
+    ['an embedded report', (text) => `/embed/${text}`],
+    ['a badge', (text) => `/badge/${text}.svg`],
+    ['an image', (text) => `/image/${text}.png?v=${text.slice(0, 20)}`],
+    ['a part of the sitemap', (text) => `/sitemap-${text}.xml`],
+    ['a sign-in', (text) => `/?signIn=${text}`],
+    ['a link of a mail', (text) => `/verify-email?oobCode=${text}&mode=${text.slice(0, 20)}`],
+    ['a call', (text) => `/api/${text}`],
+    ['a report, through REST', (text) => `/api/analysis/report/${text}`],
+    ['a call of tRPC', (text) => `/trpc/${text}?input=${text.slice(0, 20)}`],
+    ['the input of a call', (text) => `/trpc/reports.read?input=${text}`],
+    ['the progress of an analysis', (text) => `/api/analysis/progress/${text}`],
+    ['a file', (text) => `/assets/${text}.js`],
+  ])('in the address of %s', async (_, pathOf) => {
+    expect(await hogs((text) => visit(pathOf(inAddress(text))))).toEqual([]);
+  });
+
+  it.each<[header: string, path: () => string, (text: string) => string]>([
+    ['Cookie', () => '/api/users/content-exposure', (text) => text],
+    [
+      'Cookie',
+      () => '/my-reports',
+      (text) => `session=${text}; anonymous_token=${text.slice(0, 99)}`,
+    ],
+    ['Authorization', () => '/api/users/content-exposure', (text) => text],
+    ['Authorization', () => '/api/users/content-exposure', (text) => `Bearer ${text}`],
+    ['X-Anonymous-Token', () => '/api/auth/remaining-reports', (text) => text],
+    ['X-Forwarded-For', () => '/api/auth/remaining-reports', (text) => text],
+    ['X-Forwarded-Proto', () => '/', (text) => text],
+    ['X-Forwarded-Host', () => '/', (text) => text],
+    ['Forwarded', () => '/', (text) => text],
+    ['Host', () => '/', (text) => text],
+    ['Accept-Encoding', () => paths.report(report.slug), (text) => text],
+    ['If-None-Match', () => paths.report(report.slug), (text) => text],
+    ['If-Modified-Since', () => paths.report(report.slug), (text) => text],
+    ['Accept', () => '/nowhere', (text) => text],
+    ['Accept-Language', () => paths.report(report.slug), (text) => text],
+    ['User-Agent', () => paths.report(report.slug), (text) => text],
+    ['Referer', () => paths.embed(report.slug), (text) => text],
+    ['Origin', () => '/api/featured', (text) => text],
+    ['Range', () => '/favicon.svg', (text) => text],
+    ['Content-Type', () => '/api/analysis/start', (text) => text],
+    ['Last-Event-ID', () => paths.progress(report.reportId), (text) => text],
+  ])('in a header: %s', async (name, path, valueOf) => {
+    expect(await hogs((text) => sendHeader(path(), name, valueOf(text)))).toEqual([]);
+  });
+});
