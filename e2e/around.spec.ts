@@ -26,6 +26,24 @@ test.describe('the panel in the margin', () => {
     await expect(panel(page)).toBeHidden();
   });
 
+  test('[4.panel.shown] is not there after a jump down and up again in a busy browser', async ({
+    page,
+    path,
+  }) => {
+    await openReport(page, path);
+    await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      for (let turn = 0; turn < 9; turn += 1) {
+        await frame();
+        scrollTo({ top: turn % 2 === 1 ? document.body.scrollHeight : 0, behavior: 'instant' });
+        const until = performance.now() + 60;
+        while (performance.now() < until);
+      }
+      for (let turn = 0; turn < 20; turn += 1) await frame();
+    });
+    await expect(panel(page)).toBeHidden();
+  });
+
   test('[2.page.panel] shows the score, passes the report on and leads to the previous one', async ({
     page,
     path,

@@ -16,7 +16,8 @@ export function useScorePassed(): boolean {
     if (!score) return;
     const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
     const watch = new IntersectionObserver(
-      ([seen]) => setPassed(seen !== undefined && !seen.isIntersecting),
+      // A busy browser tells of several passages at once; the last one counts.
+      (seen) => setPassed(seen.at(-1)?.isIntersecting === false),
       { rootMargin: `${PANEL_THRESHOLD_PX}px 0px ${BELOW_PX}px 0px` },
     );
     const follow = () => {
