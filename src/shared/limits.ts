@@ -106,7 +106,9 @@ export const READS_OF = {
   request: 1,
   /** The start of an analysis: its text is cleaned, four tables are written. */
   start: 10,
-  /** A search among the listed reports. */
+  /** A list of reports, up to a hundred. */
+  list: 3,
+  /** A search among the listed reports, and what Truth Radar opens with. */
   search: 5,
   /** A page rendered anew, or a picture painted; what lies ready counts for nothing. */
   render: 20,
@@ -115,7 +117,7 @@ export const READS_OF = {
 export const BODY_BYTES_PER_READ = 16 * 1024;
 /** So many seconds' share of the limit an address may use up at once. */
 export const READS_BURST_SECONDS = 5;
-/** Searches, pages and pictures that are made for one address at the same time. */
+/** Lists, searches, pages and pictures that are made for one address at the same time. */
 export const COSTLY_AT_ONCE = 4;
 /** Further ones wait in line, at most so many and so long. */
 export const COSTLY_WAITING_MAX = 32;

@@ -20,7 +20,7 @@ import { listFeatured } from '../domain/radar/listFeatured.ts';
 import { readOverview } from '../domain/radar/readOverview.ts';
 import { searchRadar } from '../domain/radar/searchRadar.ts';
 import { countInput } from './inputs.ts';
-import { costly, open, router } from './procedures.ts';
+import { costly, router } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
 const FeaturedInput = z.strictObject({
@@ -43,7 +43,7 @@ const SearchInput = z.strictObject({
 
 /** What everybody can find: reports that an admin let be listed, and no others. */
 export const radar = router({
-  featured: open
+  featured: costly('list')
     .meta(
       restCall({
         method: 'GET',
@@ -60,7 +60,7 @@ export const radar = router({
     .output(FeaturedList)
     .query(({ ctx, input }) => listFeatured(ctx, input)),
 
-  overview: open
+  overview: costly('search')
     .meta({ summary: 'Featured reports, the plot of the newest listed ones, and their topics' })
     .output(RadarOverview)
     .query(({ ctx }) => readOverview(ctx)),

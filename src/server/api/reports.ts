@@ -27,7 +27,7 @@ import { readShared } from '../domain/reports/readShared.ts';
 import { removeMine } from '../domain/reports/removeMine.ts';
 import { unlistReport } from '../domain/reports/unlistReport.ts';
 import { countInput, FlagInput, IdInput, ReportIdInput } from './inputs.ts';
-import { open, router, signedIn } from './procedures.ts';
+import { costly, open, router, signedIn } from './procedures.ts';
 import { restCall } from './restCall.ts';
 
 const ListInput = z.strictObject({
@@ -70,7 +70,7 @@ export const reports = router({
     .output(z.array(ReportRow))
     .query(({ ctx }) => listRecent(ctx)),
 
-  list: open
+  list: costly('list')
     .meta(
       restCall({
         method: 'GET',

@@ -60,7 +60,7 @@ export const settingGroups: readonly { title: string; limits: readonly LimitWord
         name: 'addressReadsPerMinute',
         label: 'Answers for a network address',
         unit: 'in 60 seconds',
-        note: 'Of one instance. A search counts as 5 more, a start as 10, a page made anew as 20; what lies ready in memory as nothing. Behind a proxy that TRUST_PROXY does not name, everybody shares this.',
+        note: 'Of one instance. A list counts as 3 more, a search as 5, a start as 10, a page made anew as 20; what lies ready in memory as nothing. Behind a proxy that TRUST_PROXY does not name, everybody shares this.',
       },
       {
         name: 'addressStreamsAtOnce',
