@@ -8,7 +8,7 @@ export default tseslint.config(
       'data/',
       'node_modules',
       '.setup',
-      'src/server/data/generated',
+      'src/server/platform/database/generated',
       'test-results',
     ],
   },

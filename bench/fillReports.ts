@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/data/database.ts';
+import type { Database } from '../src/server/platform/database/database.ts';
 
 /** Stores so many reports as a busy site would have them: claims of some words, some of them long texts. */
 export async function fillReports(db: Database, count: number): Promise<void> {

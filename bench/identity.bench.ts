@@ -3,9 +3,9 @@ import { verify, X509Certificate } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase } from '../src/server/data/database.ts';
-import { openDatabaseServer } from '../src/server/data/openDatabaseServer.ts';
-import { identifyBearer } from '../src/server/domain/accounts/identify.ts';
+import { connectDatabase } from '../src/server/platform/database/database.ts';
+import { openDatabaseServer } from '../src/server/platform/database/openDatabaseServer.ts';
+import { identifyBearer } from '../src/server/modules/accounts/identify.ts';
 import {
   firebaseClaims,
   makeFirebaseKey,
@@ -17,7 +17,7 @@ import { serveCertificates } from '../src/server/testing/identity/serveCertifica
 import { insertPerson } from '../src/server/testing/people.ts';
 import { silentLog } from '../src/server/testing/silentLog.ts';
 import { stopEmbedded } from '../src/server/testing/stopEmbedded.ts';
-import { openFirebaseIdentity } from '../src/server/vendors/identity/firebaseIdentity.ts';
+import { openFirebaseIdentity } from '../src/server/integrations/identity/firebaseIdentity.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 

@@ -1,6 +1,9 @@
 /** Looking a claim up in the library costs little, however large the library and however long the text. */
-import { buildLibraryIndex, matchClaim } from '../src/server/domain/library/matchClaim.ts';
-import { starterRecords } from '../src/server/domain/library/starterRecords.ts';
+import {
+  buildLibraryIndex,
+  matchClaim,
+} from '../src/server/modules/library/matching/matchClaim.ts';
+import { starterRecords } from '../src/server/modules/library/starterRecords.ts';
 import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
 

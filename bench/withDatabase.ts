@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, type Database } from '../src/server/data/database.ts';
-import { initialise } from '../src/server/data/embedded/initialise.ts';
-import { locate } from '../src/server/data/embedded/locate.ts';
-import { ensureRunning, stopServer, urlOf } from '../src/server/data/embedded/server.ts';
-import { applyMigrations } from '../src/server/data/migrations.ts';
+import { connectDatabase, type Database } from '../src/server/platform/database/database.ts';
+import { initialise } from '../src/server/platform/postgres/initialize.ts';
+import { locate } from '../src/server/platform/postgres/locate.ts';
+import { ensureRunning, stopServer, urlOf } from '../src/server/platform/postgres/server.ts';
+import { applyMigrations } from '../src/server/platform/database/migrations.ts';
 import { createDatabase } from '../src/server/testing/createDatabase.ts';
 
 /** Measures on a PostgreSQL of its own, which is gone afterwards. */

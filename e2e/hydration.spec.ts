@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Page } from '@playwright/test';
 import { examplePage } from '../src/client/testing/examplePage.ts';
-import { ensureRunning, urlOf } from '../src/server/data/embedded/server.ts';
-import { locate } from '../src/server/data/embedded/locate.ts';
+import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
+import { locate } from '../src/server/platform/postgres/locate.ts';
 import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
 import { behave } from '../src/server/testing/vendors/behaviour.ts';
 import { paths } from '../src/shared/paths.ts';

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { openBuild } from '../src/server/pages/renderer.ts';
+import { openBuild } from '../src/server/pages/render/renderer.ts';
 
 /** Pages by what they are called here, and the modules that they are made of. */
 const PAGES: Record<string, readonly string[]> = {

@@ -13,8 +13,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getCallSites } from 'node:util';
 import { check, type Parameters } from 'recheck';
 import ts from 'typescript';
-import type { restRoutes } from '../src/server/api/restRoutes.ts';
-import type { scanHtml } from '../src/server/vendors/pages/scanHtml.ts';
+import type { restRoutes } from '../src/server/api/rest/routes.ts';
+import type { scanHtml } from '../src/server/integrations/web/scanHtml.ts';
 
 const root = join(import.meta.dirname, '..');
 const SELF = 'scripts/expressions.ts';
@@ -30,17 +30,17 @@ const NOT_JUDGED = ['**/*.test.{ts,tsx}', '**/generated/**'];
  */
 const MAKERS: Makers = {
   'scripts/setup/authEmulator.mjs': {},
-  'src/server/api/restRoutes.ts': {
+  'src/server/api/rest/routes.ts': {
     make: async (loaded: { restRoutes: typeof restRoutes }) =>
       loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),
   },
-  'src/server/domain/library/causeTurns.ts': {},
-  'src/server/domain/library/readings.ts': {},
-  'src/server/domain/library/sentenceTurns.ts': {},
-  'src/server/vendors/pages/isHidden.ts': {},
-  'src/server/vendors/pages/joinSegments.ts': {},
-  'src/server/vendors/pages/parseDate.ts': {},
-  'src/server/vendors/pages/scanHtml.ts': {
+  'src/server/modules/library/matching/causeTurns.ts': {},
+  'src/server/modules/library/matching/readings.ts': {},
+  'src/server/modules/library/matching/sentenceTurns.ts': {},
+  'src/server/integrations/web/isHidden.ts': {},
+  'src/server/integrations/web/joinSegments.ts': {},
+  'src/server/integrations/web/parseDate.ts': {},
+  'src/server/integrations/web/scanHtml.ts': {
     make: (loaded: { scanHtml: typeof scanHtml }) => loaded.scanHtml('<title></title>', {}),
   },
   'src/shared/cleanText.ts': {},
@@ -50,11 +50,11 @@ const MAKERS: Makers = {
 
 /** Where all that a file's expressions read is short enough for a polynomial one. */
 const BOUNDED: Bounds = {
-  'src/server/domain/library/causeTurns.ts': {
+  'src/server/modules/library/matching/causeTurns.ts': {
     most: 1_000,
     why: 'rephrase() turns no longer text',
   },
-  'src/server/domain/library/sentenceTurns.ts': {
+  'src/server/modules/library/matching/sentenceTurns.ts': {
     most: 1_000,
     why: 'rephrase() turns no longer text',
   },

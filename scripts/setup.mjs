@@ -30,7 +30,7 @@ const steps = [
     name: 'generate',
     says: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
-    results: ['src/server/data/generated/client.ts'],
+    results: ['src/server/platform/database/generated/client.ts'],
     work: () => runInstalled('prisma', 'generate'),
   },
   {

@@ -46,7 +46,7 @@ beforeEach(() => {
   program(
     'stand-ins/prisma',
     'echo "prisma $1" >> calls',
-    'mkdir -p src/server/data/generated && : > src/server/data/generated/client.ts',
+    'mkdir -p src/server/platform/database/generated && : > src/server/platform/database/generated/client.ts',
   );
   program(
     'stand-ins/vite',

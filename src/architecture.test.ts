@@ -40,7 +40,7 @@ describe('the house', () => {
 describe('a planted trespass is caught:', () => {
   const start = { 'src/server/domain/analysis/start.ts': 'export const start = 1;' };
   const router = { 'src/server/api/router.ts': 'export type AppRouter = 1;' };
-  const database = { 'src/server/data/database.ts': 'export type Database = 1;' };
+  const database = { 'src/server/platform/database/database.ts': 'export type Database = 1;' };
 
   test.each<[string, Record<string, string>, RegExp]>([
     [
@@ -61,7 +61,7 @@ describe('a planted trespass is caught:', () => {
     [
       'a door makes its own queue',
       {
-        'src/server/queue/queue.ts': 'export const startQueue = 1;',
+        'src/server/platform/queue/queue.ts': 'export const startQueue = 1;',
         'src/server/jobs/a.ts': `import { startQueue } from '../queue/queue.ts';`,
       },
       /jobs may know only its types/,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Import, Source } from './readSource.ts';
 
 /** Written by Prisma; it is neither read nor judged here. */
-export const GENERATED = 'src/server/data/generated/';
+export const GENERATED = 'src/server/platform/database/generated/';
 
 /** The project file that an import names, or null when it names a package or something bundled. */
 export function resolveImport(from: Source, { specifier }: Import): string | null {

@@ -11,15 +11,15 @@ import {
 } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { createAddressShare } from './api/addressShare.ts';
-import { apiDocs } from './api/apiDocs.ts';
+import { apiDocs } from './api/rest/apiDocs.ts';
 import type { Context } from './api/context.ts';
 import { countView } from './api/countView.ts';
 import { retryHeader } from './api/errorBody.ts';
 import { toAnswer } from './api/errors.ts';
 import { goneStatus } from './api/goneStatus.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
-import { importFile } from './api/importFile.ts';
-import { mirror } from './api/mirror.ts';
+import { importFile } from './api/rest/importFile.ts';
+import { mirror } from './api/rest/handler.ts';
 import { progress } from './api/progress.ts';
 import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
 import { letPass } from './api/refuseRequest.ts';
@@ -27,13 +27,13 @@ import { nobodyAsks, type RequestContext, requestContext } from './api/requestCo
 import { appRouter } from './api/router.ts';
 import type { Watchers } from './api/watchers.ts';
 import type { Config } from './config.ts';
-import { found } from './pages/found/found.ts';
-import type { Painter } from './pages/found/image/openPainter.ts';
+import { found } from './pages/discovery/discovery.ts';
+import type { Painter } from './pages/share-image/openPainter.ts';
 import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
-import { copyPage } from './pages/prerender/copyPage.ts';
-import { type PagesParts, pages } from './pages/pages.ts';
-import { answerIfReady } from './pages/ready.ts';
+import { copyPage } from './pages/render/copyPage.ts';
+import { type PagesParts, pages } from './pages/render/pages.ts';
+import { answerIfReady } from './pages/render/ready.ts';
 import { refuseUnclearHost } from './requestHost.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */

@@ -13,7 +13,7 @@ import { liftedLimits } from './testing/liftedLimits.ts';
 import { type RegisteredPerson, registerPerson } from './testing/registerPerson.ts';
 import { serveSite, type Site } from './testing/serveSite.ts';
 import { serveTest } from './testing/serveTest.ts';
-import { createFetcher } from './vendors/pages/fetcher.ts';
+import { createFetcher } from './integrations/web/fetcher.ts';
 
 /** How long others may wait while one text is dealt with, in processor time of the server's thread. */
 const BUSY_MS = 400;

@@ -6,7 +6,7 @@ import { resolvePublic } from './testing/fetchFrom.ts';
 import { serveSite, type Site } from './testing/serveSite.ts';
 import { serveTest } from './testing/serveTest.ts';
 import type { RunningServer } from './startServer.ts';
-import { createFetcher } from './vendors/pages/fetcher.ts';
+import { createFetcher } from './integrations/web/fetcher.ts';
 
 const sentences = (subject: string) =>
   Array.from({ length: 12 }, (_, i) => `${subject} was measured for the ${i + 1}th time in May.`);

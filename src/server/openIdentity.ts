@@ -4,9 +4,9 @@ import type { Log } from './log.ts';
 import {
   type EmbeddedOptions,
   openEmbeddedIdentity,
-} from './vendors/identity/embedded/openEmbeddedIdentity.ts';
-import { openFirebaseIdentity } from './vendors/identity/firebaseIdentity.ts';
-import type { Identity } from './vendors/identity/identity.ts';
+} from './integrations/identity/embedded/open.ts';
+import { openFirebaseIdentity } from './integrations/identity/firebaseIdentity.ts';
+import type { Identity } from './integrations/identity/identity.ts';
 
 export interface OpenedIdentity {
   identity: Identity;

@@ -1,14 +1,14 @@
 import type { Place } from '../shared/schema/result.ts';
 import type { Settings } from '../shared/limits.ts';
 import type { Config } from './config.ts';
-import type { ConfiguredPlace, VendorModels } from './domain/analysts/fillPlaces.ts';
+import type { ConfiguredPlace, VendorModels } from './modules/analysts/places.ts';
 import type { Log } from './log.ts';
-import { keepModel } from './vendors/models/keepModel.ts';
-import { openModel } from './vendors/models/openModel.ts';
-import { createFetcher, type Fetcher } from './vendors/pages/fetcher.ts';
-import { createPageReading } from './vendors/pages/createPageReading.ts';
-import { openPageReader } from './vendors/pages/openPageReader.ts';
-import type { ReadPage } from './vendors/pages/page.ts';
+import { keepModel } from './integrations/models/modelCache.ts';
+import { openModel } from './integrations/models/openModel.ts';
+import { createFetcher, type Fetcher } from './integrations/web/fetcher.ts';
+import { createPageReading } from './integrations/web/reading.ts';
+import { openPageReader } from './integrations/web/openPageReader.ts';
+import type { ReadPage } from './integrations/web/page.ts';
 
 export interface OpenVendors {
   /** The models that are asked under these settings; null where there is no key, or it is off. */

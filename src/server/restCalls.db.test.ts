@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../shared/messages.ts';
 import type { Result } from '../shared/schema/result.ts';
 import type { Analysed } from '../shared/schema/waited.ts';
-import { restRoutes } from './api/restRoutes.ts';
+import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
-import { guardOf } from './pages/guardOf.ts';
+import { guardOf } from './pages/render/guardOf.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { resolvePublic } from './testing/fetchFrom.ts';
 import { serveSite, type Site } from './testing/serveSite.ts';
 import { serveTest } from './testing/serveTest.ts';
 import { newClaim } from './testing/startParts.ts';
-import { createFetcher } from './vendors/pages/fetcher.ts';
+import { createFetcher } from './integrations/web/fetcher.ts';
 
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, i) => `The lake was measured for the ${i + 1}th time in May.`);

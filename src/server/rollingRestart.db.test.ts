@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { appendEvents } from './data/events.ts';
+import { appendEvents } from './modules/analysis/progress.repository.ts';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { insertReport } from './testing/insertReport.ts';

@@ -5,9 +5,9 @@ import { paths } from '../shared/paths.ts';
 import { createApp, type RequestListener } from './app.ts';
 import type { Config } from './config.ts';
 import { openHouse, type SignIn } from './openHouse.ts';
-import type { Analysts } from './domain/analysts/analyst.ts';
+import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
-import type { Fetcher } from './vendors/pages/fetcher.ts';
+import type { Fetcher } from './integrations/web/fetcher.ts';
 
 /**
  * How long a connection without a request stays open. Proxies keep theirs for up to 60 seconds and must

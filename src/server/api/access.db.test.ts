@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../domain/accounts/asker.ts';
-import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
+import type { User } from '../modules/accounts/asker.ts';
+import { runDetailedJob } from '../modules/detailed/runDetailedJob.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';

@@ -21,8 +21,8 @@ import {
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { networkOf } from '../domain/accounts/networkOf.ts';
-import { DomainError } from '../domain/errors.ts';
+import { networkOf } from '../modules/accounts/networkOf.ts';
+import { DomainError } from '../modules/errors.ts';
 import type { Log } from '../log.ts';
 import { isUnder, refuseRequest } from './refuseRequest.ts';
 

@@ -5,7 +5,7 @@ import { idleHouse } from '../testing/idleHouse.ts';
 import { insertPerson } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 import { testContext } from '../testing/testContext.ts';
-import type { CallMeta } from './restCall.ts';
+import type { CallMeta } from './rest/call.ts';
 import { createCallerFactory } from './procedures.ts';
 import { requestContext } from './requestContext.ts';
 import { appRouter } from './router.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Anonymous } from '../domain/accounts/asker.ts';
-import { networkOf } from '../domain/accounts/networkOf.ts';
+import type { Anonymous } from '../modules/accounts/asker.ts';
+import { networkOf } from '../modules/accounts/networkOf.ts';
 
 /**
  * The HttpOnly copy of the visitor's token. Under https its name makes browsers refuse one that another

@@ -1,9 +1,9 @@
 import type { AnyProcedure } from '@trpc/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, asAdmin } from '../domain/accounts/asker.ts';
-import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
-import { importRecords } from '../domain/library/import/importRecords.ts';
-import { removeReportJob } from '../domain/reports/removeReportJob.ts';
+import { type Admin, asAdmin } from '../modules/accounts/asker.ts';
+import { runAnalysisJob } from '../modules/analysis/runAnalysisJob.ts';
+import { importRecords } from '../modules/library/importRecords.ts';
+import { removeReportJob } from '../modules/reports/removeReportJob.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport, withoutResult } from '../testing/insertReport.ts';

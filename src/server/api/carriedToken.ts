@@ -1,4 +1,4 @@
-import type { Asker } from '../domain/accounts/asker.ts';
+import type { Asker } from '../modules/accounts/asker.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

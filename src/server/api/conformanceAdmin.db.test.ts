@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../shared/adminMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { removeReportJob } from '../domain/reports/removeReportJob.ts';
+import { removeReportJob } from '../modules/reports/removeReportJob.ts';
 import { conforms, type Line } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
@@ -93,7 +93,7 @@ describe('[6.admin.list] [7.admin.list] GET /admin/reports', () => {
   );
 
   it('[9.admin.list] begins with its first page, of ten, the newest first', async () => {
-    const { adminReports } = await import('./admin/adminReports.ts');
+    const { adminReports } = await import('./routers/adminReports.ts');
     const { inputs } = adminReports.list._def as unknown as {
       inputs: { parse: (given: object) => unknown }[];
     };

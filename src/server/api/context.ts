@@ -1,11 +1,11 @@
 import type { Settings } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
-import type { AccountParts } from '../domain/accounts/accountParts.ts';
-import type { Anonymous, Asker } from '../domain/accounts/asker.ts';
-import type { Waiting } from '../domain/analysis/awaitChange.ts';
-import type { AnalystsFor, ConfiguredPlace } from '../domain/analysts/fillPlaces.ts';
-import type { StartParts } from '../domain/analysis/startAnalysis.ts';
-import type { SettingOverrides } from '../domain/settings/readSettings.ts';
+import type { AccountParts } from '../modules/accounts/accountParts.ts';
+import type { Anonymous, Asker } from '../modules/accounts/asker.ts';
+import type { Waiting } from '../modules/analysis/awaitChange.ts';
+import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts';
+import type { StartParts } from '../modules/analysis/startAnalysis.ts';
+import type { SettingOverrides } from '../modules/settings/readSettings.ts';
 import type { Log } from '../log.ts';
 import type { RunCostly } from './addressShare.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
-import { countView } from '../domain/reports/countView.ts';
+import { countView } from '../modules/reports/views.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertReport, withoutResult } from '../testing/insertReport.ts';
 import { serveTest } from '../testing/serveTest.ts';

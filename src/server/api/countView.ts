@@ -1,7 +1,7 @@
 import { type RequestHandler, text } from 'express';
 import { z } from 'zod';
-import type { Database } from '../data/database.ts';
-import { countView as count } from '../domain/reports/countView.ts';
+import type { Database } from '../platform/database/database.ts';
+import { countView as count } from '../modules/reports/views.ts';
 import { readAsker } from './asker.ts';
 import { withCarriedToken } from './carriedToken.ts';
 

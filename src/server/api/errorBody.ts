@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { $ZodError } from 'zod/v4/core';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../modules/errors.ts';
 import { isGone } from './goneStatus.ts';
 
 /** An error as it leaves the house, the same in REST and in tRPC. */

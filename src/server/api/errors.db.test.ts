@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectDatabase } from '../data/database.ts';
+import { connectDatabase } from '../platform/database/database.ts';
 import { messages } from '../../shared/messages.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { testContext } from '../testing/testContext.ts';

@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../modules/errors.ts';
 
 export const GONE = 410;
 

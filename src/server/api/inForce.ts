@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/limits.ts';
-import type { Analysts } from '../domain/analysts/analyst.ts';
+import type { Analysts } from '../modules/analysts/analyst.ts';
 import type { Context } from './context.ts';
 
 /** The context with what holds now: the settings, and who fills the places under them. */

@@ -1,10 +1,10 @@
 import { initTRPC } from '@trpc/server';
-import { asAdmin } from '../domain/accounts/asker.ts';
-import { DomainError } from '../domain/errors.ts';
+import { asAdmin } from '../modules/accounts/asker.ts';
+import { DomainError } from '../modules/errors.ts';
 import type { Costly } from './addressShare.ts';
 import type { Context } from './context.ts';
 import { formatError, toTRPCError } from './errors.ts';
-import type { CallMeta } from './restCall.ts';
+import type { CallMeta } from './rest/call.ts';
 
 const trpc = initTRPC
   .context<Context>()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Step, type StepStatus } from '../../shared/schema/progress.ts';
-import { appendEvents } from '../data/events.ts';
+import { appendEvents } from '../modules/analysis/progress.repository.ts';
 import type { RunningServer } from '../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertReport } from '../testing/insertReport.ts';

@@ -2,11 +2,11 @@ import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { messages } from '../../shared/messages.ts';
 import type { Settings } from '../../shared/limits.ts';
-import type { Database } from '../data/database.ts';
-import { networkOf } from '../domain/accounts/networkOf.ts';
-import { DomainError } from '../domain/errors.ts';
-import { createBell } from '../domain/analysis/bell.ts';
-import { type Progress, readProgress } from '../domain/analysis/readProgress.ts';
+import type { Database } from '../platform/database/database.ts';
+import { networkOf } from '../modules/accounts/networkOf.ts';
+import { DomainError } from '../modules/errors.ts';
+import { createBell } from '../modules/analysis/bell.ts';
+import { type Progress, readProgress } from '../modules/analysis/readProgress.ts';
 import { shareReads } from './shareReads.ts';
 import type { Watchers } from './watchers.ts';
 

@@ -4,11 +4,11 @@ import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
 import { BATCH_MAX, BODY_FIELDS_MAX, QUERY_PARAMETERS_MAX } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { networkOf } from '../domain/accounts/networkOf.ts';
+import { networkOf } from '../modules/accounts/networkOf.ts';
 import type { AddressShare } from './addressShare.ts';
 import { createJsonBounds, exceeds, type JsonBounds, USUAL_BOUNDS } from './jsonBounds.ts';
 import { badRequest, refuseRequest } from './refuseRequest.ts';
-import { metaOf } from './restRoutes.ts';
+import { metaOf } from './rest/routes.ts';
 import type { AppRouter } from './router.ts';
 
 /** What the body of a request may be. */

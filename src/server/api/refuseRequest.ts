@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, Response } from 'express';
 import { paths } from '../../shared/paths.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../modules/errors.ts';
 import { errorBody, retryHeader } from './errorBody.ts';
 import { formatError } from './errors.ts';
 import { GONE, isGone } from './goneStatus.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { AccountParts } from '../domain/accounts/accountParts.ts';
-import type { Asker } from '../domain/accounts/asker.ts';
-import { identifyBearer } from '../domain/accounts/identify.ts';
+import type { AccountParts } from '../modules/accounts/accountParts.ts';
+import type { Asker } from '../modules/accounts/asker.ts';
+import { identifyBearer } from '../modules/accounts/identify.ts';
 import { endedVisitorCookies, type Located, readAsker, visitorCookies } from './asker.ts';
 import type { Brought, Context } from './context.ts';
 import { readBearer } from './readBearer.ts';

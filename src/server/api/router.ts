@@ -1,11 +1,11 @@
-import { account } from './account.ts';
-import { admin } from './admin.ts';
-import { analysis } from './analysis.ts';
-import { auth } from './auth.ts';
-import { prerender } from './prerender.ts';
+import { account } from './routers/account.ts';
+import { admin } from './routers/admin.ts';
+import { analysis } from './routers/analysis.ts';
+import { auth } from './routers/auth.ts';
+import { prerender } from './routers/internal.ts';
 import { router } from './procedures.ts';
-import { radar } from './radar.ts';
-import { reports } from './reports.ts';
+import { radar } from './routers/radar.ts';
+import { reports } from './routers/reports.ts';
 
 /** Every call that Verimeter answers. */
 export const appRouter = router({ analysis, reports, account, admin, auth, prerender, radar });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReports } from '../testing/insertReport.ts';
 import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
-import { restRoutes } from './restRoutes.ts';
+import { restRoutes } from './rest/routes.ts';
 import { appRouter } from './router.ts';
 
 const house = idleHouse();

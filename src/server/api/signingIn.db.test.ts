@@ -10,7 +10,7 @@ import {
 } from '../testing/scriptedIdentity.ts';
 import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
 import { newClaim } from '../testing/startParts.ts';
-import type { Identified } from '../vendors/identity/identity.ts';
+import type { Identified } from '../integrations/identity/identity.ts';
 
 const house = idleHouse();
 let identity: ScriptedIdentity;

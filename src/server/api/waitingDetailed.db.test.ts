@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { runDetailed } from '../domain/detailed/runDetailed.ts';
-import { runDetailedJob } from '../domain/detailed/runDetailedJob.ts';
+import { runDetailed } from '../modules/detailed/run.ts';
+import { runDetailedJob } from '../modules/detailed/runDetailedJob.ts';
 import { describedAnswers } from '../testing/describedAnswers.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport, insertReports } from '../testing/insertReport.ts';
 import { type DetailedScript, scriptedDetailed } from '../testing/scriptedDetailed.ts';
 import { newUser } from '../testing/requestedDetailed.ts';
 import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
-import { VendorError } from '../vendors/models/vendorError.ts';
+import { VendorError } from '../integrations/models/vendorError.ts';
 
 const house = idleHouse();
 const described = describedAnswers();

@@ -1,11 +1,11 @@
 import type { PageInfo } from '../../shared/schema/page.ts';
 import type { ReportType } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
-import { composeResult } from '../domain/analysis/composeResult.ts';
-import { builtInAnalysts } from '../domain/analysts/builtInAnalysts.ts';
-import { builtInDetailed } from '../domain/detailed/builtInDetailed.ts';
-import { POINTS_OF, type SectionName } from '../domain/detailed/composeSections.ts';
-import { starterRecords } from '../domain/library/starterRecords.ts';
+import { composeResult } from '../modules/analysis/composeResult.ts';
+import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { builtInDetailed } from '../modules/detailed/builtIn.ts';
+import { POINTS_OF, type SectionName } from '../modules/detailed/composeSections.ts';
+import { starterRecords } from '../modules/library/starterRecords.ts';
 
 export const library = starterRecords();
 const analysts = builtInAnalysts({ library });

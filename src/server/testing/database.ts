@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { connectDatabase, type Database, type PoolOptions } from '../data/database.ts';
+import { connectDatabase, type Database, type PoolOptions } from '../platform/database/database.ts';
 import { createDatabase, dropDatabase, TEMPLATE } from './createDatabase.ts';
 
 export interface EmptyDatabase {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { createFetcher } from '../vendors/pages/fetcher.ts';
-import type { FetchedPage, FetcherOptions } from '../vendors/pages/fetcher.ts';
+import { createFetcher } from '../integrations/web/fetcher.ts';
+import type { FetchedPage, FetcherOptions } from '../integrations/web/fetcher.ts';
 import { serveSite } from './serveSite.ts';
 import type { Site } from './serveSite.ts';
 

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { initialise } from '../data/embedded/initialise.ts';
-import { locate } from '../data/embedded/locate.ts';
-import { ensureRunning, stopServer, urlOf } from '../data/embedded/server.ts';
-import { applyMigrations } from '../data/migrations.ts';
+import { initialise } from '../platform/postgres/initialize.ts';
+import { locate } from '../platform/postgres/locate.ts';
+import { ensureRunning, stopServer, urlOf } from '../platform/postgres/server.ts';
+import { applyMigrations } from '../platform/database/migrations.ts';
 import { createDatabase, TEMPLATE } from './createDatabase.ts';
 
 declare module 'vitest' {

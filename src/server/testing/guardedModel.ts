@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createLog } from '../log.ts';
-import type { Question, Reply } from '../vendors/models/model.ts';
-import { VendorError } from '../vendors/models/vendorError.ts';
-import type { VendorPolicy } from '../vendors/models/vendorPolicy.ts';
-import { withPolicy } from '../vendors/models/withPolicy.ts';
+import type { Question, Reply } from '../integrations/models/model.ts';
+import { VendorError } from '../integrations/models/vendorError.ts';
+import type { VendorPolicy } from '../integrations/models/vendorPolicy.ts';
+import { withPolicy } from '../integrations/models/withPolicy.ts';
 import { type Line, scriptedModel } from './scriptedModel.ts';
 
 /** A scripted model behind the real policy, with chance taken out, and the lines that it logs. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../data/database.ts';
-import { runAnalysisJob } from '../domain/analysis/runAnalysisJob.ts';
-import { type Queue, startQueue } from '../queue/queue.ts';
+import type { Database } from '../platform/database/database.ts';
+import { runAnalysisJob } from '../modules/analysis/runAnalysisJob.ts';
+import { type Queue, startQueue } from '../platform/queue/queue.ts';
 import type { Log } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './silentLog.ts';

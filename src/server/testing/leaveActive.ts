@@ -1,4 +1,4 @@
-import type { Database } from '../data/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Leaves the jobs of this kind as a killed process does: active, with nobody at them. */
 export async function leaveActive({ pool }: Pick<Database, 'pool'>, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { ensureRunning, urlOf } from '../data/embedded/server.ts';
-import { locate } from '../data/embedded/locate.ts';
+import { ensureRunning, urlOf } from '../platform/postgres/server.ts';
+import { locate } from '../platform/postgres/locate.ts';
 
 /** Has the report on a claim listed in a running app, as its administrator would. */
 export async function listReport(dataDir: string, content: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../data/database.ts';
-import type { User } from '../domain/accounts/asker.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { User } from '../modules/accounts/asker.ts';
 
 const at = new Date('2026-11-01T09:00:00Z');
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '../domain/accounts/asker.ts';
-import { runAnalysis } from '../domain/analysis/runAnalysis.ts';
-import { startAnalysis } from '../domain/analysis/startAnalysis.ts';
-import type { DetailedAnalyst } from '../domain/detailed/detailedAnalyst.ts';
-import { readDetailed } from '../domain/detailed/readDetailed.ts';
-import { requestDetailed } from '../domain/detailed/requestDetailed.ts';
-import { runDetailed } from '../domain/detailed/runDetailed.ts';
+import type { User } from '../modules/accounts/asker.ts';
+import { runAnalysis } from '../modules/analysis/runAnalysis.ts';
+import { startAnalysis } from '../modules/analysis/startAnalysis.ts';
+import type { DetailedAnalyst } from '../modules/detailed/detailedAnalyst.ts';
+import { readDetailed } from '../modules/detailed/readDetailed.ts';
+import { requestDetailed } from '../modules/detailed/requestDetailed.ts';
+import { runDetailed } from '../modules/detailed/run.ts';
 import type { IdleHouse } from './idleHouse.ts';
 import { scriptedAnalysts } from './scriptedAnalysts.ts';
 import { scriptedPages } from './scriptedPages.ts';

@@ -1,5 +1,5 @@
 import type { MissingBlock, Place } from '../../shared/schema/result.ts';
-import type { Analyst, Analysts } from '../domain/analysts/analyst.ts';
+import type { Analyst, Analysts } from '../modules/analysts/analyst.ts';
 import { modelBlock, searchBlock } from './scriptedBlocks.ts';
 
 /** What an analyst does when asked: gives a percentage, gives up in one of three ways, or hangs. */

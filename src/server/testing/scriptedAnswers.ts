@@ -1,5 +1,5 @@
 import type { MissingBlock, Place, Provenance } from '../../shared/schema/result.ts';
-import type { Answers } from '../domain/analysts/analyst.ts';
+import type { Answers } from '../modules/analysts/analyst.ts';
 import { modelBlock, searchBlock, type SearchScript } from './scriptedBlocks.ts';
 
 /** What each analyst is to have answered: a number, or how it failed. */

@@ -1,4 +1,4 @@
-import type { DetailedAnalyst, DetailedInput } from '../domain/detailed/detailedAnalyst.ts';
+import type { DetailedAnalyst, DetailedInput } from '../modules/detailed/detailedAnalyst.ts';
 
 /** What it does when asked: gives sections with this explanation, rejects with an error, or hangs. */
 export type DetailedScript = string | Error | typeof NEVER;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Identified, Identity, IdentityState } from '../vendors/identity/identity.ts';
-import { IdentityError } from '../vendors/identity/identity.ts';
+import type { Identified, Identity, IdentityState } from '../integrations/identity/identity.ts';
+import { IdentityError } from '../integrations/identity/identity.ts';
 
 export interface ScriptedIdentity extends Identity {
   /** Every token that was to be verified, in order. */

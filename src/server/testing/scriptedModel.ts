@@ -1,5 +1,5 @@
-import type { Model, Question, Reply } from '../vendors/models/model.ts';
-import { VendorError, type VendorErrorKind } from '../vendors/models/vendorError.ts';
+import type { Model, Question, Reply } from '../integrations/models/model.ts';
+import { VendorError, type VendorErrorKind } from '../integrations/models/vendorError.ts';
 
 /**
  * What a model does with one request: answers what the script holds for it, fails in a way of a

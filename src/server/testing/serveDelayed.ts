@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { describeStart } from '../describeStart.ts';
-import type { Analyst } from '../domain/analysts/analyst.ts';
+import type { Analyst } from '../modules/analysts/analyst.ts';
 import { startServer } from '../startServer.ts';
 import { silentLog } from './silentLog.ts';
 

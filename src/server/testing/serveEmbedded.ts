@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import {
   type EmbeddedOptions,
   openEmbeddedIdentity,
-} from '../vendors/identity/embedded/openEmbeddedIdentity.ts';
+} from '../integrations/identity/embedded/open.ts';
 import { createLog } from '../log.ts';
 
 export const EMAIL = 'ada@example.org';

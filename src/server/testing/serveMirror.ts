@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import type { Context } from '../api/context.ts';
-import { mirror } from '../api/mirror.ts';
+import { mirror } from '../api/rest/handler.ts';
 import { readCalls } from '../api/readBody.ts';
 import { requestContext } from '../api/requestContext.ts';
 import { appRouter } from '../api/router.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SETTINGS, type Settings } from '../../shared/limits.ts';
-import { findById } from '../data/reports.ts';
-import type { Database } from '../data/database.ts';
-import type { Anonymous } from '../domain/accounts/asker.ts';
+import { findById } from '../modules/reports/reports.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Anonymous } from '../modules/accounts/asker.ts';
 
 /** The settings as they are when nobody changed them. */
 export const defaultSettings = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dataOf } from '../data/embedded/cluster.ts';
-import { locate } from '../data/embedded/locate.ts';
-import { stopServer } from '../data/embedded/server.ts';
+import { dataOf } from '../platform/postgres/cluster.ts';
+import { locate } from '../platform/postgres/locate.ts';
+import { stopServer } from '../platform/postgres/server.ts';
 
 /** Stops the database that a killed app left running on its data folder, if it did. */
 export async function stopEmbedded(dataDir: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts';
-import type { AnalystInput, Analysts, Answers } from '../domain/analysts/analyst.ts';
-import { builtInAnalysts } from '../domain/analysts/builtInAnalysts.ts';
-import { fillPlaces, type VendorModels } from '../domain/analysts/fillPlaces.ts';
-import { openModel } from '../vendors/models/openModel.ts';
-import type { VendorPolicy } from '../vendors/models/vendorPolicy.ts';
-import { withPolicy } from '../vendors/models/withPolicy.ts';
+import type { AnalystInput, Analysts, Answers } from '../modules/analysts/analyst.ts';
+import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
+import { openModel } from '../integrations/models/openModel.ts';
+import type { VendorPolicy } from '../integrations/models/vendorPolicy.ts';
+import { withPolicy } from '../integrations/models/withPolicy.ts';
 import { silentLog } from './silentLog.ts';
 import type { Vendors } from './vendors/serveVendors.ts';
 

@@ -5,15 +5,15 @@
  * as it takes jobs.
  */
 import { readConfig } from '../config.ts';
-import { connectDatabase } from '../data/database.ts';
-import type { Analysts } from '../domain/analysts/analyst.ts';
-import { builtInAnalysts } from '../domain/analysts/builtInAnalysts.ts';
-import { fillPlaces } from '../domain/analysts/fillPlaces.ts';
-import { vendorDetailed } from '../domain/detailed/vendorDetailed.ts';
-import { workOnAnalyses } from '../jobs/workOnAnalyses.ts';
-import { workOnDetailed } from '../jobs/workOnDetailed.ts';
+import { connectDatabase } from '../platform/database/database.ts';
+import type { Analysts } from '../modules/analysts/analyst.ts';
+import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { fillPlaces } from '../modules/analysts/places.ts';
+import { vendorDetailed } from '../modules/detailed/vendorDetailed.ts';
+import { workOnAnalyses } from '../modules/analysis/workOnAnalyses.ts';
+import { workOnDetailed } from '../modules/detailed/workOnDetailed.ts';
 import { openVendors } from '../openVendors.ts';
-import { startQueue } from '../queue/queue.ts';
+import { startQueue } from '../platform/queue/queue.ts';
 import { silentLog } from './silentLog.ts';
 import { defaultSettings } from './startParts.ts';
 

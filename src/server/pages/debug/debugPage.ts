@@ -1,6 +1,6 @@
 import type { Setting } from '../../../shared/schema/setting.ts';
-import type { DebugFacts } from '../../domain/debug/readDebugFacts.ts';
-import type { ConfiguredPlace } from '../../domain/analysts/fillPlaces.ts';
+import type { DebugFacts } from '../../modules/dashboard/debugFacts.ts';
+import type { ConfiguredPlace } from '../../modules/analysts/places.ts';
 import { describeProcess, inMegabytes } from './describeProcess.ts';
 import { factTable } from './factTable.ts';
 import { markup } from './markup.ts';

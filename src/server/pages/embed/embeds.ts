@@ -1,12 +1,12 @@
 import { type Request, type Response, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { Database } from '../../data/database.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { readReport } from '../../domain/reports/readReport.ts';
-import type { Keeper } from '../keeper.ts';
-import { makeReady, sendReady } from '../readyAnswer.ts';
-import { reportTag } from '../resolvePage.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { DomainError } from '../../modules/errors.ts';
+import { readReport } from '../../modules/reports/readReport.ts';
+import type { Keeper } from '../render/keeper.ts';
+import { makeReady, sendReady } from '../render/cachedResponse.ts';
+import { reportTag } from '../render/resolvePage.ts';
 import { EMBED_POLICY } from './embedStyle.ts';
 import { writeBadge } from './writeBadge.ts';
 import { writeEmbed } from './writeEmbed.ts';

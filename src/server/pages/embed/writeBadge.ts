@@ -1,8 +1,8 @@
 import type { Report } from '../../../shared/schema/report.ts';
 import { meterBand } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
-import { escapeXml } from '../found/escapeXml.ts';
-import { cardColours } from '../found/image/cardColours.ts';
+import { escapeXml } from '../discovery/escapeXml.ts';
+import { cardColours } from '../share-image/cardColors.ts';
 import type { Missing } from './embeds.ts';
 import { missingWords } from './missingWords.ts';
 

@@ -5,7 +5,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
-import { escapeXml } from '../found/escapeXml.ts';
+import { escapeXml } from '../discovery/escapeXml.ts';
 import { EMBED_STYLE } from './embedStyle.ts';
 import type { Missing } from './embeds.ts';
 import { missingWords } from './missingWords.ts';

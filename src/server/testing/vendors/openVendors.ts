@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Model, Reply } from '../../vendors/models/model.ts';
-import { openModel } from '../../vendors/models/openModel.ts';
-import { VendorError } from '../../vendors/models/vendorError.ts';
+import type { Model, Reply } from '../../integrations/models/model.ts';
+import { openModel } from '../../integrations/models/openModel.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type VendorName, type Vendors, serveVendors } from './serveVendors.ts';
 

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { type ErrorRequestHandler, raw, type RequestHandler } from 'express';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
+import { type Admin, asAdmin } from '../../modules/accounts/asker.ts';
+import { DomainError } from '../../modules/errors.ts';
+import { importRecords } from '../../modules/library/importRecords.ts';
+import type { Context } from '../context.ts';
+import { errorBody, retryHeader } from '../errorBody.ts';
+import { toTRPCError } from '../errors.ts';
+import { refuse } from './readRequest.ts';
+
+/**
+ * Takes a file of fact-check records as it is, named by `?name=`. A door of its own, because such a file
+ * is far larger than any call. Nothing of it is read before it is known that an admin sends it, by the
+ * bearer token as in all calls.
+ */
+export function importFile(
+  log: Context['log'],
+  createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context,
+): (RequestHandler | ErrorRequestHandler)[] {
+  const prove: RequestHandler = async (request, response, next) => {
+    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    await proveAdmin(createContext(request, response, NOBODY_WAITS));
+    next();
+  };
+  const take: RequestHandler = async (request, response) => {
+    // Once more: whoever sends a file slowly may have lost the role in the meantime.
+    const context = createContext(request, response, NOBODY_WAITS);
+    const admin = await proveAdmin(context);
+    const { name } = request.query;
+    const file = {
+      name: typeof name === 'string' ? name : '',
+      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    };
+    response.json(await importRecords(context.db, admin, file, context.now));
+  };
+  return [prove, raw({ limit: IMPORT_BYTES_MAX, type: () => true }), take, answerFault(log)];
+}
+
+const NOBODY_WAITS = new AbortController().signal;
+
+async function proveAdmin(context: Context): Promise<Admin> {
+  const asker = await context.identify();
+  if (asker.kind !== 'user') throw new DomainError('sign_in_required');
+  const admin = asAdmin(asker);
+  if (!admin) throw new DomainError('forbidden');
+  return admin;
+}
+
+function answerFault(log: Context['log']): ErrorRequestHandler {
+  return (cause: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(cause);
+      return;
+    }
+    const { status } = cause as { status?: number };
+    if (status === 413) {
+      const message = adminMessages.library.tooLarge;
+      refuse(response, 413, { message, code: 'PAYLOAD_TOO_LARGE' });
+    } else if (status !== undefined && status >= 400 && status < 500) {
+      refuse(response, status, { message: adminMessages.library.notText, code: 'BAD_REQUEST' });
+    } else {
+      const raised = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
+      const error = toTRPCError(raised, request.path, log);
+      response.set(retryHeader([error]));
+      refuse(response, getHTTPStatusCodeFromError(error), errorBody(error));
+    }
+  };
+}

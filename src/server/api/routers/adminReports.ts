@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import {
+  BODY_FIELDS_MAX,
+  BULK_MAX,
+  LIST_PAGE_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  COUNT_MAX,
+  SEARCH_MAX,
+} from '../../../shared/limits.ts';
+import {
+  AdminFilter,
+  AdminReportList,
+  AdminSort,
+  BulkOutcomes,
+  ChangedReport,
+  FeaturedCategory,
+  ReportIds,
+} from '../../../shared/schema/adminReport.ts';
+import { listAllReports } from '../../modules/reports/listAllReports.ts';
+import { removeReport } from '../../modules/reports/removeReport.ts';
+import { restoreReport } from '../../modules/reports/restoreReport.ts';
+import { setFeatured } from '../../modules/reports/setFeatured.ts';
+import { setIndexability } from '../../modules/reports/setIndexability.ts';
+import { setWithheld } from '../../modules/reports/setWithheld.ts';
+import { switchSeveral } from '../../modules/reports/switchSeveral.ts';
+import { countInput, FlagInput, IdInput } from '../inputs.ts';
+import { admin, router } from '../procedures.ts';
+import { restCall } from '../rest/call.ts';
+
+const Done = z.object({ success: z.literal(true) });
+const done = { success: true as const };
+/** Strict: the mirror would read "false" as true. */
+const OnOff = z.boolean().pipe(z.boolean());
+const Cursor = z.string().min(1).max(300).optional();
+const Several = z.strictObject({ reportIds: ReportIds });
+const BULK_FIELDS_MAX = BULK_MAX + BODY_FIELDS_MAX;
+const Featuring = z.strictObject({ category: FeaturedCategory, isFeatured: OnOff });
+
+const ListInput = z.strictObject({
+  page: countInput(1, COUNT_MAX).optional(),
+  after: Cursor.meta({ description: "A list's `next`: the page after that one" }),
+  before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
+  last: FlagInput.meta({ description: 'The last page' }),
+  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  sortBy: AdminSort.default('newest'),
+  filter: AdminFilter.default('all'),
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
+});
+
+/** What switches may refuse. */
+const SWITCHING = [
+  ...(['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone'] as const),
+];
+
+/** What admins do with reports: listing, switches, deleting, withholding. */
+export const adminReports = router({
+  list: admin
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/admin/reports',
+        tag: 'Administration',
+        summary: 'All reports',
+        description:
+          'Also those that are being analysed, failed, or are withheld. Matches are counted up to ' +
+          '10,000: `atLeast` says that there may be more. Pages by number reach as far; beyond, `after` ' +
+          'and `before` take the `next` and `previous` of a page. Those without a score come last by ' +
+          '`highest` and `lowest`. For admins.',
+        refusals: ['sign_in_required', 'forbidden', 'invalid_input'],
+      }),
+    )
+    .input(ListInput)
+    .output(AdminReportList)
+    .query(({ ctx, input }) => listAllReports(ctx.db, ctx.admin, input)),
+
+  setIndexability: admin
+    .meta(
+      restCall({
+        method: 'PATCH',
+        path: '/admin/reports/{id}/indexability',
+        tag: 'Administration',
+        summary: 'Let a report be listed and indexed, or not',
+        description:
+          'Refused for what is partial, without a result, withheld or a sample. What is not indexable ' +
+          'is not featured. For admins.',
+        refusals: [...SWITCHING, 'not_listable'],
+      }),
+    )
+    .input(IdInput.extend({ isIndexable: OnOff }))
+    .output(ChangedReport)
+    .mutation(({ ctx, input }) => setIndexability(ctx, input.id, input.isIndexable)),
+
+  setFeatured: admin
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/admin/reports/{id}/featured',
+        tag: 'Administration',
+        summary: 'Put a report on a list of featured ones, or take it off',
+        description: 'Refused for what is not indexable. For admins.',
+        refusals: [...SWITCHING, 'not_indexable'],
+      }),
+    )
+    .input(IdInput.extend(Featuring.shape))
+    .output(ChangedReport)
+    .mutation(({ ctx, input: { id, ...featuring } }) => setFeatured(ctx, id, featuring)),
+
+  remove: admin
+    .meta(
+      restCall({
+        method: 'DELETE',
+        path: '/admin/reports/{id}',
+        tag: 'Administration',
+        summary: 'Delete a report',
+        description: 'From then on its addresses answer 410. For admins.',
+        refusals: SWITCHING,
+      }),
+    )
+    .input(IdInput)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await removeReport(ctx, input.id);
+      return done;
+    }),
+
+  restore: admin
+    .meta({ summary: 'Take the deletion of a report back, within some seconds' })
+    .input(IdInput)
+    .output(ChangedReport)
+    .mutation(({ ctx, input }) => restoreReport(ctx, input.id)),
+
+  withhold: admin
+    .meta({ summary: 'Keep a report from everybody but admins' })
+    .input(IdInput)
+    .output(ChangedReport)
+    .mutation(({ ctx, input }) => setWithheld(ctx, input.id, true)),
+
+  release: admin
+    .meta({ summary: 'Show a withheld report again' })
+    .input(IdInput)
+    .output(ChangedReport)
+    .mutation(({ ctx, input }) => setWithheld(ctx, input.id, false)),
+
+  setIndexabilityOfSeveral: admin
+    .meta({ summary: 'Let several reports be listed and indexed, or not', fields: BULK_FIELDS_MAX })
+    .input(Several.extend({ isIndexable: OnOff }))
+    .output(BulkOutcomes)
+    .mutation(({ ctx, input: { reportIds, isIndexable } }) =>
+      switchSeveral(reportIds, (id) => setIndexability(ctx, id, isIndexable)),
+    ),
+
+  setFeaturedOfSeveral: admin
+    .meta({
+      summary: 'Put several reports on a list of featured ones, or take them off',
+      fields: BULK_FIELDS_MAX,
+    })
+    .input(Several.extend(Featuring.shape))
+    .output(BulkOutcomes)
+    .mutation(({ ctx, input: { reportIds, ...featuring } }) =>
+      switchSeveral(reportIds, (id) => setFeatured(ctx, id, featuring)),
+    ),
+
+  removeSeveral: admin
+    .meta({ summary: 'Delete several reports', fields: BULK_FIELDS_MAX })
+    .input(Several)
+    .output(BulkOutcomes)
+    .mutation(({ ctx, input }) => switchSeveral(input.reportIds, (id) => removeReport(ctx, id))),
+
+  restoreSeveral: admin
+    .meta({
+      summary: 'Take the deletion of several reports back, within some seconds',
+      fields: BULK_FIELDS_MAX,
+    })
+    .input(Several)
+    .output(BulkOutcomes)
+    .mutation(({ ctx, input }) => switchSeveral(input.reportIds, (id) => restoreReport(ctx, id))),
+});

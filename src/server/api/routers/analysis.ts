@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { messages } from '../../../shared/messages.ts';
+import { AnalystInfo, Rerun, Started } from '../../../shared/schema/analysis.ts';
+import { AnalysisStatus } from '../../../shared/schema/progress.ts';
+import { Analysed, DetailedAnswer } from '../../../shared/schema/waited.ts';
+import { analystsOf } from '../../modules/analysts/analystsOf.ts';
+import { analyze } from '../../modules/analysis/analyze.ts';
+import { awaitDetailed } from '../../modules/analysis/awaitDetailed.ts';
+import { rerunMissing } from '../../modules/analysis/rerunMissing.ts';
+import { readStatus } from '../../modules/analysis/readStatus.ts';
+import { resubmit } from '../../modules/analysis/resubmit.ts';
+import { resubmitAndAwait } from '../../modules/analysis/resubmitAndAwait.ts';
+import { startAnalysis } from '../../modules/analysis/startAnalysis.ts';
+import { withCarriedToken } from '../carriedToken.ts';
+import type { Context } from '../context.ts';
+import { inForce } from '../inForce.ts';
+import { AnalyzeInput, IdInput, ReportIdInput } from '../inputs.ts';
+import { costly, open, router, signedIn } from '../procedures.ts';
+import { restCall } from '../rest/call.ts';
+
+const STARTING = [
+  ...(['invalid_content', 'no_reports_remaining'] as const),
+  ...(['too_many_submissions', 'rate_limited'] as const),
+] as const;
+
+export const analysis = router({
+  start: costly('start')
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/start',
+        tag: 'Analysing',
+        summary: 'Start the analysis of a claim',
+        description:
+          'Takes a claim, a text or a link as `content`, or a link as `url`. Answers 202 at once; the ' +
+          'analysis goes on by itself and can be watched at `/analysis/progress/{reportId}`. An equal ' +
+          'claim that was analysed lately is answered with that report (200, `reused`), one that is ' +
+          'being analysed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
+        refusals: STARTING,
+        knowsVisitor: true,
+        mayAccept: true,
+      }),
+    )
+    .input(AnalyzeInput)
+    .output(Started)
+    .mutation(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input.cookieId);
+      const parts = await inForce(ctx);
+      return remembered(ctx, await startAnalysis(parts, asker, input, ctx.now));
+    }),
+
+  analyze: costly('start')
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/analyze',
+        tag: 'Analysing',
+        summary: 'Analyse a claim and wait for the result',
+        description:
+          'Starts an analysis as `/analysis/start` does and waits up to 55 seconds for it. When it ' +
+          'takes longer the answer is 202 with `status: "processing"` and no result; the analysis ' +
+          'goes on.',
+        refusals: [...STARTING, 'analysis_failed'],
+        knowsVisitor: true,
+        mayAccept: true,
+      }),
+    )
+    .input(AnalyzeInput)
+    .output(Analysed)
+    .mutation(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input.cookieId);
+      const parts = await inForce(ctx);
+      return remembered(ctx, await analyze(parts, asker, input, ctx.now));
+    }),
+
+  resubmit: costly('start')
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/report/{id}/resubmit',
+        needsId: messages.reportIdRequired,
+        tag: 'Analysing',
+        summary: "Analyse a report's claim anew and wait for the result",
+        description:
+          "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
+          'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
+          'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
+        refusals: [
+          ...([...STARTING, 'withheld', 'not_found', 'gone'] as const),
+          ...(['conflict', 'cooldown', 'analysis_failed'] as const),
+        ],
+        knowsVisitor: true,
+        mayAccept: true,
+      }),
+    )
+    .input(
+      IdInput.extend({
+        content: z.string().meta({ description: "The report's own claim" }),
+        timestamp: z.union([z.string(), z.number()]).optional(),
+        userId: z.string().optional(),
+        cookieId: AnalyzeInput.shape.cookieId,
+      }),
+    )
+    .output(Analysed)
+    .mutation(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input.cookieId);
+      const parts = await inForce(ctx);
+      const { id, content } = input;
+      return remembered(ctx, await resubmitAndAwait(parts, asker, id, content, ctx.now));
+    }),
+
+  startAnew: costly('start')
+    .meta({ summary: "Start to analyse a report's claim anew; to be watched as any analysis" })
+    .input(IdInput.extend({ content: z.string() }))
+    .output(Started)
+    .mutation(async ({ ctx, input: { id, content } }) => {
+      const parts = await inForce(ctx);
+      return remembered(ctx, await resubmit(parts, ctx.asker, id, content, ctx.now));
+    }),
+
+  status: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/status/{reportId}',
+        needsId: messages.reportIdRequired,
+        tag: 'Analysing',
+        summary: 'Where an analysis stands',
+        description: 'The state of the last analysis of a report, step by step.',
+        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
+      }),
+    )
+    .input(ReportIdInput)
+    .output(AnalysisStatus)
+    .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.asker)),
+
+  rerunMissing: open
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/report/{reportId}/rerun-missing',
+        needsId: messages.reportIdRequired,
+        tag: 'Analysing',
+        summary: 'Ask the missing analysts of a partial report again, free of charge',
+        description:
+          'Only those that gave no answer are asked. Until they have answered, the report keeps what ' +
+          'it has.',
+        refusals: [
+          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
+          ...(['conflict', 'rate_limited'] as const),
+        ],
+        mayAccept: true,
+      }),
+    )
+    .input(ReportIdInput)
+    .output(Rerun)
+    .mutation(async ({ ctx, input }) => {
+      const parts = await inForce(ctx);
+      return rerunMissing(parts, ctx.asker, input.reportId, ctx.now);
+    }),
+
+  detailed: signedIn
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/analysis/detailed/{reportId}',
+        needsId: messages.detailedNeedsId,
+        tag: 'Analysing',
+        summary: 'Ask for the detailed analysis of a report and wait for it',
+        description:
+          'Written once per report and stored for all. Waits up to 170 seconds; when it takes longer ' +
+          'the answer is 202 with `status: "processing"`. For people who are signed in. `localToken` ' +
+          'is accepted and ignored.',
+        refusals: [
+          ...(['sign_in_required', 'invalid_input', 'withheld', 'not_found', 'gone'] as const),
+          ...(['report_processing', 'no_result', 'analysis_failed'] as const),
+        ],
+        mayAccept: true,
+      }),
+    )
+    .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))
+    .output(DetailedAnswer)
+    .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),
+
+  analysts: open
+    .meta({ summary: 'Who fills the three places' })
+    .output(z.array(AnalystInfo))
+    .query(async ({ ctx }) => analystsOf((await inForce(ctx)).analysts)),
+});
+
+/** Lets the browser carry the visitor's token from now on. */
+function remembered<T extends Started>(ctx: Context, started: T): T {
+  const { anonymousToken } = started.metadata;
+  if (anonymousToken) ctx.rememberVisitor(anonymousToken);
+  return started;
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { BrowserIdentity, Exchanged } from '../../../shared/schema/account.ts';
+import { RemainingReports } from '../../../shared/schema/analysis.ts';
+import { remainingReports } from '../../modules/accounts/allowance.ts';
+import { exchangeToken } from '../../modules/accounts/exchange.ts';
+import { logOut, logOutEverywhere } from '../../modules/accounts/logOut.ts';
+import { readSessionUser } from '../../modules/accounts/readSessionUser.ts';
+import { DomainError } from '../../modules/errors.ts';
+import { withCarriedToken } from '../carriedToken.ts';
+import { SignInInput } from '../inputs.ts';
+import { anyone, open, router, signedIn } from '../procedures.ts';
+import { restCall } from '../rest/call.ts';
+
+const Done = z.object({ success: z.literal(true) });
+
+export const auth = router({
+  exchange: anyone
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/auth/firebase',
+        tag: 'Account',
+        summary: 'Exchange an identity token for an account and a page session',
+        description:
+          'The token is brought as `Authorization: Bearer`. Unknown people are answered 404 unless ' +
+          '`create` is true. Sets an HttpOnly cookie by which pages know who looks; other calls need ' +
+          'the token. What the visitor submitted becomes the account’s when `cookieId` (or the ' +
+          'header) agrees with the cookie, which is then taken away. With `create` an address that is ' +
+          'not verified yet gets its account, but no session.',
+        refusals: [
+          ...(['sign_in_required', 'invalid_input', 'email_unverified', 'suspended'] as const),
+          ...(['unknown_account', 'email_in_use', 'too_many_sign_ins'] as const),
+        ],
+        knowsVisitor: true,
+      }),
+    )
+    .input(SignInInput)
+    .output(Exchanged)
+    .mutation(async ({ ctx, input: { cookieId, create, name } }) => {
+      const { bearer, sessionToken: formerSession } = ctx.brought;
+      if (bearer === null) throw new DomainError('sign_in_required');
+      const visitor = withCarriedToken(ctx.brought.visitor, cookieId);
+      const { user, sessionToken, merged } = await exchangeToken(
+        { ...ctx, settings: await ctx.settings() },
+        { idToken: bearer, visitor, formerSession, create, name },
+        ctx.now,
+      );
+      if (sessionToken !== null) ctx.rememberSession(sessionToken);
+      if (merged) ctx.rememberVisitor(null);
+      return { user };
+    }),
+
+  logout: anyone
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/auth/logout',
+        tag: 'Account',
+        summary: 'End the page session of this browser',
+        description:
+          'Takes the cookie away. It is no error to have no session, or one that has ended.',
+        refusals: ['invalid_input'],
+        bearer: 'never',
+      }),
+    )
+    .input(z.strictObject({}).optional())
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      const { sessionToken } = ctx.brought;
+      await logOut(ctx.db, sessionToken);
+      // Another site can make a browser call without its cookies; that must not sign anybody out.
+      if (sessionToken !== null) ctx.rememberSession(null);
+      return { success: true as const };
+    }),
+
+  logoutEverywhere: signedIn
+    .meta({ summary: 'End all sessions of the account, and refuse the tokens that it has now' })
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      await logOutEverywhere(ctx.db, ctx.user, ctx.now);
+      if (ctx.brought.sessionToken !== null) ctx.rememberSession(null);
+      return { success: true as const };
+    }),
+
+  session: signedIn
+    .meta({ summary: 'Who is signed in' })
+    .output(Exchanged)
+    .query(async ({ ctx }) => ({ user: await readSessionUser(ctx, ctx.user) })),
+
+  identity: anyone
+    .meta({ summary: 'What a browser needs to sign somebody in' })
+    .output(BrowserIdentity)
+    .query(({ ctx }) => ctx.identity.browser),
+
+  remainingReports: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/auth/remaining-reports',
+        tag: 'Allowance',
+        summary: 'How many reports the caller may still start this month',
+        description: 'Months are those of UTC; -1 is unlimited.',
+        refusals: ['invalid_input'],
+        knowsVisitor: true,
+      }),
+    )
+    .input(
+      z
+        .strictObject({
+          anonymousToken: z
+            .string()
+            .max(200)
+            .optional()
+            .meta({ description: "The visitor's token, where no header carries it" }),
+        })
+        .optional(),
+    )
+    .output(RemainingReports)
+    .query(async ({ ctx, input }) => {
+      const asker = withCarriedToken(ctx.asker, input?.anonymousToken);
+      return remainingReports(ctx.db, asker, await ctx.settings(), ctx.now);
+    }),
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import {
+  LIST_PAGE_MAX,
+  LIST_PAGE_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  SEARCH_MAX,
+} from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import { MY_REPORTS_SORTS, MyReportList } from '../../../shared/schema/account.ts';
+import { PrivateReport } from '../../../shared/schema/adminReport.ts';
+import { Report, ReportRow } from '../../../shared/schema/report.ts';
+import {
+  CriticalReport,
+  FetchedReport,
+  ReportList,
+  SharedReport,
+  WholeReport,
+} from '../../../shared/schema/views.ts';
+import { fetchReport } from '../../modules/reports/fetchReport.ts';
+import { listMine } from '../../modules/reports/listMine.ts';
+import { listRecent } from '../../modules/reports/listRecent.ts';
+import { listReports } from '../../modules/reports/listReports.ts';
+import { readCritical } from '../../modules/reports/readCritical.ts';
+import { readPrivate } from '../../modules/reports/readPrivate.ts';
+import { readReport } from '../../modules/reports/readReport.ts';
+import { readShared } from '../../modules/reports/readShared.ts';
+import { removeMine } from '../../modules/reports/removeMine.ts';
+import { unlistReport } from '../../modules/reports/unlistReport.ts';
+import { countInput, FlagInput, IdInput, ReportIdInput } from '../inputs.ts';
+import { costly, open, router, signedIn } from '../procedures.ts';
+import { restCall } from '../rest/call.ts';
+
+const ListInput = z.strictObject({
+  before: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'Only reports made before, ISO 8601 in UTC' }),
+  isIndexable: FlagInput,
+  limit: countInput(1, LIST_PAGE_SIZE_MAX).optional(),
+  page: countInput(1, LIST_PAGE_MAX).default(1),
+  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+});
+
+const MineInput = z.strictObject({
+  page: countInput(1, LIST_PAGE_MAX).default(1),
+  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({ description: "Only those with this in their content, or in their page's title" }),
+  sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
+});
+
+const ViewInput = IdInput.extend({ critical: FlagInput, full: FlagInput }).refine(
+  ({ critical, full }) => !(critical && full),
+  messages.criticalOrFull,
+);
+
+/** The mirror takes the first call whose path fits: `/analysis/{id}` comes last. */
+export const reports = router({
+  read: open
+    .meta({ summary: 'A report by its slug, share id or report id' })
+    .input(IdInput)
+    .output(Report)
+    .query(({ ctx, input }) => readReport(ctx.db, input.id, ctx.asker)),
+
+  recent: open
+    .meta({ summary: 'The newest listed reports and samples' })
+    .output(z.array(ReportRow))
+    .query(({ ctx }) => listRecent(ctx)),
+
+  list: costly('list')
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/reports',
+        tag: 'Reading',
+        summary: 'The listed reports, newest first',
+        description:
+          'Holds indexable reports alone, whatever `isIndexable` says; only admins get others. ' +
+          '`before` with `limit=1` gives the report before another one. `limit` is the same as ' +
+          '`pageSize` and goes before it. Counted, and given by page, up to 10,000; beyond, `before` ' +
+          'leads on. Contents are cut at 300 characters.',
+        refusals: ['invalid_input'],
+      }),
+    )
+    .input(ListInput)
+    .output(ReportList)
+    .query(({ ctx, input: { limit, ...input } }) =>
+      listReports(ctx, ctx.asker, { ...input, pageSize: limit ?? input.pageSize }),
+    ),
+
+  mine: signedIn
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/reports/me',
+        tag: 'Account',
+        summary: 'The reports that the caller asked for',
+        description:
+          'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
+          'failed, and withheld ones, without what was found. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
+          'characters.',
+        refusals: ['sign_in_required', 'invalid_input'],
+      }),
+    )
+    .input(MineInput)
+    .output(MyReportList)
+    .query(({ ctx, input }) => listMine(ctx.db, ctx.user, input)),
+  removeMine: signedIn
+    .meta({ summary: 'Take a report out of the own list; the last one who asked deletes it' })
+    .input(ReportIdInput)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await removeMine(ctx.db, ctx.user, input.reportId);
+      return { success: true as const };
+    }),
+  private: signedIn
+    .meta({
+      summary: 'What of a report is for its owner and admins: notes, views, who asked for it',
+    })
+    .input(ReportIdInput)
+    .output(PrivateReport)
+    .query(({ ctx, input }) => readPrivate(ctx.db, ctx.user, input.reportId)),
+  unlist: signedIn
+    .meta({ summary: 'Take a report that the caller asked for off all lists' })
+    .input(ReportIdInput)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await unlistReport(ctx.db, ctx.user, input.reportId);
+      return { success: true as const };
+    }),
+  fetch: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/report/{id}',
+        needsId: messages.reportIdRequired,
+        tag: 'Reading',
+        summary: 'A report by its slug, share id or report id',
+        description:
+          'Asked for by another id than its slug, the answer names the page where the report belongs ' +
+          'as `redirect` and in the `Location` header.',
+        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
+      }),
+    )
+    .input(IdInput)
+    .output(FetchedReport)
+    .query(({ ctx, input }) => fetchReport(ctx.db, input.id, ctx.asker)),
+
+  shared: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/public/report/{shareId}',
+        needsId: messages.reportIdRequired,
+        tag: 'Reading',
+        summary: 'The shared view of a completed report',
+        description: 'Its `reportId` is the share id.',
+        refusals: [
+          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
+          ...(['report_processing', 'no_result'] as const),
+        ],
+      }),
+    )
+    .input(z.strictObject({ shareId: IdInput.shape.id }))
+    .output(SharedReport)
+    .query(({ ctx, input }) => readShared(ctx.db, input.shareId, ctx.asker)),
+
+  view: open
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/analysis/{id}',
+        needsId: messages.reportIdRequired,
+        tag: 'Reading',
+        summary: 'A report, whole or as much as its first screen needs',
+        description:
+          'With `critical=true` ids, claim, score, verdict, confidence and the numbers of the three ' +
+          'analysts; with `full=true`, or neither, all blocks.',
+        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
+      }),
+    )
+    .input(ViewInput)
+    .output(z.union([WholeReport, CriticalReport]))
+    .query(({ ctx, input }) =>
+      input.critical
+        ? readCritical(ctx.db, input.id, ctx.asker)
+        : fetchReport(ctx.db, input.id, ctx.asker),
+    ),
+});

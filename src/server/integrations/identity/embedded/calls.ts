@@ -1,0 +1,106 @@
+import { CallError } from './callError.ts';
+import type { ActionCodes } from './actionCodes.ts';
+import {
+  type Emulator,
+  type EmulatorContext,
+  type EmulatorState,
+  isOver,
+  type Operation,
+} from './emulator.ts';
+import type { Caller } from './judgeCaller.ts';
+import type { Passwords } from './passwords.ts';
+import type { Body } from './readBody.ts';
+import type { IdClaims, Tokens } from './tokens.ts';
+import type { Tries } from './tries.ts';
+
+export interface CallParts {
+  emulator: Emulator;
+  state: EmulatorState;
+  tokens: Tokens;
+  passwords: Passwords;
+  codes: ActionCodes;
+  passwordTries: Tries;
+  mailTries: Tries;
+  clock: () => Date;
+}
+
+/** One thing that a browser may ask for. */
+export interface Call {
+  /**
+   * Answers as the service does.
+   * @throws CallError, the emulator's ApiError, BusyError
+   */
+  run: (parts: CallParts, body: Body, caller: Caller) => unknown;
+  /** When what it changed must be on disk: before the answer, within a second, or it changes nothing. */
+  keep: 'before the answer' | 'soon' | 'never';
+}
+
+/** Has the emulator do it, with just these fields. */
+export function operate(
+  { emulator, state }: CallParts,
+  operation: Operation,
+  fields: Body,
+  caller: Caller,
+): unknown {
+  const run = emulator.operations.identitytoolkit.accounts[operation];
+  return run(state, fields, contextOf(caller));
+}
+
+/** What the emulator knows of a request: nothing that would make its sender more than anybody. */
+export function contextOf({ origin }: Caller): EmulatorContext {
+  return { security: {}, params: { path: {}, query: {} }, req: { origin } };
+}
+
+/** A field that must be a text of at most so many characters; undefined when it is not given. */
+export function readText(body: Body, name: string, most: number): string | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value.length > most) {
+    throw new CallError(`INVALID_ARGUMENT : ${name} must be a text of at most ${most} characters.`);
+  }
+  return value;
+}
+
+/** Longer than any that mail servers take. */
+const EMAIL_MAX = 254; // characters
+
+/** An e-mail address in lower case. No white space, no quotes, no brackets: it is shown and logged. */
+export function readEmail(body: Body): string {
+  const email = readText(body, 'email', EMAIL_MAX)?.toLowerCase();
+  if (!email) throw new CallError('MISSING_EMAIL');
+  if (!/^[^\s\p{C}@<>"'`\\]+@[^\s\p{C}@<>"'`\\]+$/u.test(email))
+    throw new CallError('INVALID_EMAIL');
+  return email;
+}
+
+/** Characters of a password; beyond there is nothing to win. */
+export const PASSWORD_MAX = 1_000;
+
+export const CODE_MAX = 200; // characters
+const TOKEN_MAX = 8_192; // characters
+
+/** The ID token of a call, which must be ours and still valid. */
+export function readIdToken(
+  { tokens, clock, state }: CallParts,
+  body: Body,
+): { idToken: string; claims: IdClaims } {
+  const idToken = readText(body, 'idToken', TOKEN_MAX);
+  if (!idToken) throw new CallError('MISSING_ID_TOKEN');
+  const claims = tokens.readIdToken(idToken);
+  if (!claims) throw new CallError('INVALID_ID_TOKEN');
+  const user = state.getUserByLocalId(claims.localId);
+  if (claims.expiresAt * 1_000 <= clock().getTime() || (user && isOver(claims, user))) {
+    throw new CallError('TOKEN_EXPIRED');
+  }
+  return { idToken, claims };
+}
+
+/** Beyond, what can't be undone needs a new sign-in, as with Firebase itself. */
+const RECENT_MS = 300_000;
+
+/** @throws CallError when the person proved who they are too long ago */
+export function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): void {
+  if (clock().getTime() - authenticatedAt > RECENT_MS) {
+    throw new CallError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  }
+}

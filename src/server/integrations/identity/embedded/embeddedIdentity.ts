@@ -1,0 +1,89 @@
+import { type Identified, type Identity, IdentityError } from '../identity.ts';
+import { type EmulatorState, type EmulatorUser, isOver, validSinceOf } from './emulator.ts';
+import type { Keeper } from './signingKeys.ts';
+import type { Accounts } from './openAccounts.ts';
+import type { IdClaims, Tokens } from './tokens.ts';
+
+/** Not a secret and not checked: the browser's library insists on one. */
+export const API_KEY = 'embedded';
+
+export interface EmbeddedIdentityParts {
+  state: EmulatorState;
+  accounts: Accounts;
+  tokens: Tokens;
+  keeper: Keeper;
+  projectId: string;
+  clock: () => Date;
+}
+
+/** Of a token of ours the id and the times are taken; who that is stands in the emulator's memory. */
+export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
+  const { state, accounts, tokens, keeper, projectId, clock } = parts;
+  const refresh = () =>
+    accounts.refresh().catch((error: unknown) => {
+      throw new IdentityError('unavailable', error);
+    });
+  return {
+    kind: 'embedded',
+    browser: { kind: 'embedded', apiKey: API_KEY, projectId, authDomain: null, appId: null },
+    async verify(idToken) {
+      const claims = tokens.readIdToken(idToken);
+      if (!claims) throw new IdentityError('invalid');
+      await refresh();
+      const user = state.getUserByLocalId(claims.localId);
+      if (!user || !isValid(claims, user, clock())) throw new IdentityError('invalid');
+      return identify(claims, user);
+    },
+    async lookUp(identityId) {
+      try {
+        await accounts.refresh();
+      } catch {
+        // Calls that bring a token are told of it.
+        return null;
+      }
+      const user = state.getUserByLocalId(identityId);
+      if (!user) return { active: false, validSince: null };
+      return { active: user.disabled !== true, validSince: new Date(validSinceOf(user)) };
+    },
+    async remove(identityId) {
+      await refresh();
+      const user = state.getUserByLocalId(identityId);
+      if (!user) return;
+      state.deleteUser(user);
+      try {
+        await keeper.now();
+      } catch (error) {
+        throw new IdentityError('unavailable', error);
+      }
+    },
+  };
+}
+
+function isValid(claims: IdClaims, user: EmulatorUser, now: Date): boolean {
+  return (
+    claims.expiresAt * 1_000 > now.getTime() &&
+    !isOver(claims, user) &&
+    user.disabled !== true &&
+    user.email !== undefined
+  );
+}
+
+function identify(claims: IdClaims, user: EmulatorUser): Identified {
+  return {
+    identityId: user.localId,
+    email: (user.email ?? '').toLowerCase(),
+    emailVerified: user.emailVerified === true,
+    name: user.displayName?.trim() || null,
+    provider: providerOf(claims, user),
+    issuedAt: new Date(claims.issuedAt * 1_000),
+    authenticatedAt: new Date(claims.authenticatedAt),
+    validSince: new Date(validSinceOf(user)),
+  };
+}
+
+/** The emulator has links in mails count as passwords, even where there is none. */
+function providerOf({ provider }: IdClaims, user: EmulatorUser): string {
+  const has = user.providerUserInfo?.some(({ providerId }) => providerId === provider);
+  const known = has ? provider : (user.providerUserInfo?.[0]?.providerId ?? 'password');
+  return known === 'password' && user.passwordHash === undefined ? 'emailLink' : known;
+}

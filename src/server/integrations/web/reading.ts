@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { hasCodePoints, removeHidden } from '../../../shared/cleanText.ts';
+import { CONTENT_MAX } from '../../../shared/limits.ts';
+import { createSlots } from '../models/slots.ts';
+import { hostOf } from './chooseFacts.ts';
+import { cutText } from './cutText.ts';
+import type { Extracted } from './extracted.ts';
+import type { FetchedPage, Fetcher } from './fetcher.ts';
+import type { PageReader } from './openPageReader.ts';
+import type { ReadPage } from './page.ts';
+import { PageError } from './pageError.ts';
+import { TEXT_MIN } from './readHtml.ts';
+
+export interface PageReadingParts {
+  fetcher: Fetcher;
+  reader: PageReader;
+  /** The time at which a page's own date must be plausible. */
+  clock: () => Date;
+}
+
+/**
+ * Pages that are fetched and read at the same time; further ones wait their turn. Each may hold some
+ * 10 MB on its way, and no more of them are handed to the reader than it lets wait.
+ */
+export const PAGES_AT_A_TIME = 32;
+
+/**
+ * Joins fetching and reading. Besides the fetcher's errors it rejects with a `PageError` of kind
+ * `unreadable` when the page holds less than TEXT_MIN code points of text.
+ */
+export function createPageReading({ fetcher, reader, clock }: PageReadingParts): ReadPage {
+  const slots = createSlots(PAGES_AT_A_TIME, Infinity);
+  const fetchAndRead: ReadPage = async (url, signal) => {
+    const fetched = await fetcher.fetchPage(url, signal);
+    const { text, ...facts } =
+      fetched.contentType === 'text'
+        ? asPlainText(fetched)
+        : await reader.read(fetched.content, fetched.finalUrl, clock(), signal);
+    if (!hasCodePoints(text, TEXT_MIN)) throw new PageError('unreadable', 'Too little text');
+    const hash = createHash('sha256').update(text).digest('base64url');
+    return { info: { url, finalUrl: fetched.finalUrl, hash, ...facts }, text };
+  };
+  return (url, signal) => slots.run(signal, () => fetchAndRead(url, signal));
+}
+
+/** Cleaning must not hold up the server: beyond this much nothing is looked at. */
+const LOOKED_AT = 4 * CONTENT_MAX; // UTF-16 units
+
+function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
+  const { text, truncated } = cutText(removeHidden(content.slice(0, LOOKED_AT)), CONTENT_MAX);
+  return {
+    title: null,
+    site: hostOf(finalUrl),
+    publishedAt: null,
+    language: null,
+    text,
+    readAs: 'plain',
+    truncated: truncated || content.trimEnd().length > LOOKED_AT,
+  };
+}

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertPerson } from '../../testing/people.ts';
+import {
+  newIdentified,
+  type ScriptedIdentity,
+  scriptedIdentity,
+} from '../../testing/scriptedIdentity.ts';
+import type { Identified } from '../../integrations/identity/identity.ts';
+import { identifyBearer } from './identify.ts';
+import { logOutEverywhere } from './logOut.ts';
+import { openSession } from './openSession.ts';
+import { readPageSession } from './readPageSession.ts';
+
+const house = idleHouse();
+const now = new Date('2026-11-20T12:00:00Z');
+const MINUTE_MS = 60_000;
+
+let identity: ScriptedIdentity;
+beforeEach(() => {
+  identity = scriptedIdentity();
+});
+
+const whoIs = (token: string, { adminEmail = null as string | null, at = now } = {}) =>
+  identifyBearer({ db: house.db, identity, adminEmail }, token, { address: '192.0.2.1' }, at);
+
+/** Somebody with an account, and a token of theirs. */
+async function signedIn(given: Partial<Identified> = {}) {
+  const person = await insertPerson(house.db);
+  const { id, email } = person;
+  const token = (more: Partial<Identified> = {}) =>
+    identity.tokenFor({ identityId: `identity-${id}`, email, ...given, ...more });
+  return { person, token };
+}
+
+const change = (id: string, data: Parameters<typeof house.db.user.update>[0]['data']) =>
+  house.db.user.update({ where: { id }, data });
+
+describe('who brings an identity token', () => {
+  it('is the person of the account, at the address they ask from', async () => {
+    const { person, token } = await signedIn({ name: 'Another Name' });
+    expect(await whoIs(token())).toEqual({ ...person, address: '192.0.2.1' });
+  });
+
+  it('is nobody when the token is forged, expired or made for others', async () => {
+    await expect(whoIs('forged')).rejects.toMatchObject({ code: 'sign_in_required' });
+  });
+
+  it('is not told while the service is away: that signs nobody out', async () => {
+    const { token } = await signedIn();
+    const brought = token();
+    identity.away = true;
+    await expect(whoIs(brought)).rejects.toMatchObject({
+      code: 'identity_unavailable',
+      details: { retryAfterSeconds: 5 },
+    });
+  });
+
+  it('has to sign in when there is no account, or none that was ever signed in to', async () => {
+    const refused = { code: 'sign_in_required' };
+    await expect(whoIs(identity.tokenFor())).rejects.toMatchObject(refused);
+    const { person, token } = await signedIn();
+    await change(person.id, { emailVerified: false });
+    await expect(whoIs(token())).rejects.toMatchObject(refused);
+  });
+
+  it('is refused while their address is not verified, and while they are suspended', async () => {
+    const { person, token } = await signedIn();
+    const unverified = token({ emailVerified: false });
+    await expect(whoIs(unverified)).rejects.toMatchObject({ code: 'email_unverified' });
+    await change(person.id, { suspendedAt: now });
+    await expect(whoIs(token())).rejects.toMatchObject({ code: 'suspended' });
+  });
+});
+
+describe('the role of a call', () => {
+  it('[6.role.server] is that of the database at that moment, whatever a token claims', async () => {
+    const { person, token } = await signedIn();
+    const claiming = { ...newIdentified(), role: 'ADMIN', admin: true };
+    const brought = token({
+      ...claiming,
+      identityId: `identity-${person.id}`,
+      email: person.email,
+    });
+    expect(await whoIs(brought)).toMatchObject({ role: 'REGISTERED' });
+    await change(person.id, { role: 'ADMIN' });
+    expect(await whoIs(brought)).toMatchObject({ role: 'ADMIN' });
+    await change(person.id, { role: 'REGISTERED' });
+    expect(await whoIs(brought)).toMatchObject({ role: 'REGISTERED' });
+  });
+
+  it('is ADMIN by the configured address', async () => {
+    const { person, token } = await signedIn();
+    expect(await whoIs(token(), { adminEmail: person.email })).toMatchObject({ role: 'ADMIN' });
+  });
+
+  it('is not ADMIN by an address that has changed since, here or at the service', async () => {
+    const { person, token } = await signedIn();
+    const moved = token({ email: 'elsewhere@example.org' });
+    for (const adminEmail of [person.email, 'elsewhere@example.org']) {
+      expect(await whoIs(moved, { adminEmail })).toMatchObject({ role: 'REGISTERED' });
+    }
+  });
+});
+
+describe('after a sign-out everywhere', () => {
+  const out = new Date('2026-11-20T11:59:30.400Z');
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+
+  it.each([
+    ['before', '11:59:29', 'refused'],
+    ['in the very second', '11:59:30', 'refused'],
+    ['in the second after', '11:59:31', 'taken'],
+  ])('who proved who they are %s (%s) is %s', async (_, proven, outcome) => {
+    const { person, token } = await signedIn();
+    await change(person.id, { tokensValidAfter: out });
+    // Issued later, as a renewed token is.
+    const made = whoIs(token({ authenticatedAt: at(proven), issuedAt: at('11:59:59') }));
+    if (outcome === 'taken') await expect(made).resolves.toMatchObject({ id: person.id });
+    else await expect(made).rejects.toMatchObject({ code: 'sign_in_required' });
+  });
+});
+
+describe('a token of a sign-in after a new password', () => {
+  it('ends the page sessions and the tokens of earlier sign-ins, whoever asks without the service', async () => {
+    const { person, token } = await signedIn();
+    const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
+    const open = (authenticatedAt: Date) =>
+      house.db.transaction((tx) =>
+        openSession(tx, { userId: person.id, authenticatedAt, former: null }, now),
+      );
+    const [earlier, after] = [await open(minutes(-9)), await open(minutes(-5))];
+    const old = token({ authenticatedAt: minutes(-9) });
+    await whoIs(old);
+    await whoIs(token({ authenticatedAt: minutes(-5), validSince: minutes(-5) }));
+    const parts = { db: house.db, identity, adminEmail: null };
+    expect(await readPageSession(parts, earlier, now)).toBeNull();
+    expect(await readPageSession(parts, after, now)).toMatchObject({ id: person.id });
+    await expect(whoIs(old)).rejects.toMatchObject({ code: 'sign_in_required' });
+  });
+
+  it('takes nothing back of a later sign-out everywhere', async () => {
+    const { person, token } = await signedIn();
+    await logOutEverywhere(house.db, person, now);
+    const later = new Date(now.getTime() + MINUTE_MS);
+    const at = new Date(later.getTime() + MINUTE_MS);
+    const before = new Date(now.getTime() - MINUTE_MS);
+    await whoIs(token({ authenticatedAt: later, validSince: before }), { at });
+    await expect(whoIs(token({ authenticatedAt: now }), { at })).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
+  });
+});
+
+describe('when somebody was seen last', () => {
+  const seen = async (id: string) =>
+    (await house.db.user.findUniqueOrThrow({ where: { id } })).lastSeenAt;
+
+  it('is moved by a call, at most every five minutes', async () => {
+    const { person, token } = await signedIn();
+    const brought = token();
+    await whoIs(brought);
+    await expect.poll(() => seen(person.id)).toEqual(now);
+    await whoIs(brought, { at: new Date(now.getTime() + 5 * MINUTE_MS - 1) });
+    const later = new Date(now.getTime() + 5 * MINUTE_MS);
+    await whoIs(brought, { at: later });
+    await expect.poll(() => seen(person.id)).toEqual(later);
+  });
+});
+
+it('a call of somebody who is signed in costs one prepared statement', async () => {
+  const { person, token } = await signedIn();
+  await change(person.id, { lastSeenAt: now });
+  const asked: string[] = [];
+  const prepared: Database['prepared'] = (name, text, values) => {
+    asked.push(name);
+    return house.db.prepared(name, text, values);
+  };
+  const db = { prepared } as Database;
+  await identifyBearer({ db, identity, adminEmail: null }, token(), {}, now);
+  expect(asked).toEqual(['find-by-identity']);
+});

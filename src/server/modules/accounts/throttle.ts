@@ -1,0 +1,62 @@
+import type { Settings } from '../../../shared/limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { takeTurn, type ThrottleRule } from './data_throttle.ts';
+import { DomainError, type DomainErrorCode } from '../errors.ts';
+import type { Asker } from './asker.ts';
+import { tokenOf } from './tokenOf.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Rule = ThrottleRule & { code: DomainErrorCode };
+
+/**
+ * Counts a submission, on its own: what becomes of it later undoes nothing. Fails with
+ * `too_many_submissions` when the visitor's token or the account has had its share of the last
+ * minute, with `rate_limited` when the account has had that of the last hour or the address that of
+ * the last minute. What is refused counts for nobody.
+ */
+export async function throttleSubmission(
+  db: Database,
+  asker: Asker,
+  addressHash: string | null,
+  settings: Settings,
+  now: Date,
+): Promise<void> {
+  const rules = [
+    ...rulesOfAsker(asker, settings),
+    ...(addressHash === null ? [] : [ruleOfAddress(addressHash, settings)]),
+  ];
+  if (rules.length === 0) return;
+  const refusal = await takeTurn(db, rules, now);
+  if (!refusal) return;
+  const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
+  const code = rules[refusal.rule]?.code ?? 'rate_limited';
+  throw new DomainError(code, undefined, { retryAfterSeconds: Math.max(1, wait) });
+}
+
+/** A visitor without a token is somebody new each time: only the address holds them. */
+function rulesOfAsker(asker: Asker, settings: Settings): Rule[] {
+  const minute = {
+    code: 'too_many_submissions',
+    windowMs: MINUTE_MS,
+    limit: settings.submissionsPerMinute,
+  } as const;
+  if (asker.kind === 'anonymous') {
+    const token = tokenOf(asker);
+    return token === null ? [] : [{ ...minute, subject: `token:${token}` }];
+  }
+  const subject = `user:${asker.id}`;
+  const limit = settings.accountSubmissionsPerHour;
+  return [
+    { ...minute, subject },
+    { code: 'rate_limited', subject, windowMs: HOUR_MS, limit },
+  ];
+}
+
+const ruleOfAddress = (hash: string, settings: Settings): Rule => ({
+  code: 'rate_limited',
+  subject: `address:${hash}`,
+  windowMs: MINUTE_MS,
+  limit: settings.addressSubmissionsPerMinute,
+});

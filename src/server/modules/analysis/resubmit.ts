@@ -1,0 +1,101 @@
+import { checkClaim } from '../../../shared/claim.ts';
+import { cooldownEnd } from '../../../shared/cooldown.ts';
+import { dateInWords } from '../../../shared/dates.ts';
+import type { Settings } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { findById, type ReportRecord } from '../reports/reports.ts';
+import { beginResubmit, isDuplicateClaim } from './runs.ts';
+import { hasPaidFor } from './submissions.repository.ts';
+import type { Asker } from '../accounts/asker.ts';
+import { enterSubmission } from '../accounts/enterSubmission.ts';
+import { hashAddress } from '../accounts/hashAddress.ts';
+import { throttleSubmission } from '../accounts/throttle.ts';
+import { tokenOf } from '../accounts/tokenOf.ts';
+import type { Analysts } from '../analysts/analyst.ts';
+import { DomainError } from '../errors.ts';
+import { checkVisible, findVisible } from '../reports/visible.ts';
+import { claimKey } from './claimKey.ts';
+import { runAnalysisJob } from './runAnalysisJob.ts';
+import type { StartParts } from './startAnalysis.ts';
+import { toStarted } from './toStarted.ts';
+
+/**
+ * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
+ * keeps what it has. Costs a visitor one, unless they paid for the analysis that it has; one that
+ * runs already is joined free of charge. Fails as `findVisible` does; with `invalid_input` when `content`
+ * is not the report's own claim; with `cooldown` until the last analysis is more than so many days
+ * old as is set; with `conflict` while an equal claim is analysed for the first time; and as a start
+ * does.
+ */
+export async function resubmit(
+  { db, queue, settings, analysts }: StartParts,
+  asker: Asker,
+  publicId: string,
+  content: string,
+  now: Date,
+): Promise<Started> {
+  const report = await findVisible(db, publicId, asker);
+  if (content !== report.content && !isSameClaim(content, report.content, analysts)) {
+    throw new DomainError('invalid_input', messages.notOwnClaim);
+  }
+  if (report.status !== 'processing') checkCooldown(report, settings, now);
+  const addressHash = await hashAddress(db, asker, now);
+  await throttleSubmission(db, asker, addressHash, settings, now);
+
+  const work = async (tx: Transaction) => {
+    // One that ran just now has ended at most: what it brought was not looked at, nor is it old.
+    const run = report.status === 'processing' ? null : await beginResubmit(tx, report);
+    if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
+    // Null: it runs already, or somebody was faster.
+    const present = run
+      ? { ...report, status: 'processing' as const }
+      : await findById(tx, report.id);
+    if (!present) throw new DomainError('gone');
+    checkVisible(present, asker);
+    const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, asker, report.id)));
+    const entry = { reportId: report.id, notes: null, addressHash, costs };
+    return toStarted(present, !run, await enterSubmission(tx, asker, entry, settings, now));
+  };
+  return db.transaction(work).catch((error: unknown) => {
+    if (!isDuplicateClaim(error)) throw error;
+    throw new DomainError('conflict', messages.equalRunning);
+  });
+}
+
+/** As for reuse: but for case and white space; an address keeps its case. */
+function isSameClaim(one: string, other: string, analysts: Analysts): boolean {
+  const [first, second] = [one, other].map((given) => {
+    const claim = checkClaim(given);
+    if (!claim.ok) return null;
+    return claim.kind === 'url' ? claim.content : claimKey(claim, analysts);
+  });
+  return first !== null && first === second;
+}
+
+/** A report that never had a result has not been analysed, so there is nothing to wait for. */
+function checkCooldown(
+  { result, updatedAt }: ReportRecord,
+  { resubmitCooldownDays }: Settings,
+  now: Date,
+): void {
+  const free = cooldownEnd(updatedAt, resubmitCooldownDays);
+  if (result === null || now > free) return;
+  throw new DomainError('cooldown', messages.resubmitAfter(dateInWords(free)), {
+    resubmitAfter: free.toISOString(),
+    retryAfterSeconds: Math.floor((free.getTime() - now.getTime()) / 1_000) + 1,
+  });
+}
+
+/**
+ * What paid for the result that is there pays for one more, after the cooldown. While runs fail there
+ * is no cooldown, and free ones would have vendors asked without end.
+ */
+const isFreeOnce = ({ result, failure }: ReportRecord): boolean =>
+  result !== null && failure === null;
+
+async function hasPaid(tx: Transaction, asker: Asker, id: string): Promise<boolean> {
+  const token = asker.kind === 'anonymous' ? tokenOf(asker) : null;
+  return token !== null && (await hasPaidFor(tx, token, id));
+}

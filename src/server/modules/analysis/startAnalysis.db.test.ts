@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedPages } from '../../testing/scriptedPages.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import type { Asker } from '../accounts/asker.ts';
+import type { DomainError } from '../errors.ts';
+import { runAnalysis } from './runAnalysis.ts';
+import { startAnalysis, type StartParts } from './startAnalysis.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+const house = idleHouse();
+let parts: StartParts;
+
+beforeAll(() => {
+  parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+});
+
+const start = (content: string, asker: Asker = newVisitor(), at = now) =>
+  startAnalysis(parts, asker, { content }, at);
+
+async function finish(reportId: string, at = now) {
+  const { id, run } = await storedReport(house.db, reportId);
+  const signal = new AbortController().signal;
+  await runAnalysis(
+    { ...parts, readPage: scriptedPages().readPage, clock: () => at, signal },
+    { id, run },
+  );
+}
+
+const jobsFor = async (reportId: string) => {
+  const { id } = await storedReport(house.db, reportId);
+  const { rows } = await house.db.pool.query<{ data: object }>(
+    `SELECT data FROM pgboss.job WHERE data->>'id' = $1`,
+    [id],
+  );
+  return rows;
+};
+const submissionsOf = (reportId: string) =>
+  house.db.submission.findMany({ where: { report: { reportId } } });
+
+describe('starting an analysis', () => {
+  it('stores report, submission and job together', async () => {
+    const started = await start(newClaim());
+
+    expect(started).toMatchObject({ status: 'processing', reused: false, remainingReports: 2 });
+    const [submission] = await submissionsOf(started.reportId);
+    expect(submission).toMatchObject({ allowance: 'reserved', period: '2026-11', notes: null });
+    expect(await jobsFor(started.reportId)).toHaveLength(1);
+  });
+
+  it('stores nothing when the job cannot be written', async () => {
+    const content = newClaim();
+    const broken: Queue = {
+      ...house.queue,
+      enqueue: () => Promise.reject(new Error('queue is gone')),
+    };
+    const starting = startAnalysis({ ...parts, queue: broken }, newVisitor(), { content }, now);
+
+    await expect(starting).rejects.toThrow('queue is gone');
+    expect(await house.db.report.count({ where: { content } })).toBe(0);
+  });
+
+  it('begins anew when the equal report is deleted just after it was found', async () => {
+    const content = newClaim();
+    const { reportId } = await start(content);
+    await finish(reportId);
+    const lookThenDelete: Database['prepared'] = async <Row extends object>(
+      ...[name, ...asked]: [string, string, unknown[]]
+    ) => {
+      const rows = await house.db.prepared<Row>(name, ...asked);
+      if (name === 'find-equal') await house.db.report.deleteMany({ where: { reportId } });
+      return rows;
+    };
+    const deleting = new Proxy(house.db, {
+      get: (db, name): unknown => (name === 'prepared' ? lookThenDelete : Reflect.get(db, name)),
+    });
+    const again = await startAnalysis({ ...parts, db: deleting }, newVisitor(), { content }, now);
+
+    expect(again).toMatchObject({ reused: false, status: 'processing' });
+    expect(again.reportId).not.toBe(reportId);
+  });
+
+  it('refuses a claim by the rules of the form, with the very text', async () => {
+    await expect(start('short')).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: messages.contentTooShort,
+    });
+  });
+
+  it('gives the public only names that cannot be guessed', async () => {
+    const started = await start('Ölpreise stiegen 2025 um ein Drittel.');
+
+    expect(started.slug).toMatch(/^[a-z0-9-]+-[a-z0-9]{10}$/);
+    expect(started.shareId).toMatch(/^[\w-]{12}$/);
+    expect(new Set([started.slug, started.shareId, started.reportId]).size).toBe(3);
+  });
+});
+
+describe('equal claims', () => {
+  it('join the running analysis: a hundred at once make one report, one job and a hundred submissions', async () => {
+    const content = newClaim();
+    const started = await Promise.all(Array.from({ length: 100 }, () => start(content)));
+
+    const ids = new Set(started.map((one) => one.reportId));
+    expect(ids.size).toBe(1);
+    const [reportId = ''] = ids;
+    expect(started.filter((one) => !one.reused)).toHaveLength(1);
+    expect(await jobsFor(reportId)).toHaveLength(1);
+    expect(await submissionsOf(reportId)).toHaveLength(100);
+    const charged = (await submissionsOf(reportId)).filter((one) => one.allowance === 'reserved');
+    expect(charged).toHaveLength(1);
+  });
+
+  it('are answered with the stored report for thirty days, free of charge and whatever their case and spaces', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    await finish(first.reportId);
+
+    const again = await start(
+      `  ${content.toUpperCase().replaceAll(' ', '   ')} `,
+      newVisitor(),
+      later(30),
+    );
+    expect(again).toMatchObject({
+      reportId: first.reportId,
+      reused: true,
+      status: 'completed',
+      remainingReports: 3,
+    });
+    const afresh = await start(content, newVisitor(), later(31));
+    expect(afresh.reportId).not.toBe(first.reportId);
+  });
+
+  it('are analysed anew when notes are given', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    const noted = await startAnalysis(
+      parts,
+      newVisitor(),
+      { content, notes: 'From a leaflet.' },
+      now,
+    );
+
+    expect(noted).toMatchObject({ reused: false });
+    expect(noted.reportId).not.toBe(first.reportId);
+  });
+
+  it('are analysed anew when the prompts have changed', async () => {
+    const content = newClaim();
+    const first = await start(content);
+    await finish(first.reportId);
+    const changed = { ...parts, analysts: scriptedAnalysts({}, 'scripted-2') };
+    const again = await startAnalysis(changed, newVisitor(), { content }, now);
+
+    expect(again.reportId).not.toBe(first.reportId);
+  });
+});
+
+/** All of these start an analysis of their own at the same time, held by no throttle. */
+async function startAtOnce(visitors: Asker[]) {
+  const settings = {
+    ...parts.settings,
+    submissionsPerMinute: 10_000,
+    addressSubmissionsPerMinute: 10_000,
+  };
+  const outcomes = await Promise.allSettled(
+    visitors.map((one) => startAnalysis({ ...parts, settings }, one, { content: newClaim() }, now)),
+  );
+  const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refusals = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [codeAndText(one.reason as DomainError)] : [],
+  );
+  return { taken, refusals };
+}
+
+const codeAndText = ({ code, message }: DomainError) => `${code}: ${message}`;
+
+describe('the allowance of a visitor', () => {
+  it('[1.anonymous-allowance] [9.allowance] is three reports a month, however many are started at once', async () => {
+    const { taken, refusals } = await startAtOnce(Array<Asker>(300).fill(newVisitor()));
+
+    expect(taken.map((one) => one.remainingReports).sort()).toEqual([0, 1, 2]);
+    expect(refusals).toEqual(Array(297).fill('no_reports_remaining: No reports remaining'));
+  });
+
+  it('is shared by all at one address: thirty a month, however many visitors start at once', async () => {
+    const address = '192.0.2.1';
+    const visitors = Array.from({ length: 300 }, () => ({ ...newVisitor(), address }));
+    const { taken, refusals } = await startAtOnce(visitors);
+
+    expect(taken).toHaveLength(30);
+    expect(refusals).toEqual(Array(270).fill('no_reports_remaining: No reports remaining'));
+    const elsewhere = await start(newClaim(), { ...newVisitor(), address: '192.0.2.2' });
+    expect(elsewhere.remainingReports).toBe(2);
+  });
+
+  it('leaves nothing behind of a start that it refuses', async () => {
+    const content = newClaim();
+    const none = { ...parts.settings, anonymousReportsPerMonth: 0 };
+    const starting = startAnalysis({ ...parts, settings: none }, newVisitor(), { content }, now);
+
+    await expect(starting).rejects.toMatchObject({ code: 'no_reports_remaining' });
+    expect(await house.db.report.count({ where: { content } })).toBe(0);
+  });
+
+  it('that is used up still gets a stored report, and joins a running analysis', async () => {
+    const visitor = { ...newVisitor(), address: '192.0.2.3' };
+    const stored = newClaim();
+    await finish((await start(stored)).reportId);
+    const running = newClaim();
+    await start(running);
+    for (let i = 0; i < 3; i++) await start(newClaim(), visitor);
+
+    expect(await start(stored, visitor)).toMatchObject({ reused: true, remainingReports: 0 });
+    expect(await start(running, visitor)).toMatchObject({ reused: true, remainingReports: 0 });
+  });
+
+  it('[9.allowance.month] is there again when the month changes in UTC', async () => {
+    const visitor = newVisitor();
+    for (let i = 0; i < 3; i++) await start(newClaim(), visitor);
+
+    const lastMoment = new Date('2026-11-30T23:59:59.999Z');
+    await expect(start(newClaim(), visitor, lastMoment)).rejects.toThrow('No reports remaining');
+    const started = await start(newClaim(), visitor, new Date('2026-12-01T00:00:00Z'));
+    expect(started.remainingReports).toBe(2);
+  });
+
+  it('follows the cookie when the browser has forgotten its token', async () => {
+    const first = await start(newClaim());
+    const cookie = first.metadata.anonymousToken;
+    const second = await start(newClaim(), { ...newVisitor(), cookie });
+
+    expect(second.remainingReports).toBe(1);
+    expect(second.metadata.anonymousToken).toBe(cookie);
+  });
+});

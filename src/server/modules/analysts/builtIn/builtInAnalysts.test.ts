@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { Provenance, ModelBlock, SearchBlock } from '../../../../shared/schema/result.ts';
+import { composeResult } from '../../analysis/composeResult.ts';
+import { hashLibrary } from '../../library/record.ts';
+import { starterRecords } from '../../library/starterRecords.ts';
+import type { AnalystInput } from '../analyst.ts';
+import { builtInAnalysts } from './builtInAnalysts.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const analysts = builtInAnalysts({ library: starterRecords(), clock: () => NOW });
+const ask = (content: string, signal = new AbortController().signal): AnalystInput => ({
+  content,
+  type: 'credibility',
+  notes: null,
+  claimDate: null,
+  page: null,
+  now: NOW,
+  signal,
+});
+
+async function judge(content: string) {
+  const input = ask(content);
+  const chat = await analysts.chat.analyse(input);
+  const search = await analysts.search.analyse(input);
+  const general = await analysts.general.analyse(input);
+  return composeResult({ type: input.type, chat, search, general });
+}
+
+describe('the built-in analysts', () => {
+  it('fill the three places under their own name, and never as a model', () => {
+    for (const place of ['chat', 'search', 'general'] as const) {
+      expect(analysts[place].info).toEqual({
+        place,
+        kind: 'built-in',
+        name: 'Built-in analyst',
+        model: null,
+      });
+    }
+  });
+
+  it('answer with blocks and provenance that fit the result', async () => {
+    const input = ask('The Earth is flat.');
+    const chat = await analysts.chat.analyse(input);
+    const search = await analysts.search.analyse(input);
+    const general = await analysts.general.analyse(input);
+    expect(ModelBlock.parse(chat.block)).toEqual(chat.block);
+    expect(SearchBlock.parse(search.block)).toEqual(search.block);
+    expect(ModelBlock.parse(general.block)).toEqual(general.block);
+    expect(Provenance.parse(chat.provenance)).toEqual({
+      kind: 'built-in',
+      name: 'Built-in analyst',
+      model: null,
+      promptVersion: 'built-in-chat-1',
+      startedAt: NOW.toISOString(),
+      durationMs: 0,
+      tokens: null,
+      costUsd: null,
+    });
+    expect(search.provenance.promptVersion).toMatch(
+      new RegExp(`^built-in-search-\\d+-${hashLibrary(starterRecords())}$`),
+    );
+  });
+
+  it.each([
+    ['The Earth is flat.', 'false'],
+    ['Vaccines cause autism.', 'false'],
+    ['Smoking causes lung cancer.', 'true'],
+    ['Octopuses have three hearts.', 'true'],
+    ['My landlord keeps a blue tortoise in the cellar.', 'inconclusive'],
+  ])('give “%s” the verdict %s', async (claim, verdict) => {
+    const result = await judge(claim);
+    expect(result.verdict).toBe(verdict);
+    expect(result.confidence).toBe(verdict === 'inconclusive' ? 'low' : 'medium');
+    expect(result.confidenceBasis.builtIn).toEqual(['chat', 'search', 'general']);
+  });
+
+  it('stop without an answer when the analysis is stopped', async () => {
+    const reason = new Error('The process is stopping.');
+    const input = ask('The Earth is flat.', AbortSignal.abort(reason));
+    await expect(analysts.chat.analyse(input)).rejects.toBe(reason);
+  });
+});
+
+it('the edition of a library changes with any record, and not with their order', () => {
+  const records = starterRecords();
+  expect(hashLibrary([...records].reverse())).toBe(hashLibrary(records));
+  expect(hashLibrary(records.slice(1))).not.toBe(hashLibrary(records));
+});

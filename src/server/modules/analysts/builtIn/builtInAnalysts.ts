@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Place } from '../../../../shared/schema/result.ts';
+import type { LibraryRecord } from '../../library/record.ts';
+import { type IndexedLibrary, indexLibrary } from '../../library/matching/index.ts';
+import type { Analyst, AnalystInput, Analysts } from '../analyst.ts';
+import { judgeByLanguage } from './builtInChat.ts';
+import { judgeByKind } from './builtInGeneral.ts';
+import { judgeBySearch } from './builtInSearch.ts';
+
+/**
+ * The analysts that play places without an API key: fixed rules over the text and the library, never
+ * called a model. Nothing is sent anywhere. A library that changes is given as a function; records that
+ * stay are indexed once, here.
+ */
+export function builtInAnalysts({
+  library,
+  clock = () => new Date(),
+}: {
+  library: readonly LibraryRecord[] | (() => IndexedLibrary);
+  clock?: () => Date;
+}): Analysts {
+  const indexed = typeof library === 'function' ? null : indexLibrary(library);
+  const known = () => indexed ?? (library as () => IndexedLibrary)();
+  return {
+    chat: builtIn('chat', clock, ({ content }) => judgeByLanguage(content)),
+    search: builtIn(
+      'search',
+      clock,
+      ({ content, type }) => judgeBySearch(known().index, content, type),
+      // What it answers depends on its library too: with other records, old reports are not given.
+      () => `-${known().edition}`,
+    ),
+    general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
+  };
+}
+
+/** Moved by hand whenever the rules of that place change what they answer. */
+const RULES_VERSION: Record<Place, number> = { chat: 1, search: 2, general: 1 };
+
+function builtIn<Block>(
+  place: Place,
+  clock: () => Date,
+  judge: (input: AnalystInput) => Block,
+  edition = () => '',
+): Analyst<Block> {
+  const promptVersion = () => `built-in-${place}-${RULES_VERSION[place]}${edition()}`;
+  const name = 'Built-in analyst';
+  return {
+    info: { place, kind: 'built-in', name, model: null },
+    available: () => true,
+    get promptVersion() {
+      return promptVersion();
+    },
+    analyse: async (input) => {
+      // A long text takes up to 25 ms of computing: whoever else waits gets a turn before it.
+      await setImmediate();
+      input.signal.throwIfAborted();
+      const startedAt = clock();
+      const judgedBy = promptVersion();
+      const block = judge(input);
+      const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
+      return {
+        block,
+        provenance: {
+          kind: 'built-in',
+          name,
+          model: null,
+          promptVersion: judgedBy,
+          startedAt: startedAt.toISOString(),
+          durationMs,
+          tokens: null,
+          costUsd: null,
+        },
+      };
+    },
+  };
+}

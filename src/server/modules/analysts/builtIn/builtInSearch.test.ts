@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { SearchBlock } from '../../../../shared/schema/result.ts';
+import { overallScore } from '../../../../shared/scoring.ts';
+import { buildLibraryIndex } from '../../library/matching/matchClaim.ts';
+import type { LibraryRecord, Rating } from '../../library/record.ts';
+import { starterRecords } from '../../library/starterRecords.ts';
+import { judgeBySearch } from './builtInSearch.ts';
+import { MOST_STATEMENTS } from './lookUpStatements.ts';
+
+const records = starterRecords();
+const index = buildLibraryIndex(records);
+const judge = (claim: string) => judgeBySearch(index, claim, 'credibility');
+const read = (text: string) => judgeBySearch(index, text, 'analysis');
+const gradeOf = (block: SearchBlock) => block.grades.perplexity_main_grade;
+
+function scoreOf(block: SearchBlock, wording: number): number {
+  const { external_evaluation: evaluation, perplexity_main_grade: mainGrade } = block.grades;
+  return overallScore({ evaluation, mainGrade, chat: wording, general: wording }).score;
+}
+
+describe('the score that the formula makes of a rating, whatever the wording', () => {
+  const RANGES: Record<Rating, [number, number]> = {
+    TRUE: [70, 100],
+    MOSTLY_TRUE: [70, 100],
+    MIXED: [40, 69],
+    MOSTLY_FALSE: [0, 39],
+    FALSE: [0, 39],
+  };
+  const OPPOSITE: Record<Rating, Rating> = {
+    TRUE: 'FALSE',
+    MOSTLY_TRUE: 'MOSTLY_FALSE',
+    MIXED: 'MIXED',
+    MOSTLY_FALSE: 'MOSTLY_TRUE',
+    FALSE: 'TRUE',
+  };
+  test.each(records.map((record) => [record.claim, record] as const))('%s', (claim, record) => {
+    for (const wording of [35, 50, 65]) {
+      for (const [text, rating] of [
+        [claim, record.rating],
+        [`It is false that ${claim}`, OPPOSITE[record.rating]],
+      ] as const) {
+        const [low, high] = RANGES[rating];
+        const score = scoreOf(judge(text), wording);
+        expect(score, text).toBeGreaterThanOrEqual(low);
+        expect(score, text).toBeLessThanOrEqual(high);
+      }
+    }
+  });
+});
+
+test('a known claim is told with its record, publisher, sources and findings', () => {
+  const block = judge('Is the Earth flat?');
+  expect(block.analysis_summary).toContain(
+    'The library holds this claim as “The Earth is flat”, rated false (Verimeter starter library).',
+  );
+  expect(block.summary_highlights.verdict).toBe('false');
+  expect(block.sources.mainstream.map(({ publication }) => publication)).toEqual([
+    'Wikipedia',
+    'NOAA',
+  ]);
+  expect(block.analysis_summary).toContain('shadow of the Earth on the Moon');
+  expect(block.sources.mainstream[0]).toMatchObject({
+    summary: 'Cited by the library’s record “The Earth is flat”; not opened for this report.',
+    key_findings: [],
+  });
+  expect(block.summary_highlights.key_words).toEqual(['Earth', 'flat']);
+});
+
+test('grades that a look-up cannot give are marked as not judged, and all of them when nothing is found', () => {
+  const found = judge('The Earth is flat');
+  expect(found.not_judged).toEqual([
+    'source_credibility_and_track_record',
+    'bias_and_independence_assessment',
+    'content_coherence_and_logical_consistency',
+  ]);
+  const unknown = judge('My landlord keeps a blue tortoise in the cellar.');
+  expect(unknown.not_judged).toHaveLength(6);
+});
+
+test('a denial is called one and judged the other way round', () => {
+  const block = judge('Vaccines do not cause autism');
+  expect(block.analysis_summary).toContain('The claim is the denial of a record of the library');
+  expect(block.analysis_summary).toContain('so its denial counts as true');
+  expect(block.summary_highlights.verdict).toBe('true');
+});
+
+test('sources that lean the other way stand apart', () => {
+  const { sources } = judge('Aspartame causes cancer');
+  expect(sources.conflicting.map(({ publication }) => publication)).toEqual(['IARC']);
+  expect(sources.mainstream.length).toBeGreaterThan(1);
+});
+
+test('an unknown claim gets fives, no source and no verdict, and is told so', () => {
+  const block = judge('My neighbour owns eleven cats and a parrot');
+  expect(new Set(Object.values(block.grades.external_evaluation))).toEqual(new Set([5]));
+  expect(gradeOf(block)).toBe(5);
+  expect(block.sources).toEqual({ mainstream: [], conflicting: [] });
+  expect(block.summary_highlights.verdict).toBeNull();
+  expect(block.analysis_summary).toContain('knows nothing about this claim');
+  expect(block.analysis_summary).toContain('no evidence either way');
+});
+
+describe('a claim of several sentences', () => {
+  test('counts each of them', () => {
+    const block = judge('The Earth is flat. Vaccines cause autism.');
+    expect(block.analysis_summary).toContain('2 of the 2 statements in this claim are in the');
+    expect(gradeOf(block)).toBe(0.5);
+    expect(block.sources.mainstream.length).toBeGreaterThan(3);
+  });
+
+  test('is not made true by one true sentence beside an unknown one', () => {
+    const block = judge('Octopuses have three hearts. My uncle saw one with a hat.');
+    expect(block.summary_highlights.verdict).toBe('partially_true');
+    expect(scoreOf(block, 65)).toBeLessThan(70);
+    expect(block.analysis_summary).toContain('1 of the 2 statements in this claim is in the');
+    expect(block.analysis_summary).toContain('Nothing is known here about the others.');
+  });
+
+  test('stays false by one false sentence beside an unknown one', () => {
+    const block = judge('The Earth is flat. My uncle saw its edge.');
+    expect(block.summary_highlights.verdict).toBe('false');
+  });
+
+  test('a sentence and its rejection are a denial', () => {
+    const block = judge('The Earth is flat. That is a myth.');
+    expect(block.summary_highlights.verdict).toBe('true');
+  });
+
+  test('a question about the sentence before it is no statement', () => {
+    expect(judge('The Earth is flat. Is that true?').analysis_summary).toContain(
+      'The library holds this claim',
+    );
+  });
+});
+
+describe('a longer text', () => {
+  const filler = (count: number) =>
+    Array.from({ length: count }, (_, i) => `Chapter ${i} tells of a quiet village.`).join(' ');
+
+  test('is looked up statement by statement, each record once', () => {
+    const text = `The Earth is flat. ${filler(12)} Vaccines cause autism. The Earth is flat!`;
+    const block = read(text);
+    expect(block.analysis_summary).toContain('3 of the 15 statements in this text are in the');
+    expect(block.analysis_summary.match(/“The Earth is flat” is rated false/g)).toHaveLength(1);
+    expect(block.summary_highlights.verdict).toBe('unreliable');
+  });
+
+  test('is not reliable for a few truths in much that is unknown', () => {
+    const block = read(`Octopuses have three hearts. ${filler(13)}`);
+    expect(block.summary_highlights.verdict).toBe('partially_reliable');
+    expect(scoreOf(block, 65)).toBeLessThan(70);
+  });
+
+  test('does not answer for what it only reports', () => {
+    const block = read(`Some people say that the Earth is flat. ${filler(10)}`);
+    expect(block.summary_highlights.verdict).toBeNull();
+  });
+
+  test('says how many statements were looked up when there are too many', () => {
+    const block = read(`${filler(MOST_STATEMENTS)} The Earth is flat.`);
+    expect(block.analysis_summary).toContain(
+      `Only the first ${MOST_STATEMENTS} statements were looked up.`,
+    );
+    expect(block.sources.mainstream).toEqual([]);
+  });
+
+  test('without a known statement gets no verdict', () => {
+    expect(read(filler(9)).analysis_summary).toContain('none of the 9 statements');
+  });
+});
+
+test.each([
+  ['one sentence', 'Vaccines cause autism'],
+  ['a denial', 'Lightning can strike the same place twice'],
+  ['several', 'The Earth is flat. Bats are blind. Honey never spoils.'],
+  ['unknown', 'Nothing of this is in any library at all'],
+  ['signs', '?!?!?!?!?!'],
+])(
+  'every answer fits the contract, and what is emphasised stands in the summary: %s',
+  (_, text) => {
+    for (const type of ['credibility', 'analysis'] as const) {
+      const block = SearchBlock.parse(judgeBySearch(index, text, type));
+      for (const phrase of block.summary_highlights.emphasized_phrases) {
+        expect(block.analysis_summary).toContain(phrase);
+      }
+      for (const word of block.summary_highlights.key_words) expect(text).toContain(word);
+    }
+  },
+);
+
+test('only links of matched records are given, each once', () => {
+  const known = new Set(records.flatMap(({ links }: LibraryRecord) => links.map((l) => l.link)));
+  const block = read('Diamonds are made of carbon. Diamonds are formed from coal.');
+  const links = [...block.sources.mainstream, ...block.sources.conflicting].map((s) => s.link);
+  expect(new Set(links).size).toBe(links.length);
+  expect(links.every((link) => known.has(link))).toBe(true);
+});
+
+test.each([
+  ['a sentence', 'Some people say that the Earth is flat. '],
+  ['a claim with more in it', 'Vaccines cause autism in mice and in other animals. '],
+  ['one letter and a stop', 'a. '],
+  ['letters', 'a'],
+  ['line breaks', '\n'],
+  ['negations', 'is not '],
+  ['figures', '1,'],
+])('a text of full length takes no time worth speaking of: %s', (_, unit) => {
+  const text = unit.repeat(50_000 / unit.length);
+  const before = process.threadCpuUsage();
+  read(text);
+  judge(text);
+  const { user, system } = process.threadCpuUsage(before);
+  // Usually 10–80 ms for both; a rule that backtracks would take seconds.
+  expect((user + system) / 1000).toBeLessThan(500);
+});

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { AnalystStates } from '../../../shared/schema/analystState.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { defaultSettings } from '../../testing/startParts.ts';
+import { builtInAnalysts } from './builtIn/builtInAnalysts.ts';
+import { readAnalystStates } from './states.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const house = idleHouse();
+beforeEach(() => house.db.analystCall.deleteMany());
+
+const configured = {
+  chat: { vendor: 'OpenAI', keySet: true, model: 'gpt-5.4-mini' },
+  search: { vendor: 'Perplexity', keySet: false, model: 'perplexity/sonar' },
+  general: { vendor: 'Gemini', keySet: true, model: 'gemini-3.8-flash' },
+};
+
+async function states(analysts = builtInAnalysts({ library: [] }), settings = defaultSettings) {
+  const read = await readAnalystStates({ db: house.db, settings, analysts, configured }, now);
+  expect(AnalystStates.parse(read)).toEqual(read);
+  return read;
+}
+
+const call = (at: string, given: object = {}) => ({
+  ...{ at: new Date(at), place: 'chat', kind: 'vendor', name: 'OpenAI', model: 'gpt' },
+  ...{ status: 'answered', durationMs: 1_000, ...given },
+});
+
+test('the places are told with who fills them, whether there is a key, and who is off', async () => {
+  const off = { ...defaultSettings, generalOn: false };
+  const { places, detailed, today } = await states(builtInAnalysts({ library: [] }), off);
+  expect(today).toBe('2026-11-20');
+  const nothing = { circuit: null, lastSuccess: null, lastFailure: null, days: [] };
+  expect(places).toEqual([
+    {
+      ...{ place: 'chat', kind: 'built-in', name: 'Built-in analyst', model: null, ...nothing },
+      ...{ vendor: 'OpenAI', keySet: true, on: true, configuredModel: 'gpt-5.4-mini' },
+    },
+    expect.objectContaining({ place: 'search', keySet: false, on: true }),
+    expect.objectContaining({ place: 'general', keySet: true, on: false }),
+  ]);
+  expect(detailed).toMatchObject({ kind: 'built-in', days: [] });
+});
+
+test('a circuit is told as this process sees it, with when it opened', async () => {
+  const scripted = scriptedAnalysts();
+  const health = () => ({
+    ...{ circuit: 'open' as const, openSince: now, lastError: null, inFlight: 0, waiting: 0 },
+  });
+  const { places } = await states({ ...scripted, chat: { ...scripted.chat, health } });
+  expect(places[0]?.circuit).toEqual({ state: 'open', since: now.toISOString() });
+});
+
+test('what was asked is summed up by day, with typical and slow times, failures, tokens and cost', async () => {
+  const cost = { inputTokens: 100, outputTokens: 10, costUsd: 0.5 };
+  await house.db.analystCall.createMany({
+    data: [
+      call('2026-11-20T00:00:00Z', { ...cost, durationMs: 1_000 }),
+      call('2026-11-20T11:00:00Z', { ...cost, durationMs: 2_000 }),
+      call('2026-11-20T11:30:00Z', { status: 'failed', error: 'rejected', durationMs: 3_000 }),
+      call('2026-11-19T23:59:59Z', { durationMs: 500 }),
+      call('2026-11-19T12:00:00Z', { place: 'detailed', durationMs: 9_000 }),
+      call('2026-10-22T00:00:00Z'),
+      // Before the 30 days.
+      call('2026-10-21T23:59:59Z'),
+    ],
+  });
+  const { places, detailed } = await states();
+  const [chat, search] = places;
+  expect(chat?.days).toEqual([
+    expect.objectContaining({ day: '2026-10-22', calls: 1 }),
+    {
+      ...{ day: '2026-11-19', calls: 1, failures: 0, medianMs: 500, p95Ms: 500 },
+      ...{ inputTokens: null, outputTokens: null, costUsd: null },
+    },
+    {
+      ...{ day: '2026-11-20', calls: 3, failures: 1, medianMs: 2_000, p95Ms: 3_000 },
+      ...{ inputTokens: 200, outputTokens: 20, costUsd: 1 },
+    },
+  ]);
+  expect(chat?.lastSuccess).toBe('2026-11-20T11:00:00.000Z');
+  expect(chat?.lastFailure).toEqual({
+    at: '2026-11-20T11:30:00.000Z',
+    status: 'failed',
+    error: 'rejected',
+  });
+  expect(search?.days).toEqual([]);
+  expect(detailed.days).toMatchObject([{ day: '2026-11-19', calls: 1, medianMs: 9_000 }]);
+});

@@ -1,0 +1,55 @@
+import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
+import type { Reply } from '../../integrations/models/model.ts';
+import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import type { GuardedModel } from '../../integrations/models/withPolicy.ts';
+import type { Analyst, AnalystInput } from './analyst.ts';
+import type { Prompt } from './prompts/createPrompt.ts';
+
+/** A place filled by a vendor's model: asked by the place's prompt, its answer made into a block. */
+export function vendorAnalyst<Said, Block>(
+  place: Place,
+  model: GuardedModel,
+  prompt: Prompt<Said>,
+  toBlock: (reply: Reply<Said>, input: AnalystInput) => Block,
+  clock: () => Date,
+): Analyst<Block> {
+  const { version: promptVersion, answer, answerName } = prompt;
+  const vendor = { kind: 'vendor' as const, name: model.vendor };
+  return {
+    info: { place, ...vendor, model: model.name },
+    available: () => model.health().circuit !== 'open',
+    health: () => model.health(),
+    promptVersion,
+    async analyse(input) {
+      const { signal } = input;
+      signal.throwIfAborted();
+      const startedAt = clock();
+      const asking = { ...prompt.ask(input), answer, answerName, signal };
+      const { block, reply, kind } = await model.ask(asking).then(
+        (reply) => ({ block: toBlock(reply, input), reply, kind: null }),
+        (error: unknown) => {
+          signal.throwIfAborted();
+          const kind = error instanceof VendorError ? error.kind : null;
+          return { block: missing(kind), reply: null, kind };
+        },
+      );
+      return {
+        block,
+        error: kind,
+        provenance: {
+          ...vendor,
+          model: reply?.model ?? model.name,
+          promptVersion,
+          startedAt: startedAt.toISOString(),
+          durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
+          tokens: reply?.tokens ?? null,
+          costUsd: reply?.costUsd ?? null,
+        },
+      };
+    },
+  };
+}
+
+function missing(kind: VendorErrorKind | null): MissingBlock {
+  return { status: kind === 'refused' || kind === 'timed_out' ? kind : 'failed' };
+}

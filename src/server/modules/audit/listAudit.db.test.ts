@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_LOOKED_THROUGH } from '../../../shared/auditLists.ts';
+import type { AuditListInput } from '../../../shared/schema/audit.ts';
+import { findAudit } from './audit.repository.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport } from '../../testing/insertReport.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { type Admin, asAdmin } from '../accounts/asker.ts';
+import { exportAudit } from './exportAudit.ts';
+import { listActors } from './listActors.ts';
+import { listAudit } from './listAudit.ts';
+import { type Act, recordActs } from './recordActs.ts';
+
+const house = idleHouse();
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+let ada: Admin;
+let bob: Admin;
+let reportId: string;
+
+/** 60 reports switched by Ada, one a minute; then Bob takes a role, and both change a setting at once. */
+beforeAll(async () => {
+  const [first, second] = [
+    asAdmin(await insertPerson(house.db, { role: 'ADMIN', email: 'ada@example.org' })),
+    asAdmin(await insertPerson(house.db, { role: 'ADMIN', email: 'bob@example.org' })),
+  ];
+  if (!first || !second) throw new Error('not admins');
+  [ada, bob] = [first, second];
+  ({ reportId } = await insertReport(house.db));
+  const record = (by: Admin, act: Partial<Act>, minute: number) =>
+    house.db.preparedTransaction((tx) =>
+      recordActs(tx, by, [{ ...switched, ...act } as Act], at(minute)),
+    );
+  for (let minute = 0; minute < 59; minute += 1)
+    await record(ada, { subjectName: `The claim numbered ${minute}, 100 % of it` }, minute);
+  await record(ada, { subjectId: reportId, subjectName: 'A claim that is still there' }, 59);
+  const role = { before: { role: 'ADMIN' }, after: { role: 'REGISTERED' } };
+  const person = { subjectId: crypto.randomUUID(), subjectName: 'Gone@example.org' };
+  await record(bob, { action: 'user.role', ...person, ...role }, 60);
+  const setting = { action: 'setting.changed', subjectId: 'reuseDays', subjectName: 'reuseDays' };
+  await record(ada, { ...(setting as Partial<Act>) }, 61);
+  await record(bob, { ...(setting as Partial<Act>) }, 61);
+});
+
+const switched = {
+  ...{ action: 'report.indexable', subjectId: 'none', subjectName: 'none' },
+  ...{ before: { isIndexable: false }, after: { isIndexable: true } },
+};
+
+const list = (input: AuditListInput = {}) => listAudit(house.db, ada, input);
+const namesOf = async (input: AuditListInput) =>
+  (await list(input)).entries.map(({ actorEmail, subjectName }) => [actorEmail, subjectName]);
+
+describe('what admins did', () => {
+  it('stands with the newest first, and with what it changed', async () => {
+    const { entries, older, newer } = await list();
+    expect([entries.length, older, newer]).toEqual([25, true, false]);
+    expect(entries[2]).toMatchObject({
+      ...{ at: at(60).toISOString(), actorEmail: 'bob@example.org', action: 'user.role' },
+      ...{ before: { role: 'ADMIN' }, after: { role: 'REGISTERED' } },
+    });
+    expect(entries[2]).not.toHaveProperty('actorId');
+  });
+
+  it.each([' Bob@Example.org ', 'bob\u0000@example.org'])(
+    'is found by the address of who did it, however it is sent: %j',
+    async (actor) => {
+      expect(await namesOf({ actor })).toEqual(await namesOf({ actor: 'bob@example.org' }));
+    },
+  );
+
+  it('is turned page by page, down and up again, with each entry once', async () => {
+    const down: string[] = [];
+    let page = await list();
+    const first = page;
+    down.push(...page.entries.map(({ id }) => id));
+    while (page.older) {
+      const { at: moment, id } = page.entries.at(-1) ?? { at: '', id: '' };
+      page = await list({ after: { at: moment, id } });
+      expect(page.newer).toBe(true);
+      down.push(...page.entries.map((entry) => entry.id));
+    }
+    expect([down.length, new Set(down).size]).toEqual([63, 63]);
+    while (page.newer) {
+      const { at: moment, id } = page.entries[0] ?? { at: '', id: '' };
+      page = await list({ before: { at: moment, id } });
+      expect(page.older).toBe(true);
+    }
+    expect(page.entries).toEqual(first.entries);
+  });
+
+  it('says of each subject whether it is still there', async () => {
+    const { entries } = await list();
+    expect(entries.slice(0, 5).map(({ subjectThere }) => subjectThere)).toEqual([
+      ...[true, true, false, true, false],
+    ]);
+  });
+
+  it.each<[string, AuditListInput, [string, string][]]>([
+    ['what it is about', { group: 'users' }, [['bob@example.org', 'Gone@example.org']]],
+    [
+      'who did it, and about what',
+      { group: 'settings', actor: ' BOB@example.org' },
+      [['bob@example.org', 'reuseDays']],
+    ],
+    ['a part of a name', { subject: 'GONE@' }, [['bob@example.org', 'Gone@example.org']]],
+    [
+      'two letters of one',
+      { subject: '7,', to: at(8).toISOString() },
+      [['ada@example.org', 'The claim numbered 7, 100 % of it']],
+    ],
+    ['what stands for anything elsewhere', { subject: '_laim' }, []],
+    [
+      'the time, its end left out',
+      { from: at(60).toISOString(), to: at(61).toISOString() },
+      [['bob@example.org', 'Gone@example.org']],
+    ],
+    ['all of it together', { group: 'users', actor: 'ada@example.org', subject: 'gone' }, []],
+    ['nobody', { actor: 'nobody@example.org' }, []],
+  ])('is narrowed down by %s', async (_, input, names) => {
+    expect(await namesOf(input)).toEqual(names);
+  });
+
+  it('is found by the id of what it was done to', async () => {
+    expect(await namesOf({ subject: reportId.slice(0, 13).toUpperCase() })).toEqual([
+      ['ada@example.org', 'A claim that is still there'],
+    ]);
+  });
+
+  it('is looked for by two letters among the next so many alone, however many there are', async () => {
+    const selection = { group: null, actor: null, subject: '7,', from: null, to: null };
+    const found = async (lookedThrough: number, minute: number | null) => {
+      const than = minute === null ? null : { at: at(minute), id: crypto.randomUUID() };
+      const asked = { older: true, than, take: 10, lookedThrough };
+      const acts = await findAudit(house.db, selection, asked);
+      return acts.map(({ subjectName }) => subjectName.slice(0, 21));
+    };
+    expect(await found(5, null)).toEqual([]);
+    expect(await found(7, null)).toEqual(['The claim numbered 57']);
+    expect(await found(5, 50)).toEqual(['The claim numbered 47']);
+    expect(await found(1_000, 30)).toEqual([
+      ...['The claim numbered 27', 'The claim numbered 17', 'The claim numbered 7,'],
+    ]);
+  });
+
+  it('was done by these', async () => {
+    expect(await listActors(house.db, ada)).toEqual(['ada@example.org', 'bob@example.org']);
+  });
+});
+
+describe('an export of it', () => {
+  it('has all that match, in parts, though more is done in the meantime', async () => {
+    await house.db.$executeRaw`
+      INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName")
+      SELECT gen_random_uuid(), timestamptz '2026-01-01', ${bob.id}::uuid, 'bob@example.org',
+        'job.retried', i::text, 'x' FROM generate_series(1, 1200) i`;
+    const got: string[] = [];
+    const sizes: number[] = [];
+    for (let after: { at: string; id: string } | null | undefined; after !== null;) {
+      const part = await exportAudit(house.db, ada, { group: 'jobs', after: after ?? null });
+      got.push(...part.entries.map(({ subjectId }) => subjectId));
+      sizes.push(part.entries.length);
+      after = part.next;
+      const act = { ...switched, action: 'job.retried' } as Act;
+      await house.db.preparedTransaction((tx) => recordActs(tx, bob, [act], at(80)));
+    }
+    expect(sizes).toEqual([500, 500, 200]);
+    expect(new Set(got).size).toBe(1_200);
+  });
+
+  it('finds two letters however far back they are, and gives up nowhere', async () => {
+    const enter = (from: number, to: number, name: string) => house.db.$executeRaw`
+      INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName")
+      SELECT gen_random_uuid(), timestamptz '2025-06-01' - i * interval '1 second', ${bob.id}::uuid,
+        'bob@example.org', 'job.retried', i::text, ${name}
+      FROM generate_series(${from}::int, ${to}::int) i`;
+    await enter(0, AUDIT_LOOKED_THROUGH, 'lake');
+    await enter(AUDIT_LOOKED_THROUGH + 1, AUDIT_LOOKED_THROUGH + 1, 'zq');
+    const to = '2025-06-02T00:00:00Z';
+    const part = await exportAudit(house.db, ada, { subject: 'zq', to, after: null });
+    expect(part.entries.map(({ subjectName }) => subjectName)).toEqual(['zq']);
+  });
+});
+
+describe('an entry', () => {
+  it.each([
+    ['changed', `UPDATE "AuditEntry" SET "actorEmail" = 'nobody@example.org'`],
+    ['deleted', 'DELETE FROM "AuditEntry"'],
+  ])('is %s by nobody', async (_, sql) => {
+    await expect(house.db.pool.query(sql)).rejects.toThrow(
+      'An audit entry is neither changed nor deleted.',
+    );
+  });
+
+  it('comes about with the act or not at all', async () => {
+    const before = await house.db.auditEntry.count();
+    const act = { ...switched, action: 'report.deleted' } as Act;
+    const undone = house.db.preparedTransaction(async (tx) => {
+      await recordActs(tx, ada, [act], at(90));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await house.db.auditEntry.count()).toBe(before);
+  });
+});

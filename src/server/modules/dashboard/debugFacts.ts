@@ -1,0 +1,27 @@
+import type { JobsNow } from '../../../shared/schema/job.ts';
+import type { Setting } from '../../../shared/schema/setting.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/databaseFacts.ts';
+import type { Admin } from '../accounts/asker.ts';
+import { readJobs } from '../jobs/readJobs.ts';
+import { listSettings } from '../settings/listSettings.ts';
+import type { SettingOverrides } from '../settings/readSettings.ts';
+
+export interface DebugFacts {
+  database: DatabaseFacts;
+  jobs: JobsNow;
+  settings: Setting[];
+}
+
+/** What the database knows of the state that the product is in, for admins. */
+export async function readDebugFacts(
+  { db, overrides }: { db: Database; overrides: SettingOverrides },
+  admin: Admin,
+): Promise<DebugFacts> {
+  const [database, jobs, settings] = await Promise.all([
+    readDatabaseFacts(db),
+    readJobs(admin, db),
+    listSettings(db, overrides),
+  ]);
+  return { database, jobs, settings };
+}

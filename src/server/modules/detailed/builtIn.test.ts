@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { detailed, library, read, reportOn, typeOf, write } from '../../testing/builtInSections.ts';
+import { builtInDetailed } from './builtIn.ts';
+import { SECTION_NAMES } from './composeSections.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const signal = new AbortController().signal;
+
+describe('a claim that the library knows', () => {
+  it('is told with its rating, what is known, and the score that the report gives it', async () => {
+    const written = await write('The Earth is flat.');
+    expect(read(written, 'content_accuracy')).toEqual({
+      explanation:
+        'The library of fact-check records: “The Earth is flat” is rated false (Verimeter starter library). The Earth is very nearly a sphere, a little wider at the equator than from pole to pole. This has been known since antiquity and is measured every day by satellites, navigation and time zones. The score follows from how the library rates this.',
+      score: 0.5,
+      points: [
+        'The shadow of the Earth on the Moon in a lunar eclipse is always round.',
+        'The equatorial diameter is about 43 km larger than the polar one.',
+      ],
+    });
+    expect(read(written, 'source_evaluation')).toEqual({
+      explanation:
+        'The report names 2 sources from 2 independent origins: 2 mainstream, 0 conflicting. They are the pages that the library’s records name; they were not opened for this report. No words were found in which the text itself says where it has things from. How reliable a source is, rules cannot tell, so there is no score.',
+      score: null,
+      points: ['Spherical Earth (Wikipedia)', 'Is the Earth round? (NOAA)'],
+    });
+  });
+
+  it('and denies is told as a denial, with the score turned round', async () => {
+    const written = await write('Vaccines do not cause autism.');
+    const { explanation, score } = read(written, 'content_accuracy');
+    expect(explanation).toContain(
+      '“Vaccines cause autism” is rated false (Verimeter starter library), and the text denies it, so its denial counts as true.',
+    );
+    expect(score).toBe(9.5);
+    expect(read(written, 'claim_origins').points).toEqual([
+      'The denial of what the library knows as “Vaccines cause autism” (Verimeter starter library).',
+    ]);
+  });
+
+  it.each([
+    'Smoking causes lung cancer.',
+    'Lightning never strikes the same place twice.',
+    'Mount Everest is the highest mountain above sea level.',
+    'Humans use only ten percent of their brains.',
+    'Octopuses have three hearts.',
+    'Honey never spoils.',
+    'Water boils at 100 degrees Celsius at sea level.',
+    'The Great Wall of China is visible from the Moon with the naked eye.',
+  ])('has the score of the report: %s', async (claim) => {
+    const written = await write(claim);
+    expect(read(written, 'content_accuracy').score).toBe(
+      written.report.perplexity.grades.external_evaluation.claim_false_true_spectrum,
+    );
+  });
+});
+
+describe('a claim that nobody knows anything about', () => {
+  it.each([
+    'My neighbour will be promoted to head of sales next spring.',
+    'Octopuses dream in colour on Tuesdays.',
+    'Die Erde ist eine Scheibe und niemand sagt es uns.',
+    'Квадратные арбузы сами катятся домой.',
+    '1 + 1 = 2 and so on',
+  ])('gets neither score, evidence nor source: %s', async (claim) => {
+    const written = await write(claim);
+    expect(SECTION_NAMES.map((name) => read(written, name).score)).toEqual(
+      SECTION_NAMES.map(() => null),
+    );
+    expect(read(written, 'content_accuracy')).toMatchObject({
+      points: [],
+      explanation:
+        'The library of fact-check records knows nothing about this, which is no evidence either way: it holds a limited number of well-known claims. So there is nothing here to score it by.',
+    });
+    expect(read(written, 'source_evaluation').points).toEqual([]);
+  });
+});
+
+describe('the wording of a text', () => {
+  const gossip =
+    'Experts say that they always hide the truth!!! My cousin will never eat GMO food again.';
+
+  it('is told by the very words, and why they matter', async () => {
+    expect(read(await write(gossip), 'bias_analysis')).toEqual({
+      explanation:
+        'Only the wording was looked at here, not who wrote it or why. 5 kinds of wording that careful writing avoids were found. Wording alone shows no intent, so there is no score.',
+      score: null,
+      points: [
+        'Absolute words: “always”, “never”. Few things hold always, for everyone or without exception.',
+        'Hidden-hand framing: “hide the truth”. A secret that explains why there is no evidence cannot be checked.',
+        'Unnamed authority: “Experts say”. Who says so is not named, so nobody can look it up.',
+        'Personal story: “My cousin”. What happened to one person can have many other causes.',
+        'Shouting: “truth!!!”. Capitals and exclamation marks add force, not reasons.',
+      ],
+    });
+  });
+
+  it('leads to its origin as far as it names one, and says so where it does not', async () => {
+    const named = await write('According to NASA, the Moon landing took place in 1969.');
+    expect(read(named, 'claim_origins')).toEqual({
+      explanation:
+        'Who said this first, and when, is not known here: rules can read a text, but not trace it. Whether those whom the text names say so was not checked.',
+      score: null,
+      points: ['In the text’s own words: “According to NASA”.'],
+    });
+    expect(read(await write(gossip), 'claim_origins').explanation).toBe(
+      'Who said this first, and when, is not known here: rules can read a text, but not trace it. Nothing that points to its origin was found. It leans on what nobody can look up: “Experts say”, “My cousin”.',
+    );
+  });
+
+  it('shows what kind of statement it is and what could be looked up', async () => {
+    const context = read(
+      await write('Paris will have 3 million inhabitants in 2031.'),
+      'context_assessment',
+    );
+    expect(context.explanation).toContain(
+      'It reads as a prediction. It speaks of the future, so no record can bear it out yet.',
+    );
+    expect(context.points).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Prediction: “will”'),
+        'Places that could be looked up: “Paris”.',
+        'Dates that could be looked up: “2031”.',
+      ]),
+    );
+  });
+
+  it('in another language is not judged by English words', async () => {
+    const written = await write('Die Erde ist eine Scheibe und das ist nicht zu leugnen.');
+    expect(read(written, 'bias_analysis')).toMatchObject({
+      points: [],
+      explanation: expect.stringContaining('does not seem to be in English') as string,
+    });
+    expect(read(written, 'source_evaluation').explanation).toContain('was not looked for');
+  });
+});
+
+describe('whatever is submitted', () => {
+  const long = library
+    .slice(0, 60)
+    .map(({ claim }) => `${claim}. Nobody knows why “they” hide it from 5 % of us!!`)
+    .join(' ');
+  const contents = [
+    ...library.filter((_, index) => index % 9 === 0).map(({ claim }) => claim),
+    long,
+    '<b>“quoted”</b> “unclosed and ” closed',
+    '?????????? !!!!!!!!!!',
+    '😀'.repeat(300),
+  ];
+
+  it.each(contents)('nothing is said that was not found: %s', async (content) => {
+    const written = await write(content);
+    const known = content + JSON.stringify(library.map(({ claim }) => claim));
+    const sources = [
+      ...written.report.perplexity.sources.mainstream,
+      ...written.report.perplexity.sources.conflicting,
+    ].map(({ title, publication }) =>
+      title === publication ? publication : `${title} (${publication})`,
+    );
+
+    for (const name of SECTION_NAMES) {
+      const { explanation, points } = read(written, name);
+      expect(explanation, name).toMatch(/[.!?”]$/u);
+      expect([explanation, ...points].join('\n'), name).not.toMatch(/undefined|null|NaN| {2}|“”/u);
+      expect(points.length, name).toBeLessThanOrEqual(8);
+      if (name === 'source_evaluation') {
+        expect(sources).toEqual(expect.arrayContaining(points));
+      } else {
+        for (const point of points) expect(point, name).toMatch(/[.!?”]$/u);
+      }
+    }
+    for (const name of ['bias_analysis', 'context_assessment'] as const) {
+      for (const point of read(written, name).points) {
+        const [, found = ''] = /“(.+?)”(?:,|\.| and)/u.exec(point) ?? [];
+        expect(known, point).toContain(found);
+      }
+    }
+  });
+
+  it('is cut at what the database and the reader can take, however long it is', async () => {
+    const sentence =
+      'According to the University of Somewhere, geese always read 12 books in 1984. ';
+    const { sections } = await write(sentence.repeat(640).slice(0, 50_000));
+    expect(JSON.stringify(sections).length).toBeLessThan(12_000);
+  });
+});
+
+describe('who wrote it', () => {
+  it('is the built-in analyst, with an edition that moves with the library', async () => {
+    const content = 'Octopuses have three hearts.';
+    const result = await reportOn(content);
+    const input = { content, type: typeOf(content), page: null, result, now, signal } as const;
+    const { provenance } = await detailed.analyse(input);
+    expect(provenance).toMatchObject({
+      kind: 'built-in',
+      name: 'Built-in analyst',
+      model: null,
+      tokens: null,
+      costUsd: null,
+      promptVersion: detailed.promptVersion,
+    });
+    const smaller = builtInDetailed({ library: library.slice(1) });
+    expect(smaller.promptVersion).not.toBe(detailed.promptVersion);
+  });
+
+  it('stops when it is told to', async () => {
+    const content = 'Octopuses have three hearts.';
+    const result = await reportOn(content);
+    const stopped = AbortSignal.abort(new Error('The process ends.'));
+    const asked = { content, type: typeOf(content), page: null, result, now, signal: stopped };
+    await expect(detailed.analyse(asked)).rejects.toThrow('The process ends.');
+  });
+});

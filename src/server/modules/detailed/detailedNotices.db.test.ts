@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { requestedDetailed } from '../../testing/requestedDetailed.ts';
+import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
+import { storedReport } from '../../testing/startParts.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
+import type { DetailedAnalyst } from './detailedAnalyst.ts';
+import { runDetailedJob } from './runDetailedJob.ts';
+
+const house = idleHouse();
+beforeAll(() => house.queue.define(runDetailedJob));
+const requested = () => requestedDetailed(house);
+
+/** What is told on the channel that watchers hear, while `work` is done. */
+async function noticesOf(reportId: string, work: () => Promise<unknown>) {
+  const client = await house.db.pool.connect();
+  const told: { reportId: string; version: number; status: string }[] = [];
+  const last = Promise.withResolvers<undefined>();
+  client.on('notification', ({ payload = '' }) => {
+    const notice = JSON.parse(payload) as (typeof told)[number];
+    if (notice.reportId === reportId) told.push(notice);
+    if (notice.reportId === 'last') last.resolve(undefined);
+  });
+  try {
+    await client.query('LISTEN report_changed');
+    await work();
+    // Notices come in the order of their commits.
+    await house.db.pool.query(`SELECT pg_notify('report_changed', '{"reportId": "last"}')`);
+    await last.promise;
+    await client.query('UNLISTEN *');
+    return told;
+  } finally {
+    client.release(true);
+  }
+}
+
+describe('whoever watches the report', () => {
+  it('is woken once when it is stored', async () => {
+    const { reportId, work } = await requested();
+    const notices = await noticesOf(reportId, () => work(scriptedDetailed()));
+    const { version } = await storedReport(house.db, reportId);
+    expect(notices).toEqual([{ reportId, version, status: 'completed' }]);
+  });
+
+  it('is woken when it has failed, although the report is as it was', async () => {
+    const { reportId, work } = await requested();
+    const { version } = await storedReport(house.db, reportId);
+    const refused = scriptedDetailed(new VendorError('refused', 'no'));
+    const notices = await noticesOf(reportId, () => work(refused));
+    expect(notices).toEqual([{ reportId, version, status: 'completed' }]);
+  });
+
+  it('is woken when what came was dropped', async () => {
+    const { reportId, id, work } = await requested();
+    const { result } = await storedReport(house.db, reportId);
+    const changing: DetailedAnalyst = {
+      ...scriptedDetailed(),
+      analyse: async (input) => {
+        const changed = { ...(result as object), overallScore: 12 };
+        await house.db.report.update({ where: { id }, data: { result: changed } });
+        return scriptedDetailed().analyse(input);
+      },
+    };
+    const notices = await noticesOf(reportId, () => work(changing));
+    // One for the change of the report, one for the end.
+    expect(notices).toHaveLength(2);
+  });
+});

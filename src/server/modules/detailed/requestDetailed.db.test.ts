@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { completedReport, newUser } from '../../testing/requestedDetailed.ts';
+import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { startAnalysis } from '../analysis/startAnalysis.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
+import type { DetailedAnalyst } from './detailedAnalyst.ts';
+import { readDetailed } from './readDetailed.ts';
+import { requestDetailed } from './requestDetailed.ts';
+import { runDetailed } from './run.ts';
+import { runDetailedJob } from './runDetailedJob.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const house = idleHouse();
+beforeAll(() => house.queue.define(runDetailedJob));
+
+const request = (reportId: string, asker: Parameters<typeof requestDetailed>[1] = newUser()) =>
+  requestDetailed(house, asker, reportId, now);
+
+async function jobsFor(reportId: string) {
+  const { id } = await storedReport(house.db, reportId);
+  const { rows } = await house.db.pool.query(
+    `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'id' = $2`,
+    [runDetailedJob.name, id],
+  );
+  return rows.length;
+}
+
+async function write(reportId: string, detailed: DetailedAnalyst) {
+  const { id, run } = await storedReport(house.db, reportId);
+  const signal = new AbortController().signal;
+  return runDetailed({ db: house.db, detailed, clock: () => now, signal }, { id, run });
+}
+
+describe('the detailed analysis of a report', () => {
+  it('is absent until somebody asks for it', async () => {
+    const reportId = await completedReport(house);
+    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'absent' });
+  });
+
+  it('is begun for whoever is signed in, with one job', async () => {
+    const reportId = await completedReport(house);
+    expect(await request(reportId)).toEqual({ status: 'processing' });
+    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'processing' });
+    expect(await jobsFor(reportId)).toBe(1);
+  });
+
+  it('is begun once when a hundred people ask at the same time', async () => {
+    const reportId = await completedReport(house);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => request(reportId)));
+    expect(answers).toEqual(Array.from({ length: 100 }, () => ({ status: 'processing' })));
+    expect(await jobsFor(reportId)).toBe(1);
+  });
+
+  it('is not begun for a visitor', async () => {
+    const reportId = await completedReport(house);
+    await expect(request(reportId, newVisitor())).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
+    expect(await jobsFor(reportId)).toBe(0);
+  });
+
+  it('that is stored is given to the next who asks, without a further job', async () => {
+    const reportId = await completedReport(house);
+    await request(reportId);
+    await write(reportId, scriptedDetailed('It rests on three pages.'));
+
+    expect(await request(reportId)).toMatchObject({
+      status: 'completed',
+      detailedAnalysis: {
+        sections: { content_accuracy: { detailed_explanation: 'It rests on three pages.' } },
+      },
+    });
+    expect(await jobsFor(reportId)).toBe(1);
+  });
+
+  it('that failed is begun again when somebody asks again', async () => {
+    const reportId = await completedReport(house);
+    await request(reportId);
+    const detailed = scriptedDetailed(new VendorError('timed_out', 'no answer'), 'At last.');
+    await write(reportId, detailed);
+    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'failed' });
+
+    const again = await Promise.all(Array.from({ length: 20 }, () => request(reportId)));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set(['processing']));
+    expect(await jobsFor(reportId)).toBe(2);
+    await write(reportId, detailed);
+    expect(await readDetailed(house.db, reportId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('cannot be had of a report that is still being analysed', async () => {
+    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const { reportId } = await startAnalysis(parts, newVisitor(), { content: newClaim() }, now);
+    await expect(request(reportId)).rejects.toMatchObject({ code: 'report_processing' });
+    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'absent' });
+  });
+
+  it('cannot be had of a report without a result', async () => {
+    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const { reportId } = await startAnalysis(parts, newVisitor(), { content: newClaim() }, now);
+    await house.db.report.update({ where: { reportId }, data: { status: 'failed' } });
+    await expect(request(reportId)).rejects.toMatchObject({
+      code: 'no_result',
+      message: 'Report has no analysis result',
+    });
+  });
+
+  it('cannot be had of a report that is not there', async () => {
+    await expect(request(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readDetailed(house.db, randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

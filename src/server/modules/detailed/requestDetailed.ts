@@ -1,0 +1,46 @@
+import type { DetailedState } from '../../../shared/schema/detailed.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { beginDetailed, findDetailed, lockForDetailed } from './detailed.repository.ts';
+import { findById } from '../reports/reports.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { Asker } from '../accounts/asker.ts';
+import { DomainError } from '../errors.ts';
+import { checkVisible, findVisible } from '../reports/visible.ts';
+import { runDetailedJob } from './runDetailedJob.ts';
+import { toDetailedState } from './toDetailedState.ts';
+
+/**
+ * Asks for the detailed analysis of the report with this public id: begins it, joins the one that is
+ * being written, or gives the one that is stored. Of any number of equal requests one begins it; one
+ * that failed is begun again. Fails with `sign_in_required`, as `findVisible` does, with `report_processing`
+ * or `no_result`.
+ */
+export async function requestDetailed(
+  parts: { db: Database; queue: Queue },
+  asker: Asker,
+  reportId: string,
+  now: Date,
+): Promise<DetailedState> {
+  if (asker.kind !== 'user') throw new DomainError('sign_in_required');
+  const found = await findVisible(parts.db, reportId, asker);
+  const state = toDetailedState(found, await findDetailed(parts.db, found.id));
+  if (isUnderWay(state)) return state;
+
+  return parts.db.transaction(async (tx) => {
+    await lockForDetailed(tx, found.id);
+    const report = await findById(tx, found.id);
+    if (!report) throw new DomainError('gone');
+    checkVisible(report, asker);
+    const current = toDetailedState(report, await findDetailed(tx, report.id));
+    if (isUnderWay(current)) return current;
+    if (report.status === 'processing') throw new DomainError('report_processing');
+    if (report.result === null) throw new DomainError('no_result');
+
+    const run = { id: report.id, run: report.run };
+    await beginDetailed(tx, run, now);
+    await parts.queue.enqueue(tx, runDetailedJob, run);
+    return { status: 'processing' };
+  });
+}
+
+const isUnderWay = ({ status }: DetailedState) => status === 'processing' || status === 'completed';

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { requestedDetailed } from '../../testing/requestedDetailed.ts';
+import { NEVER, scriptedDetailed } from '../../testing/scriptedDetailed.ts';
+import { storedReport } from '../../testing/startParts.ts';
+import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import { DomainError } from '../errors.ts';
+import { failDetailed } from './run.ts';
+import { runDetailedJob } from './runDetailedJob.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2026-11-20T12:01:00Z');
+const house = idleHouse();
+beforeAll(() => house.queue.define(runDetailedJob));
+const requested = (script?: Parameters<typeof requestedDetailed>[1]) =>
+  requestedDetailed(house, script);
+
+describe('a detailed analysis that was asked for', () => {
+  it('is stored with who wrote it and when, and marks the report', async () => {
+    const { reportId, work, read } = await requested();
+    const { version } = await storedReport(house.db, reportId);
+    expect(await work(scriptedDetailed('It rests on three pages.'))).toBe('completed');
+
+    expect(await read()).toMatchObject({
+      status: 'completed',
+      detailedAnalysis: {
+        sections: { bias_analysis: { detailed_explanation: 'It rests on three pages.', score: 6 } },
+        provenance: { name: 'Scripted', model: 'script', tokens: { input: 10, output: 20 } },
+        endedAt: later.toISOString(),
+      },
+    });
+    const report = await storedReport(house.db, reportId);
+    expect(report).toMatchObject({ hasDetailedAnalysis: true, version: version + 1 });
+    expect(report.updatedAt).toEqual(now);
+  });
+
+  it('is written from the claim, the result and the present time', async () => {
+    const { id, work } = await requested({ content: 'Geese have read every book there is.' });
+    const detailed = scriptedDetailed();
+    await work(detailed);
+
+    const stored = await house.db.report.findUniqueOrThrow({ where: { id } });
+    expect(detailed.asked).toMatchObject([
+      { content: stored.content, type: 'credibility', page: null, now: later },
+    ]);
+    expect(detailed.asked[0]?.result.overallScore).toBe(stored.credibilityScore);
+  });
+
+  it('of a link is written from the text of the page that was judged', async () => {
+    const url = 'https://news.example/geese';
+    const text = 'Geese have been seen in a library. '.repeat(10);
+    const pages = { [url]: { text, title: 'Geese in a library' } };
+    const { id, run, work } = await requested({ content: url, pages });
+    const page = await house.db.page.findFirstOrThrow({ where: { reportId: id } });
+    await house.db.page.create({
+      data: { ...page, info: { hash: 'of another text' }, run: run + 1, text: 'Something else.' },
+    });
+    const detailed = scriptedDetailed();
+    await work(detailed);
+
+    expect(detailed.asked).toMatchObject([{ content: text, page: { finalUrl: url } }]);
+  });
+
+  it('is stored once when two processes write it at the same time', async () => {
+    const { reportId, work, read } = await requested();
+    const { version } = await storedReport(house.db, reportId);
+    const outcomes = await Promise.all([
+      work(scriptedDetailed('One.')),
+      work(scriptedDetailed('Two.')),
+    ]);
+
+    expect(outcomes.sort()).toEqual(['completed', 'dropped']);
+    expect(await read()).toMatchObject({ status: 'completed' });
+    expect((await storedReport(house.db, reportId)).version).toBe(version + 1);
+  });
+
+  it('is not written again by a job that is taken up after it was stored', async () => {
+    const { reportId, work, read } = await requested();
+    await work(scriptedDetailed('One.'));
+    const { version } = await storedReport(house.db, reportId);
+    const second = scriptedDetailed('Two.');
+
+    expect(await work(second)).toBe('dropped');
+    expect(second.asked).toEqual([]);
+    expect(await read()).toMatchObject({
+      detailedAnalysis: { sections: { claim_origins: { detailed_explanation: 'One.' } } },
+    });
+    expect((await storedReport(house.db, reportId)).version).toBe(version);
+  });
+
+  it('stays asked for when its process ends, and is taken up by the next', async () => {
+    const { work, read } = await requested();
+    const ending = new AbortController();
+    const detailed = scriptedDetailed(NEVER);
+    const working = work(detailed, ending.signal);
+    await expect.poll(() => detailed.asked.length).toBe(1);
+    ending.abort(new Error('The process ends.'));
+
+    await expect(working).rejects.toThrow('The process ends.');
+    expect(await read()).toEqual({ status: 'processing' });
+    expect(await work(scriptedDetailed('One.'))).toBe('completed');
+  });
+
+  it('stays asked for when something breaks that another try may mend', async () => {
+    const { work, read } = await requested();
+    await expect(work(scriptedDetailed(new Error('out of paper')))).rejects.toThrow('out of paper');
+    expect(await read()).toEqual({ status: 'processing' });
+  });
+
+  const kinds: VendorErrorKind[] = [
+    'rate_limited',
+    'unavailable',
+    'bad_answer',
+    'refused',
+    'rejected',
+    'timed_out',
+    'circuit_open',
+    'busy',
+  ];
+  it.each(kinds)('has failed when the vendor’s trouble is: %s', async (kind) => {
+    const { reportId, work, read } = await requested();
+    expect(await work(scriptedDetailed(new VendorError(kind, 'no')))).toBe('failed');
+    expect(await read()).toEqual({ status: 'failed' });
+    expect((await storedReport(house.db, reportId)).hasDetailedAnalysis).toBe(false);
+  });
+
+  it('has failed when the product itself finds that it cannot be written', async () => {
+    const { work, read } = await requested();
+    expect(await work(scriptedDetailed(new DomainError('no_result')))).toBe('failed');
+    expect(await read()).toEqual({ status: 'failed' });
+  });
+
+  it('has failed when its job is given up, unless it was stored before', async () => {
+    const first = await requested();
+    await failDetailed({ db: house.db, clock: () => later }, first);
+    expect(await first.read()).toEqual({ status: 'failed' });
+
+    const second = await requested();
+    await second.work(scriptedDetailed());
+    await failDetailed({ db: house.db, clock: () => later }, second);
+    expect(await second.read()).toMatchObject({ status: 'completed' });
+  });
+});

@@ -1,0 +1,116 @@
+import { Result } from '../../../shared/schema/result.ts';
+import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { recordDetailed } from '../analysis/analysisRuns.ts';
+import {
+  deleteDetailed,
+  endDetailed,
+  endWithoutSections,
+  findDetailed,
+  findJudgedText,
+  lockForDetailed,
+  markDetailed,
+  tellWatchers,
+} from './detailed.repository.ts';
+import type { RunKey } from '../analysis/progress.repository.ts';
+import { findById, type ReportRecord } from '../reports/reports.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
+import { DomainError } from '../errors.ts';
+import type { Detailed, DetailedAnalyst } from './detailedAnalyst.ts';
+
+export interface DetailedParts {
+  db: Database;
+  detailed: DetailedAnalyst;
+  clock: () => Date;
+  signal: AbortSignal;
+}
+
+/** How it ended; `dropped`: it was ended before, or the report has another result by now. */
+export type DetailedOutcome = 'completed' | 'failed' | 'dropped';
+
+/**
+ * Writes the detailed analysis that was asked for in this run. May be called again for the same run,
+ * after a killed process or a failed try: it is stored exactly once, together with its mark on the
+ * report. `trouble` is told why it failed. Rejects when the signal is aborted or the database fails;
+ * then the job is tried again.
+ */
+export async function runDetailed(
+  parts: DetailedParts,
+  run: RunKey,
+  trouble: (error: Error) => void = () => undefined,
+): Promise<DetailedOutcome> {
+  const asked = await findDetailed(parts.db, run.id);
+  if (asked?.status !== 'processing' || asked.run !== run.run) return 'dropped';
+  const report = await findById(parts.db, run.id);
+  if (!report) return 'dropped';
+  const { clock, detailed } = parts;
+  const startedAt = clock();
+  const failedCall = ({ kind }: VendorError): NewCall => {
+    const at = clock();
+    const durationMs = Math.max(0, at.getTime() - startedAt.getTime());
+    const status = kind === 'refused' || kind === 'timed_out' ? kind : 'failed';
+    const provenance = { ...detailed.info, durationMs, tokens: null, costUsd: null };
+    return { place: 'detailed', status, error: kind, provenance, at };
+  };
+  try {
+    return await save(parts, run, report, await write(parts, report));
+  } catch (error) {
+    if (parts.signal.aborted || !isFinal(error)) throw error;
+    trouble(error);
+    await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
+    return 'failed';
+  }
+}
+
+/** What another try of the job would not mend. */
+const isFinal = (error: unknown): error is VendorError | DomainError =>
+  error instanceof VendorError || error instanceof DomainError;
+
+async function write(
+  { db, detailed, clock, signal }: DetailedParts,
+  report: ReportRecord,
+): Promise<Detailed> {
+  if (report.result === null) throw new DomainError('no_result');
+  const result = Result.parse(report.result);
+  const { page } = result;
+  const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
+  if (content === null) throw new DomainError('no_result');
+  return detailed.analyse({ content, type: report.type, page, result, now: clock(), signal });
+}
+
+function save(
+  { db, clock }: DetailedParts,
+  run: RunKey,
+  report: ReportRecord,
+  written: Detailed,
+): Promise<DetailedOutcome> {
+  return db.transaction(async (tx) => {
+    await lockForDetailed(tx, run.id);
+    const at = clock();
+    if (!(await endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
+    const { provenance } = written;
+    await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
+    if (await markDetailed(tx, run.id, report.result)) {
+      await recordDetailed(tx, run, 'completed');
+      return 'completed';
+    }
+    // The report was analysed anew meanwhile: what was written is about numbers that are gone.
+    await deleteDetailed(tx, run.id);
+    await tellWatchers(tx, run.id);
+    return 'dropped';
+  });
+}
+
+/** Ends a detailed analysis that came to nothing, so that it can be asked for again. */
+export async function failDetailed(
+  { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
+  run: RunKey,
+  call: NewCall | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await endWithoutSections(tx, run, clock()))) return;
+    if (call) await recordCall(tx, call);
+    await recordDetailed(tx, run, 'failed');
+    await tellWatchers(tx, run.id);
+  });
+}

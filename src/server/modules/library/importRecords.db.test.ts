@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, asAdmin } from '../accounts/asker.ts';
+import { exampleReview } from '../../testing/exampleReview.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { bringStarterRecords } from './bringStarterRecords.ts';
+import { readImport } from './readImport.ts';
+import { listImports } from './listImports.ts';
+import { matchClaim } from './matching/matchClaim.ts';
+import { readLibrary } from './readLibrary.ts';
+import { starterRecords } from './starterRecords.ts';
+import { importRecords } from './importRecords.ts';
+import { removeImport } from './removeImport.ts';
+
+const house = idleHouse();
+const now = new Date('2026-11-20T12:00:00Z');
+let admin: Admin;
+beforeAll(async () => {
+  admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+  await bringStarterRecords(house.db, starterRecords());
+});
+
+const take = (value: unknown, name = 'checks.json') =>
+  importRecords(house.db, admin, { name, bytes: Buffer.from(JSON.stringify(value)) }, now);
+const linesOf = ({ id }: { id: string }) => readImport(house.db, admin, id);
+const acts = (subjectId: string) =>
+  house.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
+
+describe('an import', () => {
+  it('takes 5,000 records at once, and tells what became of each', async () => {
+    const reviews = Array.from({ length: 5_000 }, (_, i) => exampleReview(`many-${i}`));
+    const taken = await take(reviews);
+    expect(taken).toMatchObject({ taken: 5_000, unchanged: 0, refused: 0 });
+    const lines = await linesOf(taken);
+    expect(lines).toHaveLength(5_000);
+    expect(lines[41]).toEqual({
+      ...{ number: 42, outcome: 'taken', text: 'The tower of Lake many-41 leans.' },
+    });
+    await removeImport(house.db, admin, taken.id, now);
+  });
+
+  it('is found by the built-in search afterwards, with its source', async () => {
+    const claim = 'Lighthouses are painted every second Tuesday.';
+    expect(matchClaim((await readLibrary(house.db)).index, claim)).toBeNull();
+    const taken = await take(exampleReview('painted', { claimReviewed: claim }));
+    const { index, edition } = await readLibrary(house.db);
+    expect(matchClaim(index, claim)?.record).toMatchObject({
+      rating: 'FALSE',
+      links: [{ link: 'https://checks.example.org/tower/painted' }],
+    });
+    await removeImport(house.db, admin, taken.id, now);
+    const after = await readLibrary(house.db);
+    expect(matchClaim(after.index, claim)).toBeNull();
+    expect(after.edition).not.toBe(edition);
+  });
+
+  it('that is made again changes nothing, and only what has changed', async () => {
+    const first = await take([exampleReview('a'), exampleReview('b')]);
+    expect(await take([exampleReview('a'), exampleReview('b')])).toMatchObject({
+      ...{ taken: 0, unchanged: 2 },
+    });
+    const third = await take([
+      exampleReview('a'),
+      exampleReview('b', { reviewRating: { alternateName: 'True' } }),
+      exampleReview('c'),
+    ]);
+    expect(await linesOf(third)).toEqual([
+      { number: 1, outcome: 'unchanged', text: 'The tower of Lake a leans.' },
+      { number: 2, outcome: 'changed', text: 'The tower of Lake b leans.' },
+      { number: 3, outcome: 'taken', text: 'The tower of Lake c leans.' },
+    ]);
+    const listed = await listImports(admin, house.db);
+    const recordsOf = (id: string) => listed.find((one) => one.id === id)?.records;
+    expect([recordsOf(first.id), recordsOf(third.id)]).toEqual([1, 2]);
+  });
+
+  it('that is made twice at once is taken once', async () => {
+    const reviews = Array.from({ length: 600 }, (_, i) => exampleReview(`twice-${i}`));
+    const made = await Promise.all([take(reviews), take(reviews), take(reviews)]);
+    expect(made.map(({ taken }) => taken).sort((a, b) => a - b)).toEqual([0, 0, 600]);
+  });
+
+  it('refuses single ones, with the reason, and the same link twice', async () => {
+    const result = await take([
+      exampleReview('good'),
+      exampleReview('bad', { url: 'javascript:alert(1)' }),
+      exampleReview('good', { claimReviewed: 'Another claim on the same page.' }),
+    ]);
+    expect(result).toMatchObject({ taken: 1, refused: 2 });
+    expect(await linesOf(result)).toEqual([
+      { number: 1, outcome: 'taken', text: 'The tower of Lake good leans.' },
+      { number: 2, outcome: 'refused', text: 'The link is not an http or https address.' },
+      { number: 3, outcome: 'refused', text: 'The same link as number 1.' },
+    ]);
+  });
+
+  it('leaves the records of this project alone, and a claim that both have to them', async () => {
+    const [own] = starterRecords();
+    if (!own) throw new Error('no starter records');
+    const before = matchClaim((await readLibrary(house.db)).index, own.claim);
+    expect(before?.record.id).toBe(own.id);
+    const words = own.rating.endsWith('TRUE') ? 'True' : 'False';
+    await take(
+      exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: words } }),
+    );
+    const after = matchClaim((await readLibrary(house.db)).index, own.claim);
+    expect(after?.record.id).toBe(own.id);
+    const contrary = words === 'True' ? 'False' : 'True';
+    await take(
+      exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: contrary } }),
+    );
+    // Fact-checkers who disagree: that is no answer.
+    expect(matchClaim((await readLibrary(house.db)).index, own.claim)).toBeNull();
+    expect(await house.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
+      starterRecords().length,
+    );
+  });
+
+  it('takes the files of the records that this project brings along', async () => {
+    const folder = join(import.meta.dirname, '../../../../../prisma/library');
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, name));
+      const taken = await importRecords(house.db, admin, { name, bytes }, now);
+      expect([name, taken.refused]).toEqual([name, 0]);
+      expect(taken.taken).toBeGreaterThan(0);
+      await removeImport(house.db, admin, taken.id, now);
+    }
+  });
+
+  it('of more phrasings than are taken at once is refused as a whole', async () => {
+    const phrased = (number: number) =>
+      exampleReview(`phrased-${number}`, {
+        itemReviewed: { alternateName: Array.from({ length: 40 }, (_, i) => `It leans ${i}.`) },
+      });
+    const before = await house.db.libraryRecord.count();
+    await expect(take(Array.from({ length: 1_001 }, (_, i) => phrased(i)))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'The file has more than 40,000 phrasings. Please split it.',
+    });
+    expect(await house.db.libraryRecord.count()).toBe(before);
+  });
+
+  it('keeps the beginning of a long file name, and no letter of it halved', async () => {
+    const name = `${'x'.repeat(199)}😀.json`;
+    const { id } = await take(exampleReview('long-name'), name);
+    expect(await acts(id)).toMatchObject([{ subjectName: `${'x'.repeat(199)}😀` }]);
+  });
+
+  it('that fails leaves nothing behind', async () => {
+    const before = await house.db.libraryRecord.count();
+    const bytes = Buffer.from('[{"@type": "ClaimReview"}, oops]');
+    await expect(
+      importRecords(house.db, admin, { name: 'broken.json', bytes }, now),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'The file is not valid JSON: it breaks at line 1, column 28.',
+    });
+    expect(await house.db.libraryRecord.count()).toBe(before);
+    expect(await house.db.libraryImport.count({ where: { name: 'broken.json' } })).toBe(0);
+  });
+
+  it('is written down with who did it, and so is taking it out again', async () => {
+    const { id } = await take([exampleReview('audit'), {}], 'Our\u0000 checks.json');
+    await removeImport(house.db, admin, id, now);
+    expect(await acts(id)).toMatchObject([
+      {
+        action: 'library.imported',
+        actorEmail: admin.email,
+        subjectName: 'Our checks.json',
+        before: null,
+        after: { taken: 1, unchanged: 0, refused: 1 },
+      },
+      { action: 'library.removed', before: { taken: 1, records: 1 }, after: null },
+    ]);
+    await expect(removeImport(house.db, admin, id, now)).rejects.toMatchObject({
+      ...{ code: 'not_found', message: 'This import is not there any more.' },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { silentLog } from '../../testing/silentLog.ts';
+import { type IndexedLibrary, indexLibrary } from './matching/index.ts';
+import { keepLibrary } from './keepLibrary.ts';
+import { indexSteps } from './matching/matchClaim.ts';
+import { runInTurns } from './matching/runSteps.ts';
+import { starterRecords } from './starterRecords.ts';
+
+/** A library that is read when the test says so. */
+function readings() {
+  const waiting: ((edition: string | Error) => void)[] = [];
+  const read = () =>
+    new Promise<IndexedLibrary>((resolve, reject) => {
+      waiting.push((given) => {
+        if (given instanceof Error) reject(given);
+        else resolve({ ...indexLibrary([]), edition: given });
+      });
+    });
+  return { waiting, read };
+}
+
+it('a changed library is read anew, once for changes that come together, and answers meanwhile', async () => {
+  const { waiting, read } = readings();
+  const opened = keepLibrary(read, silentLog);
+  waiting[0]?.('first');
+  const kept = await opened;
+  kept.refresh();
+  kept.refresh();
+  kept.refresh();
+  expect(waiting).toHaveLength(2);
+  expect(kept.now().edition).toBe('first');
+  waiting[1]?.('second');
+  await setImmediate();
+  // More changed while it was read.
+  expect([kept.now().edition, waiting.length]).toEqual(['second', 3]);
+  waiting[2]?.('third');
+  await setImmediate();
+  expect([kept.now().edition, waiting.length]).toEqual(['third', 3]);
+});
+
+it('a library that cannot be read stays as it was, until the next change', async () => {
+  const { waiting, read } = readings();
+  const opened = keepLibrary(read, silentLog);
+  waiting[0]?.('first');
+  const kept = await opened;
+  kept.refresh();
+  waiting[1]?.(new Error('The database is away.'));
+  await setImmediate();
+  expect(kept.now().edition).toBe('first');
+  kept.refresh();
+  waiting[2]?.('second');
+  await setImmediate();
+  expect(kept.now().edition).toBe('second');
+});
+
+it('an index is made in turns with others, and comes to the same', async () => {
+  const records = starterRecords();
+  let turns = 0;
+  let ready = false;
+  const count = async () => {
+    while (!ready) {
+      turns += 1;
+      await setImmediate();
+    }
+  };
+  const counting = count();
+  const index = await runInTurns(indexSteps([...records, ...records, ...records]));
+  ready = true;
+  await counting;
+  expect(turns).toBeGreaterThan(3);
+  expect([...index.phrasings.keys()]).toEqual([...indexLibrary(records).index.phrasings.keys()]);
+});

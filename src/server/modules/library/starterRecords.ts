@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEntries } from './readEntries.ts';
+import { readText } from './readText.ts';
+import { toStarterRecord } from './toRecord.ts';
+import type { LibraryRecord } from './record.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../prisma/library');
+
+/**
+ * The records that this project brings along, read as an import reads a file of an admin's. Throws where
+ * one of them would be refused.
+ */
+export function starterRecords(folder = FOLDER): LibraryRecord[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().flatMap((name) =>
+    readEntries(readText(readFileSync(join(folder, name)))).map((entry) => {
+      const record = 'refused' in entry ? entry : toStarterRecord(entry.review);
+      if (!('refused' in record)) return record;
+      throw new Error(`${join(folder, name)}, record ${entry.number}: ${record.refused}`);
+    }),
+  );
+}

@@ -1,0 +1,171 @@
+import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Report } from '../../platform/database/generated/client.ts';
+
+/** What a list of Truth Radar shows of a report. */
+export type RadarRecord = Pick<
+  Report,
+  | 'reportId'
+  | 'slug'
+  | 'content'
+  | 'credibilityScore'
+  | 'verdict'
+  | 'confidence'
+  | 'isSample'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+const COLUMNS = `report."reportId", report.slug, left(report.content, 600) AS content, report."credibilityScore",
+  report.verdict, report.confidence, report."isSample", report."createdAt", report."updatedAt"`;
+
+/** A word that is looked for. */
+export interface AskedWord {
+  word: string;
+  /** A listed report has it, or a word that begins with it. */
+  known: boolean;
+  /** Where it is not: known words that are written nearly the same, the nearest first. */
+  near: string[];
+  /** Where very many reports have it: the shortest words that begin with it. Null: not so many. */
+  longer: string[] | null;
+}
+
+/**
+ * To collect all reports that have a word which begins so takes a tenth of a second where these are half
+ * a million; those that have a word as it is written need not be collected.
+ */
+const MANY = 20_000;
+/** Of longer words that stand in for all that begin so. */
+const LONGER = 6;
+
+/**
+ * The words of what is looked for, by the rules by which the words of reports were taken; of more than
+ * `most` the longest, which say more. To look for one that is unknown takes time. How many reports have
+ * one is known from the database's statistics, roughly.
+ */
+export function findAskedWords(db: Statements, search: string, most: number): Promise<AskedWord[]> {
+  return db.prepared<AskedWord>(
+    'radar-words',
+    `SELECT asked.word, known,
+      CASE WHEN known OR length(asked.word) < 4 THEN '{}'
+        ELSE ARRAY(SELECT radar_near(asked.word)) END AS near,
+      CASE WHEN many.word IS NOT NULL THEN ARRAY(SELECT had.word FROM "RadarWord" had
+        WHERE had.word > asked.word COLLATE "C" AND had.word < asked.word || chr(1114111)
+        ORDER BY length(had.word), had.word LIMIT ${LONGER}) END AS longer
+    FROM (SELECT word, EXISTS (SELECT FROM "RadarWord" had
+        WHERE had.word >= word.word COLLATE "C" AND had.word < word.word || chr(1114111)) AS known
+      FROM (SELECT word FROM unnest(radar_words($1)) word
+        ORDER BY length(word) DESC, word LIMIT $2::int) word) asked
+    LEFT JOIN (SELECT common.word FROM pg_stats,
+        unnest(most_common_elems::text::text[], most_common_elem_freqs) common (word, share)
+      WHERE schemaname = current_schema() AND tablename = 'RadarEntry' AND attname = 'words'
+        AND share * (SELECT reltuples FROM pg_class WHERE oid = '"RadarEntry"'::regclass) > ${MANY}
+    ) many ON many.word = asked.word
+    ORDER BY length(asked.word) DESC, asked.word`,
+    [search, most],
+  );
+}
+
+export interface RadarFilter {
+  /** A text search query, and one that tells what fits it best; null: all. */
+  query: { matching: string; best: string } | null;
+  /** Only reports with one of these. */
+  verdicts: readonly string[] | null;
+  topic: string | null;
+  sortBy: 'relevant' | 'newest' | 'highest' | 'lowest';
+  skip: number;
+  take: number;
+  /** Matches are counted up to here. */
+  countMax: number;
+}
+
+const ORDERS = {
+  newest: 'entry."createdAt" DESC, entry."reportId" DESC',
+  highest: 'entry.score DESC, entry."createdAt" DESC, entry."reportId" DESC',
+  lowest: 'entry.score, entry."createdAt", entry."reportId"',
+};
+
+/** A part of the listed reports, and how many match: `countMax + 1` when more than are counted. */
+export async function findOnRadar(
+  db: Database,
+  { query, verdicts, topic, sortBy, skip, take, countMax }: RadarFilter,
+): Promise<{ rows: RadarRecord[]; total: number }> {
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const conditions = [
+    query && `entry.words @@ ${value(query.matching)}::tsquery`,
+    verdicts && `entry.verdict = ANY(${value(verdicts)}::text[])`,
+    topic !== null && `entry.topics @> ARRAY[${value(topic)}::text]`,
+  ].filter((condition) => typeof condition === 'string');
+  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
+  return db.preparedTransaction(async (tx) => {
+    // What is fast depends on the values, and compiling is not worth its time.
+    void tx.prepared('radar-plan', PLAN, []);
+    const shape = `${query ? 'q' : ''}${verdicts ? 'v' : ''}${topic === null ? '' : 't'}`;
+    const [counted] = await tx.prepared<{ total: number }>(
+      `radar-count-${shape}`,
+      `SELECT count(*)::int AS total FROM (SELECT FROM "RadarEntry" entry WHERE ${where}
+        LIMIT ${value(countMax + 1)}::int) matching`,
+      values,
+    );
+    values.pop();
+    const total = counted?.total ?? 0;
+    if (total === 0) return { rows: [], total };
+    // What is found in so many reports says little about any of them.
+    const ranked = sortBy === 'relevant' && query !== null && total <= countMax;
+    const order = ranked
+      ? `ts_rank(entry.words, ${value(query.best)}::tsquery, 1) DESC, ${ORDERS.newest}`
+      : ORDERS[sortBy === 'relevant' ? 'newest' : sortBy];
+    const rows = await tx.prepared<RadarRecord>(
+      `radar-${shape}-${ranked ? 'ranked' : sortBy}`,
+      `SELECT ${COLUMNS} FROM (
+        SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
+        FROM "RadarEntry" entry WHERE ${where} ORDER BY ${order}
+        LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) page
+      JOIN "Report" report ON report."reportId" = page."reportId" ORDER BY page.place`,
+      values,
+    );
+    return { rows, total };
+  });
+}
+
+const PLAN = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+  set_config('max_parallel_workers_per_gather', '0', true)`;
+
+/** The newest listed reports, as many as asked for. */
+export function findPoints(db: Statements, limit: number): Promise<RadarRecord[]> {
+  return db.prepared<RadarRecord>(
+    'radar-points',
+    `SELECT ${COLUMNS} FROM "RadarEntry" entry
+    JOIN "Report" report ON report."reportId" = entry."reportId"
+    ORDER BY ${ORDERS.newest} LIMIT $1::int`,
+    [limit],
+  );
+}
+
+/** The keywords that most of the newest `among` listed reports have, each in at least two. */
+export async function findTopics(
+  db: Statements,
+  { limit, among }: { limit: number; among: number },
+): Promise<string[]> {
+  const found = await db.prepared<{ topic: string }>(
+    'radar-topics',
+    `SELECT topic FROM (SELECT topics FROM "RadarEntry" entry ORDER BY ${ORDERS.newest}
+        LIMIT $2::int) newest, unnest(newest.topics) topic
+    GROUP BY topic HAVING count(*) > 1 ORDER BY count(*) DESC, topic LIMIT $1::int`,
+    [limit, among],
+  );
+  return found.map(({ topic }) => topic);
+}
+
+/** The samples, the newest first. */
+export function findSamples(db: Statements, limit: number): Promise<RadarRecord[]> {
+  return db.prepared<RadarRecord>(
+    'radar-samples',
+    `SELECT ${COLUMNS} FROM "Report" report
+    WHERE report."isSample" AND report.status = 'completed' AND NOT report.partial
+      AND report."credibilityScore" IS NOT NULL
+      AND report."deletedAt" IS NULL AND report."withheldAt" IS NULL
+    ORDER BY report."createdAt" DESC, report.id DESC LIMIT $1::int`,
+    [limit],
+  );
+}

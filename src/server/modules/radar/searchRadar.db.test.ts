@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
+import type { Prisma } from '../../platform/database/generated/client.ts';
+import { findAskedWords } from './radar.repository.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport } from '../../testing/insertReport.ts';
+import { listRecent } from '../reports/listRecent.ts';
+import { readOverview } from './readOverview.ts';
+import { type RadarRequest, searchRadar } from './searchRadar.ts';
+
+const house = idleHouse();
+const AUTISM = 'Vaccines do not cause autism.';
+const AUTHORS = 'The authors of the vaccine study were paid.';
+const HONEY = 'Honey never spoils if it is kept sealed.';
+const MOSCOW = 'Москва старше Петербурга.';
+const CAFE = 'Café owners in Zürich pay no taxes.';
+
+/** Listed unless told otherwise, each a day after the one before. */
+let day = 0;
+const listed = (content: string, given: Partial<Prisma.ReportUncheckedCreateInput> = {}) =>
+  insertReport(house.db, {
+    ...{ content, isIndexable: true, createdAt: new Date(Date.UTC(2026, 9, ++day)) },
+    ...given,
+  });
+const about = (keyWords: string[]) => ({
+  ...exampleResult,
+  perplexity: {
+    ...exampleResult.perplexity,
+    summary_highlights: {
+      ...exampleResult.perplexity.summary_highlights,
+      key_words: keyWords,
+    },
+  },
+});
+
+beforeAll(async () => {
+  await listed(HONEY, { credibilityScore: 91, verdict: 'true', result: about(['Food']) });
+  await listed(AUTHORS, { credibilityScore: 40, verdict: 'unreliable', result: about(['health']) });
+  await listed(AUTISM, { credibilityScore: 95, verdict: 'true', result: about(['Health ']) });
+  await listed(MOSCOW, { credibilityScore: 60, verdict: 'partially_true', result: about([]) });
+  await listed(CAFE, { credibilityScore: 12, verdict: 'false', result: about([]) });
+  const hidden = { isIndexable: false };
+  await insertReport(house.db, { content: 'Zeppelins are hidden.', ...hidden });
+  await insertReport(house.db, {
+    content: 'Honey is withheld.',
+    ...hidden,
+    withheldAt: new Date(),
+  });
+  await listed('Honey is deleted.', { deletedAt: new Date() });
+  await listed('Honey is incomplete.', { partial: true });
+  await listed('Honey is a sample.', { isSample: true });
+});
+
+const find = async (request: Partial<RadarRequest>) =>
+  (await searchRadar(house, { page: 1, pageSize: 10, ...request })).reports.map(
+    ({ content }) => content,
+  );
+
+describe('Truth Radar’s search', () => {
+  it.each([
+    ['a word', 'honey', [HONEY]],
+    ['the beginning of a word', 'vaccin', [AUTISM, AUTHORS]],
+    ['several words, in any order', 'autism vaccines', [AUTISM]],
+    ['misspelt words', 'vacine autsim', [AUTISM]],
+    ['a misspelt word of another script', 'мосвка', [MOSCOW]],
+    ['no accents', 'cafe zurich', [CAFE]],
+    ['accents that are not there', 'hóney', [HONEY]],
+    ['but not with what is left out', 'vaccine -autism', [AUTHORS]],
+    ['signs between words', `honey: '"sealed"' & | ! ( \\ %`, [HONEY]],
+    ['nothing that is there', 'xylophone', []],
+    ['signs alone', '?!', []],
+    ['exclusions alone', '-honey', []],
+  ])('finds by %s', async (_, search, found) => {
+    expect(await find({ search })).toEqual(found);
+  });
+
+  it('finds nothing that may not be listed, nor learns its words', async () => {
+    expect(await find({ search: 'zeppelins' })).toEqual([]);
+    expect(await find({ search: 'withheld' })).toEqual([]);
+    const { rows } = await house.db.pool.query(
+      `SELECT word FROM "RadarWord" WHERE word IN ('zeppelins', 'deleted', 'incomplete', 'sample')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('lists all in the order asked for, the newest first when nothing is looked for', async () => {
+    expect(await find({})).toEqual([CAFE, MOSCOW, AUTISM, AUTHORS, HONEY]);
+    expect(await find({ sortBy: 'highest' })).toEqual([AUTISM, HONEY, MOSCOW, AUTHORS, CAFE]);
+    expect(await find({ sortBy: 'lowest', search: 'vaccin' })).toEqual([AUTHORS, AUTISM]);
+  });
+
+  it('keeps to a verdict and to a topic', async () => {
+    expect(await find({ verdict: 'false' })).toEqual([CAFE, AUTHORS]);
+    expect(await find({ topic: 'Health' })).toEqual([AUTISM, AUTHORS]);
+    expect(await find({ topic: 'health', verdict: 'true', search: 'vaccine' })).toEqual([AUTISM]);
+  });
+
+  it('goes page by page, and ends where counting does', async () => {
+    const page = (number: number) => searchRadar(house, { page: number, pageSize: 2 });
+    const { totalPages, total, atLeast } = await page(1);
+    expect({ totalPages, total, atLeast }).toEqual({ totalPages: 3, total: 5, atLeast: false });
+    expect((await page(3)).reports).toHaveLength(1);
+    expect((await page(10_000)).reports).toEqual([]);
+  });
+
+  it('is as quick with the worst that can be asked', async () => {
+    const search = Array.from({ length: 100 }, (_, index) =>
+      String.fromCharCode(97 + (index % 26)),
+    );
+    expect(await find({ search: search.join(' ') })).toEqual([]);
+    expect(await find({ search: 'a'.repeat(200) })).toEqual([]);
+    expect(await find({ search: '\u0000\ud800x' })).toEqual([]);
+    expect(await find({ topic: 'hea\u0000lth' })).toEqual([AUTISM, AUTHORS]);
+    expect(await find({ topic: '\u0000' })).toEqual([]);
+  });
+
+  it('looks up the longest words alone where there are many', async () => {
+    const short = 'a b c d e f g h i j k';
+    const found = await findAskedWords(house.db, `${short} vaccines autism`, 3);
+    expect(found.map(({ word }) => word)).toEqual(['vaccines', 'autism', 'a']);
+  });
+
+  it('follows a report that changes, and forgets the words of one that goes', async () => {
+    const { id } = await listed('Quokkas smile.');
+    expect(await find({ search: 'quokkas' })).toEqual(['Quokkas smile.']);
+    await house.db.report.update({ where: { id }, data: { seo: { title: 'Happy marsupials' } } });
+    expect(await find({ search: 'marsupial' })).toEqual(['Quokkas smile.']);
+    await house.db.report.update({ where: { id }, data: { isIndexable: false } });
+    expect(await find({ search: 'quokkas' })).toEqual([]);
+    const { rows } = await house.db.pool.query(
+      `SELECT word FROM "RadarWord" WHERE word IN ('quokkas', 'marsupials', 'honey')`,
+    );
+    expect(rows).toEqual([{ word: 'honey' }]);
+  });
+});
+
+describe('what Truth Radar shows first', () => {
+  it('plots the newest listed reports by score and confidence', async () => {
+    const { points } = await readOverview(house);
+    expect(points.map(({ content, score }) => [content, score])).toEqual([
+      [CAFE, 12],
+      [MOSCOW, 60],
+      [AUTISM, 95],
+      [AUTHORS, 40],
+      [HONEY, 91],
+    ]);
+  });
+
+  it('names the keywords that several reports share as topics', async () => {
+    expect((await readOverview(house)).topics).toEqual(['health']);
+  });
+
+  it('shows each list of featured reports, on the home page too, and samples only where nothing is listed', async () => {
+    const { id } = await house.db.report.findFirstOrThrow({ where: { content: HONEY } });
+    await house.db.report.update({ where: { id }, data: { isFeaturedHighScore: true } });
+    const { featured, samples } = await readOverview(house);
+    expect(featured.high_score.map(({ content }) => content)).toEqual([HONEY]);
+    expect([featured.low_score, featured.interesting, samples]).toEqual([[], [], []]);
+    expect(await listRecent(house)).toMatchObject([{ content: HONEY, isFeatured: true }]);
+  });
+});

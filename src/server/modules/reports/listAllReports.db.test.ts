@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/adminLists.ts';
+import type { AdminFilter, AdminReportList } from '../../../shared/schema/adminReport.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport, withoutResult } from '../../testing/insertReport.ts';
+import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import { newAdmin } from '../../testing/newAdmin.ts';
+import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
+import { type AllRequest, listAllReports } from './listAllReports.ts';
+
+const house = idleHouse();
+const admin = newAdmin();
+
+const list = (asked: Partial<AllRequest> = {}, countMax?: number) =>
+  listAllReports(
+    house.db,
+    admin,
+    { pageSize: 10, sortBy: 'newest', filter: 'all', ...asked },
+    countMax,
+  );
+const contents = ({ reports }: AdminReportList) => reports.map(({ content }) => content);
+
+const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 12, n));
+const page = { url: 'https://example.org/lake', title: 'Lake fuller than ever', site: null };
+
+/** From the oldest to the newest. */
+const stored: Record<string, Parameters<typeof insertReport>[1]> = {
+  'Honey never spoils.': { credibilityScore: 70, isIndexable: true, isFeaturedInteresting: true },
+  'Salt is sweet.': { credibilityScore: 20, partial: true },
+  'Nobody knows about tea.': { ...withoutResult, status: 'failed', failure: 'analysis_failed' },
+  'Rivers run uphill.': { credibilityScore: 20, hasDetailedAnalysis: true, isIndexable: true },
+  'HONEY is made by bees, 100%_sure.': { credibilityScore: 95, withheldAt: minute(30) },
+  'https://example.org/lake': {
+    credibilityScore: 50,
+    result: { ...exampleResult, page: { ...exampleResult.page, ...page } } as object,
+  },
+  'Привет, мир и мёд.': { ...withoutResult, status: 'processing' },
+  'A sample of glass.': {
+    credibilityScore: 60,
+    isSample: true,
+    seo: { title: 'What windows are' },
+  },
+};
+
+beforeAll(async () => {
+  let n = 0;
+  for (const [content, given] of Object.entries(stored)) {
+    n += 1;
+    await insertReport(house.db, {
+      ...{ content, createdAt: minute(n), updatedAt: minute(60 - n) },
+      ...given,
+    });
+  }
+  await insertReport(house.db, { content: 'Deleted honey.', deletedAt: minute(1) });
+});
+
+const all = Object.keys(stored);
+
+describe("the admins' list of all reports", () => {
+  it('holds all but deleted ones, the newest first', async () => {
+    const listed = await list();
+    expect(contents(listed)).toEqual(all.toReversed());
+    expect(listed).toMatchObject({ total: 8, totalReports: 8, totalPages: 1, atLeast: false });
+    expect(listed).toMatchObject({ next: null, previous: null });
+  });
+
+  it.each([
+    ['oldest', all],
+    ['updated', all],
+    ['highest', [4, 0, 7, 5, 3, 1, 6, 2].map((at) => all[at])],
+    ['lowest', [1, 3, 5, 7, 0, 4, 2, 6].map((at) => all[at])],
+  ] as const)('is ordered: %s, what has no score last', async (sortBy, order) => {
+    expect(contents(await list({ sortBy }))).toEqual(order);
+  });
+
+  it.each<[AdminFilter, number[]]>([
+    ['indexable', [3, 0]],
+    ['not_indexable', [7, 6, 5, 4, 2, 1]],
+    ['featured', [0]],
+    ['detailed', [3]],
+    ['partial', [1]],
+    ['failed', [2]],
+  ])('can be narrowed down: %s', async (filter, places) => {
+    const listed = await list({ filter });
+    expect(contents(listed)).toEqual(places.map((at) => all[at]));
+    expect(listed.total).toBe(places.length);
+  });
+
+  it('follows what becomes of a report', async () => {
+    const report = await insertReport(house.db, { ...withoutResult, status: 'processing' });
+    const failed = () => list({ filter: 'failed' }).then(({ total }) => total);
+    const before = await failed();
+    await house.db.report.update({
+      where: { id: report.id },
+      data: { status: 'failed', failure: 'analysis_failed' },
+    });
+    expect(await failed()).toBe(before + 1);
+    await house.db.report.delete({ where: { id: report.id } });
+    expect(await failed()).toBe(before);
+  });
+
+  it('tells of each who asked for it: three by name, and how many there were', async () => {
+    const report = await insertReport(house.db, { createdAt: minute(0) });
+    for (const n of [3, 1, 2, 4]) {
+      const { id } = await insertPerson(house.db, { email: `asker-${n}@example.org` });
+      await insertSubmission(house.db, report, { userId: id, createdAt: minute(n) });
+      await insertSubmission(house.db, report, { userId: id, createdAt: minute(n + 10) });
+    }
+    await insertSubmission(house.db, report);
+    const [row] = (await list({ sortBy: 'oldest' })).reports;
+    expect(row).toMatchObject({
+      reportId: report.reportId,
+      owners: ['asker-1@example.org', 'asker-2@example.org', 'asker-3@example.org'],
+      askers: 5,
+    });
+    await house.db.report.delete({ where: { id: report.id } });
+  });
+
+  it('tells the title of a page, or else the one that an admin wrote, and cuts long texts', async () => {
+    const [window, , lake] = (await list()).reports;
+    expect([window?.title, lake?.title]).toEqual(['What windows are', 'Lake fuller than ever']);
+    const long = await insertReport(house.db, {
+      content: 'ß'.repeat(5_000),
+      createdAt: minute(99),
+    });
+    expect((await list()).reports[0]?.content).toBe('ß'.repeat(300));
+    await house.db.report.delete({ where: { id: long.id } });
+  });
+});
+
+describe('what is looked for in it', () => {
+  it.each([
+    ['in contents, whatever the case', 'hoNEY', [4, 0]],
+    ['in other alphabets', 'МЁД', [6]],
+    ['with signs that mean something to the database', '100%_s', [4]],
+    ['in the title of a page', 'fuller than', [5]],
+    ['in the title that an admin wrote', 'windows', [7]],
+    ['in slugs', 'rivers-run', [3]],
+    ['with spaces too many', '  never   spoils ', [0]],
+    ['in nothing that is deleted', 'deleted honey', []],
+    ['that is nowhere', 'zyzzyva', []],
+    ['of one letter', '%', [4]],
+  ])('is found %s', async (_, search, places) => {
+    const listed = await list({ search });
+    expect(contents(listed)).toEqual(places.map((at) => all[at]));
+    expect(listed.total).toBe(places.length);
+  });
+
+  it('finds a report by any of its ids, and by an address that somebody pasted', async () => {
+    const { reportId, shareId, slug } = await house.db.report.findFirstOrThrow({
+      where: { content: 'Salt is sweet.' },
+    });
+    const address = `https://meter.example/report/${shareId}?from=mail`;
+    for (const search of [reportId, reportId.toUpperCase(), shareId, slug, address]) {
+      expect(contents(await list({ search })), search).toEqual(['Salt is sweet.']);
+    }
+  });
+
+  it('goes together with filter and order', async () => {
+    const found = await list({ search: 'honey', filter: 'not_indexable', sortBy: 'lowest' });
+    expect(contents(found)).toEqual(['HONEY is made by bees, 100%_sure.']);
+  });
+});
+
+describe('the pages of the list', () => {
+  it.each(ADMIN_SORTS)('hold each report once, forwards and backwards: %s', async (sortBy) => {
+    const whole = contents(await list({ sortBy }));
+    const forwards: string[] = [];
+    for (let after: string | undefined; ;) {
+      const part = await list({ sortBy, pageSize: 3, after });
+      forwards.push(...contents(part));
+      if (part.next === null) break;
+      after = part.next;
+    }
+    expect(forwards).toEqual(whole);
+
+    const last = await list({ sortBy, pageSize: 3, last: true });
+    const backwards = contents(last);
+    expect([backwards, last.next]).toEqual([whole.slice(-2), null]);
+    for (let before = last.previous; before !== null;) {
+      const part = await list({ sortBy, pageSize: 3, before });
+      backwards.unshift(...contents(part));
+      before = part.previous;
+    }
+    expect(backwards).toEqual(whole);
+  });
+
+  it('can be named by their number', async () => {
+    const second = await list({ page: 2, pageSize: 3 });
+    expect(contents(second)).toEqual(all.toReversed().slice(3, 6));
+    const { next, previous } = second;
+    expect(contents(await list({ pageSize: 3, after: next ?? '' }))).toEqual(
+      all.toReversed().slice(6),
+    );
+    expect(contents(await list({ pageSize: 3, before: previous ?? '' }))).toEqual(
+      all.toReversed().slice(0, 3),
+    );
+    expect(await list({ page: 9 })).toMatchObject({ reports: [], total: 8 });
+  });
+
+  it('stay where they are when something new comes in front of them', async () => {
+    const { next } = await list({ pageSize: 3 });
+    const added = await insertReport(house.db, { createdAt: minute(99) });
+    const after = contents(await list({ pageSize: 3, after: next ?? '' }));
+    expect(after).toEqual(all.toReversed().slice(3, 6));
+    await house.db.report.delete({ where: { id: added.id } });
+  });
+
+  it('are not reached by two places at once', async () => {
+    await expect(list({ page: 1, last: true })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('more than are counted', () => {
+  it.each([{}, { search: 'e' }, { filter: 'not_indexable' as const }])(
+    'are told as that many or more, and listed all the same: %j',
+    async (asked) => {
+      const whole = contents(await list(asked));
+      const capped = await list({ ...asked, pageSize: 2 }, 3);
+      expect(capped).toMatchObject({ total: 3, totalReports: 3, totalPages: 2, atLeast: true });
+      expect(contents(capped)).toEqual(whole.slice(0, 2));
+      const after = await list({ ...asked, pageSize: 2, after: capped.next ?? '' }, 3);
+      expect(contents(after)).toEqual(whole.slice(2, 4));
+      const last = await list({ ...asked, pageSize: 2, last: true }, 3);
+      expect(contents(last)).toEqual(whole.slice(-2));
+    },
+  );
+
+  it('are not reached by the number of a page', async () => {
+    await expect(list({ page: 3, pageSize: 2 }, 4)).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect((await list({ page: 2, pageSize: 2 }, 4)).reports).toHaveLength(2);
+  });
+
+  it('every filter keeps to its order with and without a search', async () => {
+    for (const filter of ADMIN_FILTERS)
+      for (const sortBy of ADMIN_SORTS) {
+        const plain = contents(await list({ filter, sortBy }));
+        const [searched, ordered] = [
+          await list({ filter, sortBy, search: '.' }),
+          await list({ filter, sortBy, search: '.' }, 1),
+        ];
+        const dotted = plain.filter((content) => content.includes('.'));
+        expect([contents(searched), contents(ordered)]).toEqual([dotted, dotted]);
+      }
+  });
+});

@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/database/database.ts';
+import { findMapEntries, findMapStarts, type MapPlace } from './found.ts';
+
+/** What the protocol of site maps allows in one file; our own pages stand in the first. */
+export const MAP_ENTRIES_MAX = 50_000;
+/** As many as are read at a time: the server answers others in between. */
+const BATCH = 5_000;
+
+/** The listed reports for one file of the site map. */
+export type MapEntry = { slug: string; updatedAt: Date };
+
+/** Where the files of the site map begin, `room` reports in each; a site without any has none. */
+export function findMapParts(db: Database, room: number): Promise<MapPlace[]> {
+  return findMapStarts(db, room);
+}
+
+/** The reports from `start` on, at most `room`, in batches. */
+export async function* readMapPart(
+  db: Database,
+  start: MapPlace,
+  room: number,
+): AsyncGenerator<MapEntry[]> {
+  let [from, left, isFirst] = [start, room, true];
+  while (left > 0) {
+    const take = Math.min(BATCH, left);
+    // The place where a batch begins is the last of the one before.
+    const found = await findMapEntries(db, from, take + (isFirst ? 0 : 1));
+    const entries = isFirst ? found : found.filter(({ id }) => id !== from.id);
+    yield entries;
+    const last = entries.at(-1);
+    if (!last || entries.length < take) return;
+    [from, left, isFirst] = [last, left - entries.length, false];
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
+import { seoOf } from './seoOf.ts';
+
+const report = {
+  content: 'Sealed honey never spoils.',
+  isIndexable: true,
+  seo: null,
+  result: exampleResult,
+};
+const told = (changes: Partial<Parameters<typeof seoOf>[0]>) => seoOf({ ...report, ...changes });
+const page = { url: 'https://example.org/bees', site: null, publishedAt: null };
+
+describe('what a report says of itself', () => {
+  it('is made of its claim and of what was found', () => {
+    expect(seoOf(report)).toEqual({
+      title: 'Sealed honey never spoils.',
+      description: 'The pages found agree that sealed honey keeps for a very long time.',
+      ...{ keywords: ['honey', 'shelf life'], ogImage: null, indexable: true },
+    });
+  });
+
+  it('has the title of the page that it is about', () => {
+    const result = { ...exampleResult, page: { ...page, title: 'Bees in winter' } };
+    expect(told({ result }).title).toBe('Bees in winter');
+  });
+
+  it('is cut at 60 characters of a title and 160 of a description', () => {
+    const { title, description } = told({ content: 'é🍯'.repeat(100), result: null });
+    expect([Array.from(title).length, Array.from(description).length]).toEqual([60, 160]);
+    expect([title, description].every((text) => text.endsWith('…') && text.isWellFormed())).toBe(
+      true,
+    );
+  });
+
+  it('does not pass for a verdict where there is none', () => {
+    expect(told({ result: { ...exampleResult, confidence: 'low' } }).description).toMatch(
+      /^Not enough evidence for a verdict\. The pages/,
+    );
+  });
+
+  it('[3.report.seo.og-image] is what an admin wrote, each field by itself and uncut', () => {
+    const title = 'Does honey spoil? '.repeat(6).trim();
+    expect(told({ seo: { title, ogImage: 'https://example.org/a.png' } })).toMatchObject({
+      ...{ title, ogImage: 'https://example.org/a.png' },
+      ...{ description: seoOf(report).description, keywords: ['honey', 'shelf life'] },
+    });
+  });
+});

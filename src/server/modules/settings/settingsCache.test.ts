@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../shared/limits.ts';
+import { defaultSettings } from '../../testing/startParts.ts';
+import { keepSettings } from './settingsCache.ts';
+
+const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDays });
+
+/** A database in which `reuseDays` counts how often it was asked. */
+function counting() {
+  let asked = 0;
+  return () => Promise.resolve(settings(++asked));
+}
+
+describe('kept limits', () => {
+  it('are read once, until one is changed', async () => {
+    const kept = keepSettings(counting(), () => true);
+    expect(await kept.read()).toEqual(settings(1));
+    expect(await kept.read()).toEqual(settings(1));
+    kept.forget();
+    expect(await kept.read()).toEqual(settings(2));
+  });
+
+  it('are not kept when they were read before the change and came after the news of it', async () => {
+    const old = Promise.withResolvers<Settings>();
+    const answers = [old.promise, Promise.resolve(settings(7))];
+    const kept = keepSettings(
+      () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+      () => true,
+    );
+    const before = kept.read();
+    kept.forget();
+    old.resolve(settings(1));
+    expect(await before).toEqual(settings(1));
+    expect(await kept.read()).toEqual(settings(7));
+  });
+
+  it('are read each time while news may be missed', async () => {
+    const kept = keepSettings(counting(), () => false);
+    await kept.read();
+    expect(await kept.read()).toEqual(settings(2));
+  });
+
+  it('are asked for again after a reading that failed', async () => {
+    let broken = true;
+    const kept = keepSettings(
+      () => (broken ? Promise.reject(new Error('away')) : Promise.resolve(settings(1))),
+      () => true,
+    );
+    await expect(kept.read()).rejects.toThrow('away');
+    broken = false;
+    expect(await kept.read()).toEqual(settings(1));
+  });
+});

@@ -1,0 +1,48 @@
+import { type RequestHandler, Router } from 'express';
+import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import { listFound, type Found } from '../../modules/reports/listFound.ts';
+import { LIST_TAG } from '../render/resolvePage.ts';
+import { makeReady, sendReady } from '../render/cachedResponse.ts';
+import type { FoundParts } from './parts.ts';
+import { images } from '../share-image/images.ts';
+import { sitemap } from './sitemap.ts';
+import { writeFeed } from './writeFeed.ts';
+import { writeLlms } from './writeLlms.ts';
+import { writeManifest } from './writeManifest.ts';
+import { writeRobots } from './writeRobots.ts';
+
+/** Reports in the feed and in the list for language models. */
+const NEWEST = LIST_PAGE_SIZE_MAX / 2;
+
+/** All by which the public reports are found and previewed by others than people. */
+export function found(parts: FoundParts): Router {
+  const { keeper, origin } = parts;
+  const router = Router();
+
+  /** A text that is made once, and again when what it shows has changed. */
+  const serve = (path: string, type: string, tags: string[], write: () => Promise<string>) => {
+    const handler: RequestHandler = async (request, response) => {
+      const answer = await keeper.make(path, async () => {
+        const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' };
+        return { answer: await makeReady(200, Buffer.from(await write()), headers), tags };
+      });
+      sendReady(request, response, answer, {});
+    };
+    router.get(path, handler);
+  };
+  const ofNewest = (write: (reports: Found[], origin: string) => string) => async () =>
+    write(await listFound(parts, NEWEST), origin);
+
+  serve(paths.robots, TEXT, [], () => Promise.resolve(writeRobots(origin)));
+  serve(paths.manifest, MANIFEST, [], () => Promise.resolve(writeManifest()));
+  serve(paths.feed, ATOM, [LIST_TAG], ofNewest(writeFeed));
+  serve(paths.llms, TEXT, [LIST_TAG], ofNewest(writeLlms));
+  router.use(sitemap(parts));
+  router.use(images(parts));
+  return router;
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const MANIFEST = 'application/manifest+json; charset=utf-8';

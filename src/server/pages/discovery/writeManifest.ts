@@ -1,0 +1,43 @@
+import { paths } from '../../../shared/paths.ts';
+import { cardColours } from '../share-image/cardColors.ts';
+import { siteDescription } from './siteDescription.ts';
+
+/** The icons by their address, with their size in pixels and what is drawn. */
+export const ICONS = {
+  '/icon-192.png': { size: 192, shape: 'rounded' },
+  '/icon-512.png': { size: 512, shape: 'rounded' },
+  '/icon-maskable-512.png': { size: 512, shape: 'full' },
+  [paths.touchIcon]: { size: 180, shape: 'full' },
+} as const;
+
+/** What a telephone needs to put the product among its apps, and to offer it where a text or link is shared. */
+export function writeManifest(): string {
+  const { name, what } = siteDescription;
+  return JSON.stringify({
+    id: paths.home,
+    name,
+    short_name: name,
+    description: what,
+    lang: 'en',
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'minimal-ui',
+    background_color: cardColours.paper,
+    theme_color: cardColours.paper,
+    categories: ['news', 'education', 'utilities'],
+    icons: Object.entries(ICONS)
+      .filter(([src]) => src !== paths.touchIcon)
+      .map(([src, { size, shape }]) => ({
+        src,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: shape === 'full' ? 'maskable' : 'any',
+      })),
+    share_target: {
+      action: paths.analyze,
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { text: 'text', url: 'url' },
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
+import { silentLog } from '../../testing/silentLog.ts';
+import { keepConnection, type KeptConnection } from './reconnectingClient.ts';
+
+let database: EmptyDatabase;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+afterAll(() => database.drop());
+
+it('a connection that is closed while it is being opened again stays closed', async () => {
+  const closed = Promise.withResolvers<undefined>();
+  let opened = 0;
+  const connection: KeptConnection = await keepConnection({
+    name: 'kept',
+    url: () => database.url,
+    log: silentLog,
+    onOpen: async (client, again) => {
+      opened += 1;
+      if (again) void connection.close().then(() => closed.resolve(undefined));
+      else
+        void client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+      await Promise.resolve();
+    },
+  });
+  await closed.promise;
+  expect(opened).toBe(2);
+  expect(connection.ready()).toBe(false);
+});
