@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            input: 'src/client/entry-browser.tsx',
+            input: 'src/client/app/entry-browser.tsx',
             // An assignment to a class of its own would keep tRPC's web sockets, which nothing uses.
             treeshake: {
               moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }],

@@ -193,7 +193,7 @@ async function build() {
     'vite',
     'build',
     '--ssr',
-    'src/client/entry-server.tsx',
+    'src/client/app/entry-server.tsx',
     '--outDir',
     'dist/server',
   );

@@ -68,17 +68,17 @@ describe('a planted trespass is caught:', () => {
     ],
     [
       'the browser loads the server',
-      { ...router, 'src/client/api.ts': `import { AppRouter } from '../server/api/router.ts';` },
+      { ...router, 'src/client/app/api.ts': `import { AppRouter } from '../server/api/router.ts';` },
       /client may know only its types/,
     ],
     [
       'an inline type still loads the file',
-      { ...router, 'src/client/api.ts': `import { type A } from '../server/api/router.ts';` },
+      { ...router, 'src/client/app/api.ts': `import { type A } from '../server/api/router.ts';` },
       /client may know only its types/,
     ],
     [
       'another file of the client knows the server',
-      { ...router, 'src/client/app.tsx': `import type { A } from '../server/api/router.ts';` },
+      { ...router, 'src/client/app/app.tsx': `import type { A } from '../server/api/router.ts';` },
       /no arrow leads from client to api/,
     ],
     [
@@ -151,7 +151,7 @@ describe('a planted trespass is caught:', () => {
       ...router,
       ...database,
       ...start,
-      'src/client/api.ts': `import type { AppRouter } from '../server/api/router.ts';`,
+      'src/client/app/api.ts': `import type { AppRouter } from '../server/api/router.ts';`,
       'src/server/api/a.ts': `import type { Database } from '../data/database.ts';
         import { start } from '../domain/analysis/start.ts'; import { initTRPC } from '@trpc/server';`,
       'src/server/queue/a.ts': `import { connect } from '../data/database.ts'; import 'pg-boss';`,

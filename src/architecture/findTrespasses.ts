@@ -81,7 +81,7 @@ function packageTrespass(from: Source, { specifier }: Import): string | null {
 }
 
 function nodeTrespass(path: string): string | null {
-  if (path === 'src/client/entry-server.tsx') return null;
+  if (path === 'src/client/app/entry-server.tsx') return null;
   return /^src\/(shared|client)\//.test(path)
     ? 'this file runs in the browser, without Node'
     : null;

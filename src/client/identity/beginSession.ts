@@ -1,14 +1,14 @@
 import { onAuthStateChanged, signOut, type User } from 'firebase/auth';
 import { TOKEN_REFRESH_MS } from '../../shared/limits.ts';
 import type { SessionUser } from '../../shared/schema/account.ts';
-import { holdToken, keepSignIn } from '../bearer.ts';
+import { holdToken, keepSignIn } from '../app/bearer.ts';
 import {
   changeSession,
   currentSession,
   endSession,
   hearDoubt,
   onSessionChange,
-} from '../currentSession.ts';
+} from '../app/currentSession.ts';
 import { openFirebase } from './openFirebase.ts';
 import { refreshSession } from './refreshSession.ts';
 import { server } from './server.ts';

@@ -1,7 +1,7 @@
-import { endSession } from '../currentSession.ts';
-import { errorName } from '../errorName.ts';
-import { isAboutPerson } from '../isAboutPerson.ts';
-import { openAuthModal } from '../openAuthModal.ts';
+import { endSession } from '../app/currentSession.ts';
+import { errorName } from '../app/errorName.ts';
+import { isAboutPerson } from '../app/isAboutPerson.ts';
+import { openAuthModal } from '../app/openAuthModal.ts';
 import { codeOf } from './codeOf.ts';
 
 /** What the identity service says of a person whom it lets in no more. */

@@ -1,6 +1,6 @@
 import { signOut, type User } from 'firebase/auth';
 import { accountMessages } from '../../shared/accountMessages.ts';
-import { errorName } from '../errorName.ts';
+import { errorName } from '../app/errorName.ts';
 import { beginSession } from './beginSession.ts';
 import { exchange } from './exchange.ts';
 import { openFirebase } from './openFirebase.ts';

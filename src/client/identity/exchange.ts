@@ -1,8 +1,8 @@
 import type { User } from 'firebase/auth';
 import { NAME_MAX } from '../../shared/limits.ts';
 import type { SessionUser } from '../../shared/schema/account.ts';
-import { keptAnonymousToken } from '../anonymousToken.ts';
-import { errorName } from '../errorName.ts';
+import { keptAnonymousToken } from '../app/anonymousToken.ts';
+import { errorName } from '../app/errorName.ts';
 import { server } from './server.ts';
 
 /** Ours answered, but without saying who is signed in. */

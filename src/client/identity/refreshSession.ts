@@ -1,5 +1,5 @@
-import { bearer } from '../bearer.ts';
-import { changeSession, currentSession } from '../currentSession.ts';
+import { bearer } from '../app/bearer.ts';
+import { changeSession, currentSession } from '../app/currentSession.ts';
 import { endIfOver } from './endIfOver.ts';
 import { server } from './server.ts';
 

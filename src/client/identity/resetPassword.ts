@@ -6,7 +6,7 @@ import {
 } from 'firebase/auth';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { paths } from '../../shared/paths.ts';
-import { currentSession, endSession } from '../currentSession.ts';
+import { currentSession, endSession } from '../app/currentSession.ts';
 import { codeOf } from './codeOf.ts';
 import { identityErrorText } from './identityErrors.ts';
 import { openFirebase, withOwnSignIn } from './openFirebase.ts';

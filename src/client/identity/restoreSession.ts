@@ -1,7 +1,7 @@
 import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
 import type { SessionUser } from '../../shared/schema/account.ts';
-import { type KeptSignIn, keptSignIn } from '../bearer.ts';
-import { currentSession, endSession } from '../currentSession.ts';
+import { type KeptSignIn, keptSignIn } from '../app/bearer.ts';
+import { currentSession, endSession } from '../app/currentSession.ts';
 import { beginSession } from './beginSession.ts';
 import { endIfOver } from './endIfOver.ts';
 import { exchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
-import { errorName } from '../errorName.ts';
+import { errorName } from '../app/errorName.ts';
 import { isNetworkError } from './isNetworkError.ts';
 
 /** Refusals of our server that tell the person more than that it failed. */

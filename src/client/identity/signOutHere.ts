@@ -1,4 +1,4 @@
-import { endSession } from '../currentSession.ts';
+import { endSession } from '../app/currentSession.ts';
 import { server } from './server.ts';
 
 /** Ends the session in this browser: at once here, then at the server. */

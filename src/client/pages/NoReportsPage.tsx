@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { useAllowance } from '../allowance.ts';
+import { useAllowance } from '../app/allowance.ts';
 import { NextMonth } from '../features/site/NextMonth.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { openAuthModal } from '../openAuthModal.ts';
+import { openAuthModal } from '../app/openAuthModal.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 const USED_UP = 'Your free reports for this month are used up.';

@@ -1,6 +1,6 @@
-import { BrowserStorageText } from '../features/site/privacy/BrowserStorageText.tsx';
-import { ReadersText } from '../features/site/privacy/ReadersText.tsx';
-import { ServerStorageText } from '../features/site/privacy/ServerStorageText.tsx';
+import { BrowserStorageText } from '../features/site/BrowserStorageText.tsx';
+import { ReadersText } from '../features/site/ReadersText.tsx';
+import { ServerStorageText } from '../features/site/ServerStorageText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { ProseSection } from '../ui/ProseSection.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FirstPage } from '../boot.ts';
+import { FirstPage } from '../app/boot.ts';
 import { draw } from '../testing/draw.tsx';
 import ReportPage from './ReportPage.tsx';
 

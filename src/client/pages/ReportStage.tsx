@@ -4,19 +4,19 @@ import { paths } from '../../shared/paths.ts';
 import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
-import { api } from '../api.ts';
-import { useCapture } from '../capture/useCapture.ts';
-import { useCountView } from '../countView.ts';
+import { api } from '../app/api.ts';
+import { useCapture } from '../app/capture/useCapture.ts';
+import { useCountView } from '../app/countView.ts';
 import { headingOf } from '../features/report/headingOf.ts';
-import owner from '../features/report/OwnerLine.module.css';
+import owner from '../features/report/header/OwnerLine.module.css';
 import { ReportView } from '../features/report/ReportView.tsx';
 import { EmbedButton } from '../features/share/EmbedButton.tsx';
 import { ShareActions } from '../features/share/ShareActions.tsx';
-import { type Chunk, lazyPart } from '../lazyPart.ts';
-import { useSession } from '../session.ts';
-import { Guarded } from '../ui/Guarded.tsx';
-import { useOnceHere } from '../useOnceHere.ts';
-import { useVisitState } from '../useVisitState.ts';
+import { type Chunk, lazyPart } from '../app/lazyPart.ts';
+import { useSession } from '../app/session.ts';
+import { Guarded } from '../ui/ErrorBoundary.tsx';
+import { useOnceHere } from '../app/useOnceHere.ts';
+import { useVisitState } from '../app/useVisitState.ts';
 import { ReportExtras } from './ReportExtras.tsx';
 import classes from './ReportStage.module.css';
 
@@ -26,15 +26,15 @@ const ReportWithoutResult = lazyPart(
   async () => (await import('./ReportWithoutResult.tsx')).default,
 );
 const BeingCompleted = lazyPart(
-  'src/client/features/analysis/BeingCompleted.tsx',
-  async () => (await import('../features/analysis/BeingCompleted.tsx')).BeingCompleted,
+  'src/client/features/analysis/progress/BeingCompleted.tsx',
+  async () => (await import('../features/analysis/progress/BeingCompleted.tsx')).BeingCompleted,
 );
 // What the server never draws, because it depends on who looks.
 const ReusedNotice = lazy(async () => ({
   default: (await import('../features/analysis/ReusedNotice.tsx')).ReusedNotice,
 }));
 const OwnerLine = lazy(async () => ({
-  default: (await import('../features/report/OwnerLine.tsx')).OwnerLine,
+  default: (await import('../features/report/header/OwnerLine.tsx')).OwnerLine,
 }));
 
 /** The parts in chunks of their own that a report is drawn with. */

@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '../app/api.ts';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';

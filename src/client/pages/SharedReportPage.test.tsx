@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../shared/schema/report.ts';
-import { api } from '../api.ts';
+import { api } from '../app/api.ts';
 import { drawWhole } from '../testing/draw.tsx';
 import { exampleDetailed } from '../testing/exampleDetailed.ts';
 import { exampleReport } from '../testing/exampleReport.ts';

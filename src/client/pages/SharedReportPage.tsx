@@ -1,15 +1,15 @@
 import { useParams } from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import type { Report } from '../../shared/schema/report.ts';
-import { api } from '../api.ts';
-import { ReportHead } from '../features/report/ReportHead.tsx';
+import { api } from '../app/api.ts';
+import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { ReportView } from '../features/report/ReportView.tsx';
 import { SharedLine } from '../features/report/SharedLine.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
-import { Guarded } from '../ui/Guarded.tsx';
-import { refusalTitle } from './refusalTitle.ts';
+import { Guarded } from '../ui/ErrorBoundary.tsx';
+import { refusalTitle } from '../features/report/refusalTitle.ts';
 
 /** A report for reading only; its own page is where it can be acted upon, and what crawlers are sent to. */
 export default function SharedReportPage() {

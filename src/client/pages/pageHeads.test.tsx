@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { api } from '../api.ts';
+import { api } from '../app/api.ts';
 import { draw } from '../testing/draw.tsx';
 import { exampleReport } from '../testing/exampleReport.ts';
 import AnalyzePage from './AnalyzePage.tsx';

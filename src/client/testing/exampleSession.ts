@@ -1,4 +1,4 @@
-import { NOBODY, type Session } from '../session.ts';
+import { NOBODY, type Session } from '../app/session.ts';
 
 /** The session of somebody with a role. */
 export function exampleSession(role: Session['role'], email = 'ada@example.org'): Session {

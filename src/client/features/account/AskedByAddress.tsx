@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { keptSignIn } from '../../bearer.ts';
-import { currentSession } from '../../currentSession.ts';
-import { openAuthModal } from '../../openAuthModal.ts';
-import { useSession } from '../../session.ts';
+import { keptSignIn } from '../../app/bearer.ts';
+import { currentSession } from '../../app/currentSession.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
 import { ownPath } from './ownPath.ts';
 
 /** A sign-in just now has set the cookie of page loads; an older one may be without. */

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import type { AuthMode } from '../../openAuthModal.ts';
+import type { AuthMode } from '../../app/openAuthModal.ts';
 import classes from './AuthForm.module.css';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';

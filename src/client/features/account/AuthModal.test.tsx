@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthMode } from '../../openAuthModal.ts';
+import type { AuthMode } from '../../app/openAuthModal.ts';
 import { draw } from '../../testing/draw.tsx';
 import { AuthModal } from './AuthModal.tsx';
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import type { AuthModalCall, AuthMode } from '../../openAuthModal.ts';
+import type { AuthModalCall, AuthMode } from '../../app/openAuthModal.ts';
 import frame from '../../ui/Dialog.module.css';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
 import { AuthForm } from './AuthForm.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './Field.module.css';
+import classes from './fields.module.css';
 
 export interface FieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import classes from './Said.module.css';
+import classes from './AuthFeedback.module.css';
 
 /** Where mail is found that never leaves: the embedded service has nobody to send it. */
 export function OutboxHint() {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { PASSWORD_MIN } from '../../../shared/limits.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import classes from './Field.module.css';
+import classes from './fields.module.css';
 
 type Props = Omit<FieldProps, 'label' | 'type' | 'autoComplete' | 'end' | 'hint'>;
 

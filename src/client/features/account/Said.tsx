@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { OutboxHint } from './OutboxHint.tsx';
-import classes from './Said.module.css';
+import classes from './AuthFeedback.module.css';
 
 export interface SaidText {
   tone: 'alert' | 'status';

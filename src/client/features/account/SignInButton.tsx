@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { openAuthModal } from '../../openAuthModal.ts';
-import { useSession } from '../../session.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
 
 /** Opens the sign-in with an address in it, if one is known; who is signed in is led on. */
 export function SignInButton({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { Outcome } from '../../identity/outcome.ts';
 import { openIdentity } from './loadActs.ts';
 import { Said } from './Said.tsx';
-import classes from './SmallForm.module.css';
+import classes from './MailLinkScreen.module.css';
 
 /** A form on a page: fields, what came of sending it, and its one button. */
 export function SmallForm(props: {

@@ -1,6 +1,6 @@
 import { NAME_MAX, PASSWORD_MIN } from '../../../shared/limits.ts';
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import type { AuthMode } from '../../openAuthModal.ts';
+import type { AuthMode } from '../../app/openAuthModal.ts';
 
 export interface AuthValues {
   email: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Outcome } from '../../identity/outcome.ts';
-import type { AuthModalCall, AuthMode } from '../../openAuthModal.ts';
+import type { AuthModalCall, AuthMode } from '../../app/openAuthModal.ts';
 import { type AuthErrors, type AuthValues, checkAuth, checkEmail, fieldOf } from './checkAuth.ts';
 import { type Acts, loadActs } from './loadActs.ts';
 import type { SaidText } from './Said.tsx';

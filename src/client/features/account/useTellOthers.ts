@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type AuthModalCall, type AuthMode, tellAuthModal } from '../../openAuthModal.ts';
+import { type AuthModalCall, type AuthMode, tellAuthModal } from '../../app/openAuthModal.ts';
 
 /** Emits `authModalOpened` and `authModalClosed`, with the mode that it is in then. */
 export function useTellOthers({ source }: AuthModalCall, mode: AuthMode): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { adminLinks } from './adminLinks.ts';
-import classes from './AdminFrame.module.css';
+import classes from './AdminOnly.module.css';
 
 /** What all pages of the administration have: the ways to each other, and room for tables. */
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Session, SessionContext } from '../../session.ts';
+import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleSession } from '../../testing/exampleSession.ts';
 import { AdminOnly } from './AdminOnly.tsx';

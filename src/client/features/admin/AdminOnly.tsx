@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { currentSession, doubtSession } from '../../currentSession.ts';
-import { type Session, useSession } from '../../session.ts';
+import { currentSession, doubtSession } from '../../app/currentSession.ts';
+import { type Session, useSession } from '../../app/session.ts';
 import { ListFailed } from '../../ui/list/ListFailed.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 

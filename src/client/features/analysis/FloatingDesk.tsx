@@ -1,5 +1,5 @@
 import type { Started } from '../../../shared/schema/analysis.ts';
-import { ClaimForm } from './ClaimForm.tsx';
+import { ClaimForm } from './form/ClaimForm.tsx';
 import { useDraft } from './useDraft.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
-import { Guarded } from '../../ui/Guarded.tsx';
+import { Guarded } from '../../ui/ErrorBoundary.tsx';
 import { MinimiseIcon } from '../../ui/icons/MinimiseIcon.tsx';
 import { PlusIcon } from '../../ui/icons/PlusIcon.tsx';
 import classes from './FloatingForm.module.css';

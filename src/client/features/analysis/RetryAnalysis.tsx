@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
-import type { VisitState } from '../../useVisitState.ts';
+import type { VisitState } from '../../app/useVisitState.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { focusFor } from './focusFor.ts';

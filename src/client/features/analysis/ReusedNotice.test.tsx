@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ReusedNotice } from './ReusedNotice.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
-import { useAllowance } from '../../allowance.ts';
-import { useSession } from '../../session.ts';
+import { useAllowance } from '../../app/allowance.ts';
+import { useSession } from '../../app/session.ts';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
-import classes from './Strip.module.css';
+import classes from './progress/Strip.module.css';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
 /** For who asked and got what was there: since when it is, and the way to have it checked afresh. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import classes from './StillRunning.module.css';
+import classes from './SubmitForm.module.css';
 
 /** After a cancel, or a visit elsewhere: what has stopped is the waiting, not the analysis. */
 export function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import type { OverlayProps } from './AnalysisOverlay.tsx';
+import type { OverlayProps } from './progress/AnalysisOverlay.tsx';
 
 /** Gets the overlay's code, which nobody needs before they have something to send. */
 export function loadOverlay(): Promise<{ default: ComponentType<OverlayProps> }> {
-  return import('./AnalysisOverlay.tsx').catch(() => ({ default: OnItsPage }));
+  return import('./progress/AnalysisOverlay.tsx').catch(() => ({ default: OnItsPage }));
 }
 
 export const LazyOverlay = lazy(loadOverlay);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ForeignAnswer } from '../../foreignAnswer.ts';
+import { ForeignAnswer } from '../../app/foreignAnswer.ts';
 import { readRefusal, type StartFailure } from './readRefusal.ts';
 
 const failure = (changes: Partial<StartFailure>): StartFailure => ({

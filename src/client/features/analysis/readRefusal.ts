@@ -1,7 +1,7 @@
 import { messages } from '../../../shared/messages.ts';
-import { errorName } from '../../errorName.ts';
-import { ForeignAnswer } from '../../foreignAnswer.ts';
-import { isAboutPerson } from '../../isAboutPerson.ts';
+import { errorName } from '../../app/errorName.ts';
+import { ForeignAnswer } from '../../app/foreignAnswer.ts';
+import { isAboutPerson } from '../../app/isAboutPerson.ts';
 
 /** A start that failed: the server's answer, or that of something in front of it, or none at all. */
 export interface StartFailure {

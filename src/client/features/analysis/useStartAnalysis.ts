@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
-import { announceReportsUpdated, useAllowance } from '../../allowance.ts';
-import { adoptAnonymousToken } from '../../anonymousToken.ts';
-import { api } from '../../api.ts';
+import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
+import { adoptAnonymousToken } from '../../app/anonymousToken.ts';
+import { api } from '../../app/api.ts';
 import { readRefusal } from './readRefusal.ts';
 import { writeRunning } from './running.ts';
 

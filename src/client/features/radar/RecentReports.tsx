@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import classes from './RecentReports.module.css';
 import { ReportRows } from './ReportRows.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { COUNT_MAX, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { ListFailed } from '../../ui/list/ListFailed.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import { ListFailed } from '../../ui/list/ListFailed.tsx';
 import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
 import { FeaturedLists } from './FeaturedLists.tsx';

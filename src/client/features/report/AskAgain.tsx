@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Report } from '../../../shared/schema/report.ts';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import classes from './AskAgain.module.css';
 
 /** Runs what is missing from a partial report again, for nothing. */

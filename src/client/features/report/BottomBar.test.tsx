@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Session, SessionContext } from '../../session.ts';
+import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { exampleSession } from '../../testing/exampleSession.ts';

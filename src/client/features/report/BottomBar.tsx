@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { mobileBand, scoreLabel } from '../../../shared/scoring.ts';
-import { openAuthModal } from '../../openAuthModal.ts';
-import { useSession } from '../../session.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
 import classes from './BottomBar.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import type { ListedReport } from '../../../shared/schema/views.ts';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { PreviousReport } from './PreviousReport.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ListedReport } from '../../../shared/schema/views.ts';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import { cutText } from '../../ui/cutText.ts';
 import classes from './PreviousReport.module.css';
 

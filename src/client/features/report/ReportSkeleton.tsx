@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
-import cards from './GradeCards.module.css';
+import cards from './score/GradeCards.module.css';
 import { PLACES } from './places.ts';
-import header from './ReportHeader.module.css';
+import header from './header/ReportHeader.module.css';
 import classes from './ReportSkeleton.module.css';
-import score from './ScoreSection.module.css';
+import score from './score/ScoreSection.module.css';
 
 /** A report before it is there, in its very measures, so that nothing jumps when it comes. */
 export function ReportSkeleton({ said }: { said: ReactNode }) {

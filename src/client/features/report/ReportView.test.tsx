@@ -3,7 +3,7 @@ import type { Source } from '../../../shared/schema/result.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleReport } from '../../testing/exampleReport.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
-import { Breakdown } from './Breakdown.tsx';
+import { Breakdown } from './score/Breakdown.tsx';
 import { ReportView } from './ReportView.tsx';
 
 const source = (title: string): Source => ({

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { Guarded } from '../../ui/Guarded.tsx';
+import { Guarded } from '../../ui/ErrorBoundary.tsx';
 import { AskAgain } from './AskAgain.tsx';
-import { Breakdown } from './Breakdown.tsx';
-import { Detailed } from './Detailed.tsx';
-import { GradeCards } from './GradeCards.tsx';
+import { Breakdown } from './score/Breakdown.tsx';
+import { Detailed } from './detailed/Detailed.tsx';
+import { GradeCards } from './score/GradeCards.tsx';
 import { Legend } from './Legend.tsx';
-import { Origin } from './Origin.tsx';
+import { Origin } from './header/Origin.tsx';
 import { PartBroken } from './PartBroken.tsx';
-import { Reasons } from './Reasons.tsx';
+import { Reasons } from './score/Reasons.tsx';
 import { Resubmit } from './Resubmit.tsx';
-import { ReportHeader } from './ReportHeader.tsx';
-import { ScoreSection } from './ScoreSection.tsx';
+import { ReportHeader } from './header/ReportHeader.tsx';
+import { ScoreSection } from './score/ScoreSection.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
-import { WorkedSum } from './WorkedSum.tsx';
+import { WorkedSum } from './score/WorkedSum.tsx';
 
 /**
  * A finished report, from the claim to how each number came about. `above` is said before it;

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
-import { errorName } from '../../errorName.ts';
-import { isAboutPerson } from '../../isAboutPerson.ts';
+import { errorName } from '../../app/errorName.ts';
+import { isAboutPerson } from '../../app/isAboutPerson.ts';
 
 interface Failure {
   message: string;

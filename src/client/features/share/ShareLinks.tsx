@@ -3,7 +3,7 @@ import { paths } from '../../../shared/paths.ts';
 import { openPopup } from './openPopup.ts';
 import classes from './ShareLinks.module.css';
 import { type ShareTarget, shareTargets } from './shareTargets.ts';
-import { useOnceHere } from '../../useOnceHere.ts';
+import { useOnceHere } from '../../app/useOnceHere.ts';
 
 /** To Twitter, Facebook and LinkedIn: a window of its own, or a plain link where none may be opened. */
 export function ShareLinks({ slug, heading }: { slug: string; heading: string }) {

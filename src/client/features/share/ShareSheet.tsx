@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { cutText } from '../../ui/cutText.ts';
 import { ShareIcon } from '../../ui/icons/ShareIcon.tsx';
 import classes from './ShareLinks.module.css';
-import { useOnceHere } from '../../useOnceHere.ts';
+import { useOnceHere } from '../../app/useOnceHere.ts';
 
 /** The system's own way to hand the report on, where there is one. */
 export function ShareSheet({ slug, heading }: { slug: string; heading: string }) {

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { useAllowance } from '../../allowance.ts';
-import { openAuthModal } from '../../openAuthModal.ts';
-import { useSession } from '../../session.ts';
+import { useAllowance } from '../../app/allowance.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
 import classes from './AccountControls.module.css';
 
 /** Who is signed in, and the way out; for visitors the way in, which asks to be seen when none is left. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { SocialMeta } from '../../SocialMeta.tsx';
+import { SocialMeta } from '../../app/SocialMeta.tsx';
 
 /** Title, description, keywords and robots of a page, and its preview; React lifts them into the head. */
 export function PageHead(props: {

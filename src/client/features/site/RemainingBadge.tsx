@@ -1,7 +1,7 @@
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
-import { useAllowance } from '../../allowance.ts';
-import { openAuthModal } from '../../openAuthModal.ts';
-import { useSession } from '../../session.ts';
+import { useAllowance } from '../../app/allowance.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
 import classes from './RemainingBadge.module.css';
 
 /**

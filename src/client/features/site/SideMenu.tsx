@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../app/session.ts';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
 import { AccountControls } from './AccountControls.tsx';
 import { mainLinks } from './mainLinks.ts';

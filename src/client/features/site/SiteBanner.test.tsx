@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FirstPage, type Site } from '../../boot.ts';
+import { FirstPage, type Site } from '../../app/boot.ts';
 import { draw } from '../../testing/draw.tsx';
 import { SiteBanner } from './SiteBanner.tsx';
 

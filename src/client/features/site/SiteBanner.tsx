@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useContext } from 'react';
-import { FirstPage } from '../../boot.ts';
-import { DISMISSED_BANNER_KEY } from '../../colourScheme.ts';
+import { FirstPage } from '../../app/boot.ts';
+import { DISMISSED_BANNER_KEY } from '../../app/colorScheme.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
 

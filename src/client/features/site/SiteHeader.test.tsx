@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../api.ts';
-import { type Session, SessionContext } from '../../session.ts';
+import { api } from '../../app/api.ts';
+import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleSession } from '../../testing/exampleSession.ts';
 import { SiteHeader } from './SiteHeader.tsx';

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { useKeepAllowance } from '../../allowance.ts';
-import { useSession } from '../../session.ts';
+import { useKeepAllowance } from '../../app/allowance.ts';
+import { useSession } from '../../app/session.ts';
 import { AccountControls } from './AccountControls.tsx';
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
 import { mainLinks } from './mainLinks.ts';

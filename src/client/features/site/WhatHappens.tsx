@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/schema/result.ts';
-import { api } from '../../api.ts';
+import { api } from '../../app/api.ts';
 import classes from './WhatHappens.module.css';
 
 const columns = [

@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import type { Session } from '../../session.ts';
+import type { Session } from '../../app/session.ts';
 
 /** The links of the bar on top, in their order. The side menu of narrow screens has the same. */
 export function mainLinks(role: Session['role']): readonly { to: string; label: string }[] {

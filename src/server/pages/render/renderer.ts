@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteDevServer } from 'vite';
-import type * as EntryServer from '../../../client/entry-server.tsx';
+import type * as EntryServer from '../../../client/app/entry-server.tsx';
 
 type Entry = typeof EntryServer;
 type Assets = EntryServer.Assets;
@@ -19,7 +19,7 @@ export interface Renderer {
   assetsFor: (moduleIds: readonly string[]) => Assets;
 }
 
-const ENTRY = 'src/client/entry-browser.tsx';
+const ENTRY = 'src/client/app/entry-browser.tsx';
 
 /** A part of Vite's manifest. */
 interface Chunk {

@@ -1,4 +1,4 @@
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import classes from './ExposureLine.module.css';
 
 /** How visible the person's reports are, in a line that is there before the figures are. */

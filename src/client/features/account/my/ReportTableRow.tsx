@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import type { MyReport } from '../../../../shared/schema/account.ts';
-import { findingOf } from '../../../findingOf.ts';
+import { findingOf } from '../../../ui/list/findingOf.ts';
 import { BinIcon } from '../../../ui/icons/BinIcon.tsx';
 import { CountCell } from '../../../ui/list/CountCell.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import row from '../../../ui/list/Row.module.css';
 import { ScoreCell } from '../../../ui/list/ScoreCell.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import classes from './ReportTableRow.module.css';
+import classes from './ReportTable.module.css';
 
 /** One report: what it is about, what was found, when it was asked for, and the way to be rid of it. */
 export function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () => void }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { UNDO_MS } from '../../../../shared/limits.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
-import { api } from '../../../api.ts';
-import { bearer } from '../../../bearer.ts';
+import { api } from '../../../app/api.ts';
+import { bearer } from '../../../app/bearer.ts';
 import { removeOnLeave } from './removeOnLeave.ts';
 
 export interface Deletion {

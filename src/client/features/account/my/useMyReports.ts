@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import type { ListAddress } from './listAddress.ts';
 
 /** How often a list is read again in which an analysis runs. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
-import { endSession } from '../../../currentSession.ts';
+import { endSession } from '../../../app/currentSession.ts';
 import classes from '../../../ui/Dialog.module.css';
 import { useModal } from '../../../ui/useModal.ts';
 import { Field } from '../Field.tsx';

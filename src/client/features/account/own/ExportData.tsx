@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import classes from './AccountView.module.css';
 import { collectOwnData } from './collectOwnData.ts';
 import { saveFile } from '../../../ui/saveFile.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { NAME_MAX } from '../../../../shared/limits.ts';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
-import { api } from '../../../api.ts';
-import { changeSession, currentSession } from '../../../currentSession.ts';
+import { api } from '../../../app/api.ts';
+import { changeSession, currentSession } from '../../../app/currentSession.ts';
 import input from '../../../ui/Input.module.css';
 import classes from './AccountView.module.css';
 

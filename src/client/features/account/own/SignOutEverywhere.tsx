@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import classes from './AccountView.module.css';
 
 /** Ends every session of this account, this one too. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../../api.ts';
-import { endSession } from '../../../currentSession.ts';
+import { api } from '../../../app/api.ts';
+import { endSession } from '../../../app/currentSession.ts';
 
 /**
  * Deletes the account at our server, then the sign-in at the identity service, which sometimes only the

@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
 import type { AuditList, ListedAct } from '../../../../shared/schema/audit.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { Audit } from './Audit.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../../shared/auditLists.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { AUDIT_SUBJECT_MAX } from '../../../../shared/auditLists.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import input from '../../../ui/Input.module.css';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';

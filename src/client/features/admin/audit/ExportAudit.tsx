@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AuditFilter } from '../../../../shared/schema/audit.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/inDigits.ts';
 import { type AuditForm, collectAudit } from './collectAudit.ts';

@@ -1,6 +1,6 @@
 import type { DashboardDay } from '../../../../shared/schema/dashboard.ts';
-import { DayBars } from '../../../ui/charts/DayBars.tsx';
-import { DayLine } from '../../../ui/charts/DayLine.tsx';
+import { DayBars } from '../../../ui/DayBars.tsx';
+import { DayLine } from '../../../ui/DayLine.tsx';
 import { inDigits } from '../../../ui/inDigits.ts';
 import { costInWords } from './costInWords.ts';
 import classes from './DashboardCharts.module.css';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { DashboardDays } from '../../../../shared/schema/dashboard.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 
 /** How often the numbers are read again while the page is seen. */
 const AGAIN_MS = 60_000;

@@ -7,7 +7,7 @@ import row from '../../../ui/list/Row.module.css';
 import { stepThrough } from '../../../ui/list/stepThrough.ts';
 import table from '../../../ui/list/Table.module.css';
 import { Ago } from './Ago.tsx';
-import classes from './FailedTable.module.css';
+import classes from './FailedJobs.module.css';
 import type { Retries } from './useRetries.ts';
 
 /** What failed, as rows; `onHold` is told while a pointer or the keyboard is in them. */

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import type { FailedAddress } from './failedAddress.ts';
 
 /** How often jobs are looked at again while the page is seen. */

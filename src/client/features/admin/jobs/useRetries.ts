@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FailedJob, JobRetry } from '../../../../shared/schema/job.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 
 /** What is known of a retry: that it is on its way, that it was begun, or why it was refused. */
 type Outcome = { state: 'sent' | 'begun' } | { state: 'refused'; why: string };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { inDigits } from '../../../ui/inDigits.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';

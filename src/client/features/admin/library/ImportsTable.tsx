@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LibraryImport } from '../../../../shared/schema/library.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
 import { ImportItem } from './ImportItem.tsx';

@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import type { ImportLine, LibraryImport } from '../../../../shared/schema/library.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportLines.tsx';
 import { ImportsTable } from './ImportsTable.tsx';

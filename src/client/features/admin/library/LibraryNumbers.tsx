@@ -1,5 +1,5 @@
 import type { LibraryRating } from '../../../../shared/schema/library.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { inDigits } from '../../../ui/inDigits.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import classes from './LibraryNumbers.module.css';

@@ -1,4 +1,4 @@
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { originName } from './originName.ts';
 import classes from './RecordDetails.module.css';

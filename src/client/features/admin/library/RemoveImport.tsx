@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { LibraryImport } from '../../../../shared/schema/library.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { inDigits } from '../../../ui/inDigits.ts';
 

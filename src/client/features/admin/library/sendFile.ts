@@ -3,9 +3,9 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { ImportResult } from '../../../../shared/schema/library.ts';
-import { bearer } from '../../../bearer.ts';
-import { doubtSession, endSession } from '../../../currentSession.ts';
-import { openAuthModal } from '../../../openAuthModal.ts';
+import { bearer } from '../../../app/bearer.ts';
+import { doubtSession, endSession } from '../../../app/currentSession.ts';
+import { openAuthModal } from '../../../app/openAuthModal.ts';
 
 /** A large file on a slow line. */
 const LIMIT_MS = 5 * 60_000;

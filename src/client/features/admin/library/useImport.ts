@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportResult } from '../../../../shared/schema/library.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { sendFile } from './sendFile.ts';
 
 /** What is being done with a file, and what came of it. */

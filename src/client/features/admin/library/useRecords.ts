@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import type { RecordsAddress } from './recordsAddress.ts';
 
 type Place = { claim: string; id: string };

@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import type { AdminReport, AdminReportList } from '../../../../shared/schema/adminReport.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { AllReports } from './AllReports.tsx';
 import { readReportsAddress } from './reportsAddress.ts';

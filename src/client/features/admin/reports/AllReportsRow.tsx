@@ -1,5 +1,5 @@
 import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
-import { findingOf } from '../../../findingOf.ts';
+import { findingOf } from '../../../ui/list/findingOf.ts';
 import { inDigits } from '../../../ui/inDigits.ts';
 import { CountCell } from '../../../ui/list/CountCell.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';

@@ -1,6 +1,6 @@
 import { nameOfReport } from './nameOfReport.ts';
 import type { Told } from './refusal.ts';
-import classes from './Refusals.module.css';
+import classes from './AllReportsToast.module.css';
 
 /** What an act left as it was, by the reasons. */
 export function Refusals({ told: { what, refusals } }: { told: Told }) {

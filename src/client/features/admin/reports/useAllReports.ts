@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import type { ReportsAddress } from './reportsAddress.ts';
 
 /** A page of the list as it is now; the one before stands until it is there. */

@@ -4,7 +4,7 @@ import type {
   BulkOutcomes,
   FeaturedCategory,
 } from '../../../../shared/schema/adminReport.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { refusalsOf, type Tell } from './refusal.ts';
 
 type Reports = readonly AdminReport[];

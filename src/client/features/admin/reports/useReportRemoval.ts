@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { type Refusal, refusalsOf, type Tell } from './refusal.ts';
 import type { ReportTurns } from './useReportTurns.ts';
 

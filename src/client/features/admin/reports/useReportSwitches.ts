@@ -3,7 +3,7 @@ import type {
   ChangedReport,
   FeaturedCategory,
 } from '../../../../shared/schema/adminReport.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { FEATURED } from './featured.ts';
 import type { Tell } from './refusal.ts';
 import { type Change, useReportChanges } from './useReportChanges.ts';

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import classes from './EditSeo.module.css';

@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { cutText } from '../../../ui/cutText.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { MeetingPanel } from './MeetingPanel.tsx';
+import { MeetingPanel } from './EditConflict.tsx';
 import { Previews } from './Previews.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import classes from './SeoEditor.module.css';

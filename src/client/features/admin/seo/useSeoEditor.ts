@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { keepDraft, keptDraft } from './keptDraft.ts';
 import {
   changeOf,

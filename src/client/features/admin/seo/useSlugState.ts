@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { slugFault } from '../../../../shared/slugFault.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 
 const PAUSE_MS = 300;
 

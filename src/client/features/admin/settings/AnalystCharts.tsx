@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { METRICS_SHOWN_DAYS } from '../../../../shared/limits.ts';
 import type { AnalystDay } from '../../../../shared/schema/analystState.ts';
-import { DayBars } from '../../../ui/charts/DayBars.tsx';
-import { DayLine } from '../../../ui/charts/DayLine.tsx';
+import { DayBars } from '../../../ui/DayBars.tsx';
+import { DayLine } from '../../../ui/DayLine.tsx';
 import { inDigits } from '../../../ui/inDigits.ts';
 import classes from './AnalystCard.module.css';
 import { daysUntil } from './daysUntil.ts';

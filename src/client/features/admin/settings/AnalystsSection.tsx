@@ -1,5 +1,5 @@
 import type { Setting } from '../../../../shared/schema/setting.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { ListFailed } from '../../../ui/list/ListFailed.tsx';
 import { AnalystCard } from './AnalystCard.tsx';
 import { AnalystCharts } from './AnalystCharts.tsx';

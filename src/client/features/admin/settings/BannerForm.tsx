@@ -4,7 +4,7 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import input from '../../../ui/Input.module.css';
-import classes from './BannerForm.module.css';
+import classes from './SettingsView.module.css';
 import { Outcome } from './Outcome.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { useSetting } from './useSetting.ts';

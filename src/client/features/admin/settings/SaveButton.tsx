@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
-import classes from './SaveButton.module.css';
+import classes from './saving.module.css';
 
 /**
  * Saves the field beside it; quiet until there is something to save. The keyboard can stay on it

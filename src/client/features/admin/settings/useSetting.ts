@@ -1,6 +1,6 @@
 import type { SettingName } from '../../../../shared/limits.ts';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 
 /** Changes one setting; what it brought shows beside its field. */
 export function useSetting(name: SettingName) {

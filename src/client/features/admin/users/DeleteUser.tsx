@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import input from '../../../ui/Input.module.css';
 import { RadioList } from '../../../ui/RadioList.tsx';
-import classes from './DeleteUser.module.css';
+import classes from './AskOfUser.module.css';
 import { useDone } from './useDone.ts';
 
 /** Asks what becomes of the reports and for the address, then deletes somebody's account. */

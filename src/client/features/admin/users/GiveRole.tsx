@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDone } from './useDone.ts';
 

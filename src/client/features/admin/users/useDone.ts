@@ -1,4 +1,4 @@
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 
 /** What follows an act: the list is read anew and, once it shows what was done, the dialog goes. */
 export function useDone(onClose: () => void): () => Promise<void> {

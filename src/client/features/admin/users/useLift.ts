@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../app/api.ts';
 
 /**
  * Takes a suspension back. It hurts nobody, so it is not asked for twice and shows at once; when it is

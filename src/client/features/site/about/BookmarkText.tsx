@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../../shared/messages.ts';
-import { useOrigin } from '../../../boot.ts';
+import { useOrigin } from '../../../app/boot.ts';
 import { copyText } from '../../../ui/copyText.ts';
 import { AboutSection } from './AboutSection.tsx';
 import { bookmarklet } from './bookmarklet.ts';

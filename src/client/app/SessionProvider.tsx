@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { UNLIMITED } from '../../shared/limits.ts';
+import { announceReportsUpdated } from './allowance.ts';
+import { dropAnonymousToken } from './anonymousToken.ts';
+import { keptSignIn, SIGNED_IN_KEY } from './bearer.ts';
+import { currentSession, leaveSession, onSessionChange } from './currentSession.ts';
+import { dropAnswers } from './clearUserQueries.ts';
+import { forgetRemaining } from './keptRemaining.ts';
+import { NOBODY, type Session, SessionContext } from './session.ts';
+
+/** Tells the page who looks at it. Only where a sign-in is kept is the code for it loaded. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const session = useSyncExternalStore(onSessionChange, currentSession, nobody);
+  const queries = useQueryClient();
+  useEffect(() => {
+    const restore = () => void takeUp();
+    /** Another tab signed in or out; without a key all storage was cleared. */
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== SIGNED_IN_KEY && key !== null) return;
+      if (keptSignIn()) restore();
+      else leaveSession();
+    };
+    const change = (from: Session, to: Session) => {
+      if (to.state === 'loading') return;
+      if (to.state === 'signedIn') dropAnonymousToken();
+      if (from.state === 'loading' || from.user?.email === to.user?.email) return;
+      // What was answered to somebody else.
+      dropAnswers(queries);
+      forgetRemaining();
+      announceReportsUpdated(to.state === 'signedIn' ? UNLIMITED : null);
+    };
+    if (keptSignIn()) restore();
+    window.addEventListener('storage', follow);
+    const stop = onSessionChange(change);
+    return () => {
+      window.removeEventListener('storage', follow);
+      stop();
+    };
+  }, [queries]);
+  useEffect(() => {
+    // Hides what is for visitors; the page's first script sets it before the first paint.
+    const visitor = currentSession().state === 'anonymous';
+    document.documentElement.toggleAttribute('data-signed-in', !visitor);
+  }, [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Without its code (the connection is gone, or the product was renewed) the page is a visitor's. */
+async function takeUp() {
+  try {
+    const { restoreSession } = await import('../identity/restoreSession.ts');
+    await restoreSession();
+  } catch {
+    leaveSession();
+  }
+}
+
+const nobody = () => NOBODY;

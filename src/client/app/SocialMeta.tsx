@@ -1,0 +1,44 @@
+import { SHARE_IMAGE } from '../../shared/limits.ts';
+import { useOrigin } from './boot.ts';
+
+/**
+ * Where a page stands, and what previews of it show elsewhere. React lifts the tags into the head. `path`
+ * is the page's own address; none: there is no page that could be found.
+ */
+export function SocialMeta(props: {
+  title: string;
+  description: string;
+  path?: string | undefined;
+  /** Ours by its path, or another site's. */
+  image: string;
+  imageAlt: string;
+  type: 'article' | 'website';
+}) {
+  const origin = useOrigin();
+  const { title, description, path, imageAlt } = props;
+  const url = path === undefined ? undefined : origin + path;
+  const isOurs = props.image.startsWith('/');
+  const image = isOurs ? origin + props.image : props.image;
+  const told = { title, description, image, 'image:alt': imageAlt };
+  const more = {
+    site_name: 'Verimeter',
+    type: props.type,
+    url,
+    'image:width': isOurs ? SHARE_IMAGE.width : undefined,
+    'image:height': isOurs ? SHARE_IMAGE.height : undefined,
+  };
+  return (
+    <>
+      {url !== undefined && <link rel="canonical" href={url} />}
+      {Object.entries({ ...told, ...more }).map(
+        ([name, content]) =>
+          content !== undefined && (
+            <meta key={name} property={`og:${name}`} content={`${content}`} />
+          ),
+      )}
+      {Object.entries({ card: 'summary_large_image', ...told }).map(([name, content]) => (
+        <meta key={name} name={`twitter:${name}`} content={content} />
+      ))}
+    </>
+  );
+}

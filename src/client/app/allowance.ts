@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import {
+  ANONYMOUS_REFRESH_MS,
+  REMAINING_REPORTS_CACHE_MS,
+  UNLIMITED,
+} from '../../shared/limits.ts';
+import { api } from './api.ts';
+import { currentSession } from './currentSession.ts';
+import { keepRemaining, keptRemaining } from './keptRemaining.ts';
+import { useSession } from './session.ts';
+
+/** Asked this long after the page is there; a change that is announced counts after the same time. */
+const DELAY_MS = 1_000;
+const EVENT = 'reportsUpdated';
+/** How often the count was asked for at once: what was announced before that is old. */
+let refreshes = 0;
+
+/**
+ * How many reports the visitor has left this month, undefined until known. Reads only: the one part
+ * that calls `useKeepAllowance` asks for it, for all. Who is signed in has no need to ask.
+ */
+export function useAllowance() {
+  const { state, user } = useSession();
+  const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
+  const visitors = data?.remainingReports ?? (isError ? keptRemaining() : undefined);
+  const remaining = state === 'loading' ? undefined : (user?.remainingReports ?? visitors);
+  return {
+    remaining,
+    limit: data?.limit,
+    resetsAt: data?.resetsAt,
+    unlimited: remaining === UNLIMITED,
+  };
+}
+
+/**
+ * Asks for the count once the page is there, follows what is announced, and asks a visitor's again each
+ * `ANONYMOUS_REFRESH_MS`: other tabs use it up, and the month ends.
+ */
+export function useKeepAllowance() {
+  const utils = api.useUtils();
+  useEffect(() => {
+    const query = utils.auth.remainingReports;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const later = (act: () => void) => timers.add(setTimeout(act, DELAY_MS));
+    const ask = async () => {
+      // Who is signed in has no count that could run out.
+      if (currentSession().state === 'signedIn') return;
+      await query.prefetch(undefined, { staleTime: REMAINING_REPORTS_CACHE_MS });
+      const known = query.getData();
+      if (known) keepRemaining(known.remainingReports);
+    };
+    const askAgain = async () => {
+      await query.invalidate(undefined, { refetchType: 'none' });
+      await ask();
+    };
+    /** A count that came with an answer is newer than what is still on its way. */
+    const apply = async (told: number) => {
+      await ask();
+      query.setData(undefined, (known) => known && { ...known, remainingReports: told });
+      keepRemaining(told);
+    };
+    const onChange = (event: Event) => {
+      const told = event instanceof CustomEvent ? (event.detail as number | null) : null;
+      const seen = refreshes;
+      later(() => {
+        if (seen === refreshes) void (told === null ? askAgain() : apply(told));
+      });
+    };
+    const refresh = setInterval(() => {
+      const looks = document.visibilityState === 'visible';
+      if (looks && currentSession().state === 'anonymous') void askAgain();
+    }, ANONYMOUS_REFRESH_MS);
+    later(() => void ask());
+    window.addEventListener(EVENT, onChange);
+    return () => {
+      timers.forEach(clearTimeout);
+      clearInterval(refresh);
+      window.removeEventListener(EVENT, onChange);
+    };
+  }, [utils]);
+}
+
+/**
+ * Asks for a visitor's count at once, because it changed on the server, and shows it. Null when it can't
+ * be had, and for whoever is signed in, who has no count.
+ */
+export async function refreshAllowance(
+  utils: ReturnType<typeof api.useUtils>,
+): Promise<number | null> {
+  if (currentSession().state === 'signedIn') return null;
+  try {
+    const fresh = await utils.client.auth.remainingReports.query();
+    refreshes += 1;
+    await utils.auth.remainingReports.cancel();
+    utils.auth.remainingReports.setData(undefined, fresh);
+    keepRemaining(fresh.remainingReports);
+    return fresh.remainingReports;
+  } catch {
+    // The count is asked for again with the next one.
+    return null;
+  }
+}
+
+/** Announces that the count changed; with the new count, where it is known, so that nobody need ask. */
+export function announceReportsUpdated(remaining: number | null = null) {
+  if (remaining !== null) keepRemaining(remaining);
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: remaining }));
+}

@@ -1,0 +1,66 @@
+import '../theme/base.css';
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { api, createApiClient } from './api.ts';
+import { type Boot, FirstPage } from './boot.ts';
+import { AuthModalHost } from '../features/account/AuthModalHost.tsx';
+import { SiteBanner } from '../features/site/SiteBanner.tsx';
+import { SiteFooter } from '../features/site/SiteFooter.tsx';
+import { SiteHeader } from '../features/site/SiteHeader.tsx';
+import { SkipLink } from '../features/site/SkipLink.tsx';
+import { PageChange } from '../features/site/PageChange.tsx';
+import { routes } from './routes.tsx';
+import { SessionProvider } from './SessionProvider.tsx';
+import { cssVariables, theme } from '../theme/theme.ts';
+
+/** Everything inside the document's body; a router stands around it. */
+export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: QueryClient }) {
+  const [client] = useState(createApiClient);
+  return (
+    <FirstPage value={props.boot}>
+      <api.Provider client={client} queryClient={props.queryClient}>
+        <QueryClientProvider client={props.queryClient}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            defaultColorScheme="auto"
+            withGlobalClasses={false}
+          >
+            <SessionProvider>
+              <SkipLink />
+              <SiteBanner />
+              <SiteHeader />
+              <main id="main" tabIndex={-1}>
+                <PageChange />
+                <Pages served={props.boot.pathname} />
+              </main>
+              <SiteFooter />
+              <AuthModalHost />
+            </SessionProvider>
+          </MantineProvider>
+        </QueryClientProvider>
+      </api.Provider>
+    </FirstPage>
+  );
+}
+
+/**
+ * The page for the address. What the server showed for the first address stands, even where it answered
+ * with the page of another one: all missing reports share theirs.
+ */
+function Pages({ served }: { served: string }) {
+  const location = useLocation();
+  const [arrived] = useState(location.pathname);
+  const otherwise = location.pathname === arrived && served !== arrived;
+  return (
+    <Suspense>
+      <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
+        {routes.map(({ name, pattern, Page }) => (
+          <Route key={name} path={pattern} element={<Page />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}

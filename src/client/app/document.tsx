@@ -1,0 +1,69 @@
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import type { Assets } from './boot.ts';
+import { COLOUR_SCHEME_SCRIPT } from './colorScheme.ts';
+
+/**
+ * The whole document. `boot` is the text of the boot data, `linkedData` what search engines are told of the
+ * page that was asked for: both written by the server and read back.
+ */
+export function Document(props: {
+  assets: Assets;
+  boot: string;
+  linkedData: string | null;
+  children: ReactNode;
+}) {
+  const { entry, styles, preload, dev } = props.assets;
+  const isDev = import.meta.env.DEV && dev === true;
+  return (
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12151b" media="(prefers-color-scheme: dark)" />
+        {/* It has run when the browser takes the page over, which has no need of its text. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? COLOUR_SCHEME_SCRIPT : '' }}
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={paths.touchIcon} />
+        <link rel="manifest" href={paths.manifest} />
+        <link rel="alternate" type="application/atom+xml" title="Verimeter" href={paths.feed} />
+        <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {isDev && <script type="module" dangerouslySetInnerHTML={{ __html: REFRESH }} />}
+        {isDev && <script type="module" src="/@vite/client" />}
+        <script type="module" src={entry} />
+        {props.linkedData !== null && (
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: props.linkedData }}
+          />
+        )}
+      </head>
+      <body>
+        {props.children}
+        <script
+          type="application/json"
+          id="boot"
+          dangerouslySetInnerHTML={{ __html: props.boot }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** What React's hot reload wants to find before the first module; development only. */
+const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;

@@ -1,0 +1,35 @@
+import { hydrate } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app.tsx';
+import type { Boot } from './boot.ts';
+import { Document } from './document.tsx';
+import { adoptTyped } from '../features/analysis/draft.ts';
+import { createQueryClient } from './queryClient.ts';
+import { matchRoute } from './routes.tsx';
+
+/** Takes the server's page over, once the modules that it was drawn with are here too. */
+async function takeOver() {
+  const text = document.getElementById('boot')?.textContent ?? '';
+  const linkedData =
+    document.querySelector('script[type="application/ld+json"]')?.textContent ?? null;
+  const boot = JSON.parse(text) as Boot;
+  const queryClient = createQueryClient();
+  hydrate(queryClient, boot.state);
+  const { route, params } = matchRoute(boot.pathname);
+  await route.load(queryClient, params);
+  adoptTyped();
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document assets={boot.assets} boot={text} linkedData={linkedData}>
+        <BrowserRouter>
+          <App boot={boot} queryClient={queryClient} />
+        </BrowserRouter>
+      </Document>
+    </StrictMode>,
+  );
+}
+
+void takeOver();

@@ -1,0 +1,45 @@
+import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
+import type { Place } from '../../../../shared/schema/result.ts';
+import { LANES, type Stage } from './progress.ts';
+import classes from './Strip.module.css';
+import { useProgress } from './useProgress.ts';
+
+/** Above a report that is there while it is being analysed again: what is going on, live. */
+export function BeingCompleted(props: {
+  run: { reportId: string; slug: string };
+  /** The analysts that are asked again; none when all are. */
+  missing: readonly Place[];
+  onEnd: (end: ProgressEnd) => void;
+}) {
+  const { progress, lost } = useProgress(props.run, props.onEnd);
+  const lanes = LANES.filter(({ place }) => props.missing.includes(place));
+  return (
+    <aside className={`${classes.strip ?? ''} ${classes.live ?? ''}`} aria-label="Being completed">
+      <p role="status">
+        {lost
+          ? 'The server is not heard any more. Load the page again to see how it went.'
+          : lanes.length > 0
+            ? 'Being completed…'
+            : 'Being analysed again…'}
+      </p>
+      {!lost && (
+        <span className={classes.states}>
+          {(lanes.length > 0 ? lanes : LANES).map(({ step, title }) => (
+            <span key={step}>{stateOf(title, progress.stages[step])}</span>
+          ))}
+        </span>
+      )}
+    </aside>
+  );
+}
+
+/**
+ * How an analyst that is asked again stands. That it failed is not said: the stream tells of the run
+ * before, too, and how this one went is seen when it ends.
+ */
+export function stateOf(title: string, stage: Stage): string {
+  if (stage.status === 'completed' && stage.percentage !== null) {
+    return `${title}: ${Math.round(stage.percentage)}`;
+  }
+  return `${title}: ${stage.status === 'running' ? 'working' : 'waiting'}`;
+}

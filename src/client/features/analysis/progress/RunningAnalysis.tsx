@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
+import { Instrument } from './Instrument.tsx';
+import { useProgress } from './useProgress.ts';
+
+/** An analysis that runs, as a page of its own. */
+export function RunningAnalysis(props: {
+  run: { reportId: string; slug: string };
+  claim: string;
+  onEnd: (end: ProgressEnd) => void;
+  onCancel: () => void;
+  /** Stands here instead when the server is not heard any more. */
+  whenLost: ReactNode;
+}) {
+  const { progress, lost } = useProgress(props.run, props.onEnd);
+  if (lost) return props.whenLost;
+  return (
+    <Instrument
+      alone
+      progress={progress}
+      claim={props.claim}
+      since={null}
+      onCancel={props.onCancel}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REPORT_MISSING_MS } from '../../../../shared/limits.ts';
+import { RECONNECT_MS, watchProgress } from './watchProgress.ts';
+
+/** A stream as the browser gives it, in the hands of the test. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Stream.opened.push(this);
+  }
+
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+
+  tell(type: 'step' | 'end', data: object) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  }
+
+  /** The connection is lost; `for good` when the browser will not try again by itself. */
+  fail(forGood: boolean) {
+    this.readyState = forGood ? Stream.CLOSED : 0;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const run = { reportId: '7b1d9a3c', slug: 'a-claim-abcdefghij' };
+const step = { seq: 1, step: 'saving', status: 'started', at: '2026-11-20T10:00:00.000Z' };
+const told = { onStep: vi.fn(), onEnd: vi.fn(), onLost: vi.fn() };
+const ask = vi.fn<() => Promise<{ status: 'processing' | 'completed' | 'failed' }>>();
+const latest = () => Stream.opened.at(-1) ?? new Stream('none');
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  vi.resetAllMocks();
+  Stream.opened = [];
+  ask.mockResolvedValue({ status: 'processing' });
+  stop = watchProgress({ run, ask, ...told });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('whoever watches an analysis', () => {
+  it('is told of every step and of the end, and nothing after it', () => {
+    latest().tell('step', step);
+    latest().tell('end', { status: 'completed', slug: run.slug });
+    expect(told.onStep).toHaveBeenCalledWith(step);
+    expect(told.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'completed', slug: run.slug });
+    expect(latest().readyState).toBe(Stream.CLOSED);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('leaves a lost connection to the browser while the browser tries again', async () => {
+    latest().fail(false);
+    await vi.advanceTimersByTimeAsync(RECONNECT_MS);
+    expect(Stream.opened).toHaveLength(1);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('takes the stream up again where the browser gives up, without a word', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    latest().fail(true);
+    await vi.advanceTimersByTimeAsync(RECONNECT_MS);
+    expect(Stream.opened).toHaveLength(2);
+    latest().fail(true);
+    await vi.advanceTimersByTimeAsync(RECONNECT_MS);
+    expect(Stream.opened).toHaveLength(3);
+    latest().tell('step', step);
+    await vi.advanceTimersByTimeAsync(REPORT_MISSING_MS - 1);
+    expect(told.onLost).not.toHaveBeenCalled();
+    expect(told.onStep).toHaveBeenCalledOnce();
+  });
+
+  it('learns of an end that came while the connection was lost', async () => {
+    ask.mockResolvedValue({ status: 'failed' });
+    latest().fail(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'failed', slug: run.slug });
+  });
+
+  it('waits on after 30 silent seconds when the server says that the analysis runs', async () => {
+    await vi.advanceTimersByTimeAsync(3 * REPORT_MISSING_MS);
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(told.onLost).not.toHaveBeenCalled();
+  });
+
+  it('is told that it is lost when there is no answer after 30 silent seconds either', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(REPORT_MISSING_MS - 1);
+    expect(told.onLost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told.onLost).toHaveBeenCalledOnce();
+    expect(latest().readyState).toBe(Stream.CLOSED);
+  });
+
+  it('gives a device that has slept the time to find its network again', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(REPORT_MISSING_MS);
+    expect(told.onLost).not.toHaveBeenCalled();
+    latest().tell('end', { status: 'completed', slug: run.slug });
+    expect(told.onEnd).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,31 @@
+import { paths } from '../../../../shared/paths.ts';
+import type { Report } from '../../../../shared/schema/report.ts';
+import { SocialMeta } from '../../../app/SocialMeta.tsx';
+import { imageOf } from './imageOf.ts';
+
+/** What a report says of itself to browsers and crawlers. Not to be indexed unless it is marked so. */
+export function ReportHead({ report }: { report: Report }) {
+  const { title, keywords } = report.seo;
+  return (
+    <>
+      <title>{`${title} – Verimeter`}</title>
+      <meta name="description" content={describe(report)} />
+      {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
+      <meta name="robots" content={report.isIndexable ? 'index, follow' : 'noindex, nofollow'} />
+      <SocialMeta
+        title={title}
+        description={describe(report)}
+        path={paths.report(report.slug)}
+        {...imageOf(report)}
+        type="article"
+      />
+    </>
+  );
+}
+
+function describe({ status, result, seo }: Report): string {
+  if (result) return seo.description;
+  return status === 'processing'
+    ? 'This claim is being analysed.'
+    : 'The analysis of this claim ended without a result.';
+}
