@@ -1,4 +1,4 @@
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { inScheme } from './inScheme.ts';
 import { adminOf, openAsAdmin } from './openAsAdmin.ts';

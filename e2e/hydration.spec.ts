@@ -4,7 +4,7 @@ import { examplePage } from '../src/client/testing/examplePage.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { locate } from '../src/server/platform/postgres/locate.ts';
 import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin } from './openAsAdmin.ts';
 import { openSignedIn } from './openSignedIn.ts';

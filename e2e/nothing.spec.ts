@@ -1,5 +1,5 @@
 import { openPage } from './atWork.ts';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { startAnalysis, waitForStatus } from './statusOf.ts';
 import { expect, faultsOf, field, newClaim, openForm, submit, test } from './vendorTest.ts';
 

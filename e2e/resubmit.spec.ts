@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage } from './atWork.ts';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { expect, faultsOf, newClaim, submit, test as base } from './vendorTest.ts';
 
 /** The product as it lets reports be analysed anew at once. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import type { Vendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { atWork, openPage } from './atWork.ts';
 import { installStopped, moving, runClock, SOON } from './pageClock.ts';

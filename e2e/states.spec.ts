@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { COPY_TOAST_MS, REPORT_MISSING_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openPage } from './atWork.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { startAnalysis, waitForStatus } from './statusOf.ts';
 import { expect, newClaim, test } from './vendorTest.ts';
 

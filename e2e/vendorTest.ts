@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { serveVendors, type Vendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { openPage } from './atWork.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import type { RunningApp } from '../src/server/testing/startApp.ts';
 import { signal } from './signal.ts';
 import { expect, faultsOf, newClaim, submit, test } from './vendorTest.ts';

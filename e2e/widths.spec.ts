@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listReport } from '../src/server/testing/listReport.ts';
 import { registerPerson } from '../src/server/testing/registerPerson.ts';
-import { behave } from '../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openPage } from './atWork.ts';
 import { openAsAdmin } from './openAsAdmin.ts';

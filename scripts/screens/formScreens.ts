@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { behave } from '../../src/server/testing/vendors/behaviour.ts';
+import { behave } from '../../src/server/testing/vendors/behavior.ts';
 import type { Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { fill, firstAnswer, newClaim, send, tab, useUp } from './acts.ts';

@@ -1,4 +1,4 @@
-import type { FoundPage } from '../../src/server/testing/vendors/behaviour.ts';
+import type { FoundPage } from '../../src/server/testing/vendors/behavior.ts';
 
 const SITES = [
   ['https://www.example.org/encyclopaedia/honey', 'Why honey keeps'],

@@ -15,7 +15,7 @@ import { idleHouse } from './testing/idleHouse.ts';
 import { completedReport, newUser } from './testing/requestedDetailed.ts';
 import { scriptedAnalysts } from './testing/scriptedAnalysts.ts';
 import { defaultSettings, newClaim, newVisitor } from './testing/startParts.ts';
-import { behave } from './testing/vendors/behaviour.ts';
+import { behave } from './testing/vendors/behavior.ts';
 import {
   serveVendors,
   type VendorCall,

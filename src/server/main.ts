@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { describeStart } from './describeStart.ts';
-import { keepTroubles } from './keepTroubles.ts';
+import { keepTroubles } from './recentErrors.ts';
 import { createLog } from './log.ts';
 import { startServer } from './startServer.ts';
 

@@ -7,7 +7,7 @@ import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/serveTest.ts';
 import { newClaim } from './testing/startParts.ts';
-import { behave } from './testing/vendors/behaviour.ts';
+import { behave } from './testing/vendors/behavior.ts';
 import { serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 
 const ADMIN = `chief-${randomUUID()}@example.org`;

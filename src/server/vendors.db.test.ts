@@ -4,7 +4,7 @@ import { analysed, ended, read, start } from './testing/callApp.ts';
 import { readStream } from './testing/readStream.ts';
 import { startedApps } from './testing/startedApps.ts';
 import { newClaim } from './testing/startParts.ts';
-import { behave } from './testing/vendors/behaviour.ts';
+import { behave } from './testing/vendors/behavior.ts';
 import { type Script, serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 
 const started = startedApps();

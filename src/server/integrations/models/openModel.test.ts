@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Behaviour, DIRTY_TEXT, behave } from '../../testing/vendors/behaviour.ts';
+import { type Behaviour, DIRTY_TEXT, behave } from '../../testing/vendors/behavior.ts';
 import {
   MODELS,
   NAMES,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { behave } from '../../testing/vendors/behaviour.ts';
+import { behave } from '../../testing/vendors/behavior.ts';
 import { type OpenVendors, openVendors } from '../../testing/vendors/openVendors.ts';
 import type { VendorErrorKind } from './vendorError.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeTime } from '../../testing/fakeTime.ts';
+import { fakeTime } from '../../testing/time.ts';
 import { ask, guardedModel, outcomeOf } from '../../testing/guardedModel.ts';
 
 fakeTime();

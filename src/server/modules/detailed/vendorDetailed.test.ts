@@ -3,7 +3,7 @@ import { DetailedSections } from '../../../shared/schema/detailed.ts';
 import { Provenance } from '../../../shared/schema/result.ts';
 import { scriptedAnswers } from '../../testing/scriptedAnswers.ts';
 import { silentLog } from '../../testing/silentLog.ts';
-import { type Behaviour, behave } from '../../testing/vendors/behaviour.ts';
+import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
 import { openOne } from '../../testing/vendors/openVendors.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';

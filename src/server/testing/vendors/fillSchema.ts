@@ -1,4 +1,4 @@
-import type { AnswerOptions } from './behaviour.ts';
+import type { AnswerOptions } from './behavior.ts';
 
 export interface JsonSchema {
   type?: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Model, Reply } from '../../integrations/models/model.ts';
 import { openModel } from '../../integrations/models/openModel.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { Behaviour } from './behavior.ts';
 import { type VendorName, type Vendors, serveVendors } from './serveVendors.ts';
 
 export const MODELS: Record<VendorName, string> = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnswerOptions, Behaviour, FoundPage } from './behaviour.ts';
+import type { AnswerOptions, Behaviour, FoundPage } from './behavior.ts';
 import { fillSchema } from './fillSchema.ts';
 import type { Body, Protocol, Said } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundPage } from './behaviour.ts';
+import type { FoundPage } from './behavior.ts';
 import type { JsonSchema } from './fillSchema.ts';
 import { type Protocol, type Said, type WireRequest, at, isBody, schemaFault } from './protocol.ts';
 

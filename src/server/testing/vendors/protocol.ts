@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FoundPage } from './behaviour.ts';
+import type { FoundPage } from './behavior.ts';
 import type { JsonSchema } from './fillSchema.ts';
 
 /** How one vendor is spoken to, as far as the stand-in has to know. */

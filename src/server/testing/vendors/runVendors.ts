@@ -3,7 +3,7 @@
  * after how many milliseconds OpenAI, Perplexity and Gemini answer. Prints the variables to set, one
  * to a line, and then runs until it is ended.
  */
-import { behave } from './behaviour.ts';
+import { behave } from './behavior.ts';
 import { serveVendors } from './serveVendors.ts';
 
 const [openai, perplexity, gemini] = (process.env['DELAYS'] ?? '').split(',');

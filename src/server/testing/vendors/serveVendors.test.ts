@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { behave } from './behaviour.ts';
+import { behave } from './behavior.ts';
 import { type Vendors, serveVendors } from './serveVendors.ts';
 
 let vendors: Vendors;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Behaviour, behave } from './behaviour.ts';
+import { type Behaviour, behave } from './behavior.ts';
 import { geminiProtocol } from './geminiProtocol.ts';
 import { openaiProtocol } from './openaiProtocol.ts';
 import { perform } from './perform.ts';

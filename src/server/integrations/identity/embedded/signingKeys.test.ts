@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fakeTime } from '../../../testing/fakeTime.ts';
+import { fakeTime } from '../../../testing/time.ts';
 import { createLog } from '../../../log.ts';
 import { createKeeper } from './signingKeys.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTroubles } from './keepTroubles.ts';
+import { keepTroubles } from './recentErrors.ts';
 import { createLog } from './log.ts';
 
 function logged(level: 'info' | 'error' = 'info') {
