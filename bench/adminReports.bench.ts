@@ -1,6 +1,6 @@
 /** An admin finds any page of a million reports within the blink of an eye, whatever they look for. */
-import { asAdmin } from '../src/server/modules/accounts/asker.ts';
-import { type AllRequest, listAllReports } from '../src/server/modules/reports/listAllReports.ts';
+import { asAdmin } from '../src/server/modules/accounts/caller.ts';
+import { type AllRequest, listAllReports } from '../src/server/modules/reports/allReports.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
 import { fillReports } from './fillReports.ts';
 import { type BenchRow, printTable } from './table.ts';

@@ -1,6 +1,6 @@
 /** The dashboard stands at once, however much happened in the days that it tells of. */
-import { countSpan } from '../src/server/modules/dashboard/countSpan.ts';
-import { daysOf } from '../src/server/modules/dashboard/daysOf.ts';
+import { countSpan } from '../src/server/modules/dashboard/dashboard.ts';
+import { daysOf } from '../src/server/modules/dashboard/dashboard.ts';
 import { type BenchRow, printTable } from './table.ts';
 import { timesOf } from './timesOf.ts';
 import { withDatabase } from './withDatabase.ts';

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase } from '../src/server/platform/database/database.ts';
-import { openDatabaseServer } from '../src/server/platform/database/openDatabaseServer.ts';
-import { identifyBearer } from '../src/server/modules/accounts/identify.ts';
+import { openDatabaseServer } from '../src/server/platform/database/openDatabase.ts';
+import { identifyBearer } from '../src/server/modules/accounts/caller.ts';
 import {
   firebaseClaims,
   makeFirebaseKey,

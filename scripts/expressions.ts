@@ -14,7 +14,7 @@ import { getCallSites } from 'node:util';
 import { check, type Parameters } from 'recheck';
 import ts from 'typescript';
 import type { restRoutes } from '../src/server/api/rest/routes.ts';
-import type { scanHtml } from '../src/server/integrations/web/scanHtml.ts';
+import type { scanHtml } from '../src/server/integrations/web/html.ts';
 
 const root = join(import.meta.dirname, '..');
 const SELF = 'scripts/expressions.ts';
@@ -34,13 +34,13 @@ const MAKERS: Makers = {
     make: async (loaded: { restRoutes: typeof restRoutes }) =>
       loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),
   },
-  'src/server/modules/library/matching/causeTurns.ts': {},
+  'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/modules/library/matching/readings.ts': {},
-  'src/server/modules/library/matching/sentenceTurns.ts': {},
-  'src/server/integrations/web/isHidden.ts': {},
-  'src/server/integrations/web/joinSegments.ts': {},
+  'src/server/modules/library/matching/phrasing.ts': {},
+  'src/server/integrations/web/visible.ts': {},
+  'src/server/integrations/web/plainText.ts': {},
   'src/server/integrations/web/parseDate.ts': {},
-  'src/server/integrations/web/scanHtml.ts': {
+  'src/server/integrations/web/html.ts': {
     make: (loaded: { scanHtml: typeof scanHtml }) => loaded.scanHtml('<title></title>', {}),
   },
   'src/shared/cleanText.ts': {},
@@ -50,11 +50,11 @@ const MAKERS: Makers = {
 
 /** Where all that a file's expressions read is short enough for a polynomial one. */
 const BOUNDED: Bounds = {
-  'src/server/modules/library/matching/causeTurns.ts': {
+  'src/server/modules/library/matching/phrasing.ts': {
     most: 1_000,
     why: 'rephrase() turns no longer text',
   },
-  'src/server/modules/library/matching/sentenceTurns.ts': {
+  'src/server/modules/library/matching/phrasing.ts': {
     most: 1_000,
     why: 'rephrase() turns no longer text',
   },

@@ -1,5 +1,5 @@
 import { paths } from '../shared/paths.ts';
-import { analystsOf } from './modules/analysts/analystsOf.ts';
+import { analystsOf } from './modules/analysts/analyst.ts';
 import { EMBEDDED_BEHIND_PROXY } from './openIdentity.ts';
 import type { RunningServer } from './startServer.ts';
 

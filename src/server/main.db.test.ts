@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
-import { dataOf } from './platform/postgres/cluster.ts';
+import { dataOf } from './platform/postgres/account.ts';
 import { locate } from './platform/postgres/locate.ts';
 import { analysed, read, start } from './testing/callApp.ts';
 import { readStream } from './testing/readStream.ts';

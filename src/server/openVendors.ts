@@ -7,7 +7,7 @@ import { keepModel } from './integrations/models/modelCache.ts';
 import { openModel } from './integrations/models/openModel.ts';
 import { createFetcher, type Fetcher } from './integrations/web/fetcher.ts';
 import { createPageReading } from './integrations/web/reading.ts';
-import { openPageReader } from './integrations/web/openPageReader.ts';
+import { openPageReader } from './integrations/web/readerThread.ts';
 import type { ReadPage } from './integrations/web/page.ts';
 
 export interface OpenVendors {

@@ -5,7 +5,7 @@ import type { Result } from '../shared/schema/result.ts';
 import type { Analysed } from '../shared/schema/waited.ts';
 import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
-import { guardOf } from './pages/render/guardOf.ts';
+import { guardOf } from './pages/render/resolvePage.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { resolvePublic } from './testing/fetchFrom.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
 import { POOL_SIZE } from './platform/database/database.ts';
-import { freePort } from './platform/postgres/freePort.ts';
+import { freePort } from './platform/postgres/server.ts';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';

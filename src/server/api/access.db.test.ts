@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../modules/accounts/asker.ts';
-import { runDetailedJob } from '../modules/detailed/runDetailedJob.ts';
+import type { User } from '../modules/accounts/caller.ts';
+import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
@@ -9,7 +9,7 @@ import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 import { testContext } from '../testing/testContext.ts';
 import { newClaim } from '../testing/startParts.ts';
 import { createCallerFactory } from './procedures.ts';
-import { requestContext } from './requestContext.ts';
+import { requestContext } from './context.ts';
 import { appRouter } from './router.ts';
 
 type Caller = ReturnType<typeof callerFor>;

@@ -21,7 +21,7 @@ import {
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { networkOf } from '../modules/accounts/networkOf.ts';
+import { networkOf } from '../modules/accounts/address.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Log } from '../log.ts';
 import { isUnder, refuseRequest } from './refuseRequest.ts';

@@ -7,7 +7,7 @@ import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 import { testContext } from '../testing/testContext.ts';
 import type { CallMeta } from './rest/call.ts';
 import { createCallerFactory } from './procedures.ts';
-import { requestContext } from './requestContext.ts';
+import { requestContext } from './context.ts';
 import { appRouter } from './router.ts';
 
 /** Every procedure whose path says that it is for admins, as the router knows it. */

@@ -1,9 +1,9 @@
 import type { AnyProcedure } from '@trpc/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, asAdmin } from '../modules/accounts/asker.ts';
-import { runAnalysisJob } from '../modules/analysis/runAnalysisJob.ts';
-import { importRecords } from '../modules/library/importRecords.ts';
-import { removeReportJob } from '../modules/reports/removeReportJob.ts';
+import { type Admin, asAdmin } from '../modules/accounts/caller.ts';
+import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
+import { importRecords } from '../modules/library/import.ts';
+import { removeReportJob } from '../modules/reports/reports.jobs.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport, withoutResult } from '../testing/insertReport.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../shared/adminMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { removeReportJob } from '../modules/reports/removeReportJob.ts';
+import { removeReportJob } from '../modules/reports/reports.jobs.ts';
 import { conforms, type Line } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
 import { CAPTURE_BYTES_MAX, CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { takeCapture } from '../modules/reports/takeCapture.ts';
+import { takeCapture } from '../modules/reports/prerender.ts';
 import { conforms } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';

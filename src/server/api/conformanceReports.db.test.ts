@@ -4,8 +4,8 @@ import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/conformance.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport, insertReports } from '../testing/insertReport.ts';
-import { exampleResult } from './rest/openapi/exampleResult.ts';
-import { exampleSections } from './rest/openapi/exampleSections.ts';
+import { exampleResult } from './rest/openapi/examples.ts';
+import { exampleSections } from './rest/openapi/examples.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReports>>;
 

@@ -1,13 +1,29 @@
+import type { ServerResponse } from 'node:http';
 import type { Settings } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
-import type { AccountParts } from '../modules/accounts/accountParts.ts';
-import type { Anonymous, Asker } from '../modules/accounts/asker.ts';
-import type { Waiting } from '../modules/analysis/awaitChange.ts';
-import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts';
-import type { StartParts } from '../modules/analysis/startAnalysis.ts';
-import type { SettingOverrides } from '../modules/settings/readSettings.ts';
 import type { Log } from '../log.ts';
+import {
+  type AccountParts,
+  type Anonymous,
+  type Asker,
+  identifyBearer,
+} from '../modules/accounts/caller.ts';
+import type { StartParts } from '../modules/analysis/start.ts';
+import type { Waiting } from '../modules/analysis/wait.ts';
+import type { Analysts } from '../modules/analysts/analyst.ts';
+import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts';
+import type { SettingOverrides } from '../modules/settings/settings.ts';
 import type { RunCostly } from './addressShare.ts';
+import {
+  endedSessionCookie,
+  endedVisitorCookies,
+  type Located,
+  readAsker,
+  readBearer,
+  readSessionToken,
+  sessionCookie,
+  visitorCookies,
+} from './caller.ts';
 
 /** What every procedure is given: the house's parts, who is asking, and when. */
 export interface Context extends AccountParts {
@@ -38,10 +54,77 @@ export interface Context extends AccountParts {
 }
 
 /** What a request brings that could say who makes it, as it was sent. */
-export interface Brought {
+interface Brought {
   visitor: Anonymous;
   /** The identity token; null without one. */
   bearer: string | null;
   /** Of a page session: opens pages, and counts for no call but the end of that session. */
   sessionToken: string | null;
+}
+
+/** The part of a context that each request has of its own. */
+export type RequestContext = Pick<
+  Context,
+  'identify' | 'brought' | 'now' | 'rememberVisitor' | 'rememberSession'
+>;
+
+/** What a request says about who makes it, and how its answer makes the browser remember that. */
+export function requestContext(
+  parts: AccountParts & { https: boolean },
+  request: Located,
+  response: Pick<ServerResponse, 'appendHeader'>,
+  now: Date,
+): RequestContext {
+  const { https } = parts;
+  const brought = {
+    visitor: readAsker(request, { https, now }),
+    bearer: readBearer(request),
+    sessionToken: readSessionToken(request, https),
+  };
+  const cookie = (...lines: string[]) => {
+    for (const line of lines) response.appendHeader('Set-Cookie', line);
+  };
+  return {
+    brought,
+    identify: identifyOnce(parts, brought, now),
+    now,
+    rememberVisitor: (token) =>
+      cookie(...(token === null ? endedVisitorCookies(https) : visitorCookies(token, https))),
+    rememberSession: (token) =>
+      cookie(token === null ? endedSessionCookie(https) : sessionCookie(token, https)),
+  };
+}
+
+/** What is made for nobody in particular. */
+export function nobodyAsks(now: Date): RequestContext {
+  const visitor = { kind: 'anonymous', token: null, cookie: null } as const;
+  return {
+    brought: { visitor, bearer: null, sessionToken: null },
+    identify: () => Promise.resolve(visitor),
+    now,
+    rememberVisitor: () => undefined,
+    rememberSession: () => undefined,
+  };
+}
+
+/** Calls that travel together ask once. */
+function identifyOnce(
+  parts: AccountParts,
+  { bearer, visitor }: Brought,
+  now: Date,
+): () => Promise<Asker> {
+  const { address } = visitor;
+  const located = address === undefined ? {} : { address };
+  let asked: Promise<Asker> | null = null;
+  return () =>
+    (asked ??=
+      bearer === null ? Promise.resolve(visitor) : identifyBearer(parts, bearer, located, now));
+}
+
+/** The context with what holds now: the settings, and who fills the places under them. */
+export async function inForce<C extends Pick<Context, 'settings' | 'analysts'>>(
+  ctx: C,
+): Promise<Omit<C, 'settings' | 'analysts'> & { settings: Settings; analysts: Analysts }> {
+  const settings = await ctx.settings();
+  return { ...ctx, settings, analysts: await ctx.analysts(settings) };
 }

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { silentLog } from '../testing/silentLog.ts';
-import { errorBody } from './errorBody.ts';
+import { errorBody } from './errors.ts';
 import { toTRPCError } from './errors.ts';
-import { AnalyzeInput } from './inputs.ts';
+import { AnalyzeInput } from './procedures.ts';
 
 function answerTo(input: object) {
   const cause = AnalyzeInput.safeParse(input).error;

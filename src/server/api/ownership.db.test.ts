@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Anonymous, Asker, User } from '../modules/accounts/asker.ts';
-import { runDetailedJob } from '../modules/detailed/runDetailedJob.ts';
+import type { Anonymous, Asker, User } from '../modules/accounts/caller.ts';
+import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';

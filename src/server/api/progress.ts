@@ -1,14 +1,12 @@
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { messages } from '../../shared/messages.ts';
 import type { Settings } from '../../shared/limits.ts';
-import type { Database } from '../platform/database/database.ts';
-import { networkOf } from '../modules/accounts/networkOf.ts';
+import { messages } from '../../shared/messages.ts';
+import { networkOf } from '../modules/accounts/address.ts';
+import { type Progress, readProgress } from '../modules/analysis/progress.ts';
+import { createBell } from '../modules/analysis/wait.ts';
 import { DomainError } from '../modules/errors.ts';
-import { createBell } from '../modules/analysis/bell.ts';
-import { type Progress, readProgress } from '../modules/analysis/readProgress.ts';
-import { shareReads } from './shareReads.ts';
-import type { Watchers } from './watchers.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Proxies cut a silent connection after 30 to 60 seconds. */
 const HEARTBEAT_MS = 15_000;
@@ -145,3 +143,66 @@ function toNews({ events, end }: Progress, after: number): News {
     ended: end !== null,
   };
 }
+
+/** Tells whoever watches a report that there is news of it. */
+export interface Watchers {
+  /** There is news of this report. */
+  wake(reportId: string): void;
+  /** There may be news of any report. */
+  wakeAll(): void;
+  /** Calls the listener at each news until the returned function is called. */
+  watch(reportId: string, listener: () => void): () => void;
+  /** The house closes: wakes all, who then go home. */
+  dismiss(): void;
+  dismissed(): boolean;
+  /** How many watch a report at the moment. */
+  count(reportId: string): number;
+}
+
+export function createWatchers(): Watchers {
+  const listeners = new Map<string, Set<() => void>>();
+  let dismissed = false;
+  const wakeAll = () => listeners.forEach((set) => set.forEach((listener) => listener()));
+  return {
+    wake: (reportId) => listeners.get(reportId)?.forEach((listener) => listener()),
+    wakeAll,
+    dismiss() {
+      dismissed = true;
+      wakeAll();
+    },
+    dismissed: () => dismissed,
+    count: (reportId) => listeners.get(reportId)?.size ?? 0,
+    watch(reportId, listener) {
+      const set = listeners.get(reportId) ?? new Set();
+      listeners.set(reportId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(reportId);
+      };
+    },
+  };
+}
+
+/**
+ * Lets all who ask for the same within one turn of the event loop share one reading, which begins
+ * after the last of them asked: news that wakes thousands of watchers costs one query, and nobody
+ * gets what was read before they were woken.
+ */
+export function shareReads<T>(
+  read: (id: string, after: number) => Promise<T>,
+): (id: string, after: number) => Promise<T> {
+  const gathering = new Map<string, Promise<T>>();
+  return (id, after) => {
+    const key = `${id} ${after}`;
+    const joined = gathering.get(key);
+    if (joined) return joined;
+    const begun = endOfTurn().then(() => {
+      gathering.delete(key);
+      return read(id, after);
+    });
+    gathering.set(key, begun);
+    return begun;
+  };
+}
+
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
 import { BATCH_MAX, BODY_FIELDS_MAX, QUERY_PARAMETERS_MAX } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { networkOf } from '../modules/accounts/networkOf.ts';
+import { networkOf } from '../modules/accounts/address.ts';
 import type { AddressShare } from './addressShare.ts';
 import { createJsonBounds, exceeds, type JsonBounds, USUAL_BOUNDS } from './jsonBounds.ts';
 import { badRequest, refuseRequest } from './refuseRequest.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DetailedAnalysis } from '../../shared/schema/detailed.ts';
-import { runDetailedJob } from '../modules/detailed/runDetailedJob.ts';
+import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport } from '../testing/insertReport.ts';
 import { requestedDetailed } from '../testing/requestedDetailed.ts';
 import { scriptedDetailed } from '../testing/scriptedDetailed.ts';
 import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
-import { exampleResult } from './rest/openapi/exampleResult.ts';
+import { exampleResult } from './rest/openapi/examples.ts';
 
 const house = idleHouse();
 let served: ServedMirror;

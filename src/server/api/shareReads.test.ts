@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareReads } from './shareReads.ts';
+import { shareReads } from './progress.ts';
 
 function counted() {
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { runDetailed } from '../modules/detailed/run.ts';
-import { runDetailedJob } from '../modules/detailed/runDetailedJob.ts';
+import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import { describedAnswers } from '../testing/describedAnswers.ts';
 import { idleHouse } from '../testing/idleHouse.ts';
 import { insertReport, insertReports } from '../testing/insertReport.ts';

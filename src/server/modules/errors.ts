@@ -1,5 +1,6 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
+import { DatabaseUnavailable } from '../platform/database/database.ts';
 
 /** Everything that can go wrong in the product's own terms, with the text a person is shown. */
 const texts = {
@@ -27,7 +28,7 @@ const texts = {
 export type DomainErrorCode = keyof typeof texts;
 
 /** What a refused caller can go by, beside the text. */
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Whole seconds, at least 1, after which the same call may succeed. */
   retryAfterSeconds?: number;
   /** From when on the report may be analysed anew, ISO 8601 in UTC. */
@@ -48,3 +49,17 @@ export class DomainError extends Error {
     this.details = details;
   }
 }
+
+/** The database could not be reached or was too busy; nothing was changed and a later try may do. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable;
+
+/** Why something was refused; null when it was done. What is no refusal is thrown on. */
+export const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.message;
+      throw error;
+    },
+  );

@@ -1,10 +1,10 @@
 import type { Report } from '../../shared/schema/report.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import { remainingReports } from '../modules/accounts/allowance.ts';
-import type { Asker } from '../modules/accounts/asker.ts';
-import { runAnalysis } from '../modules/analysis/runAnalysis.ts';
-import { startAnalysis } from '../modules/analysis/startAnalysis.ts';
-import { readReport } from '../modules/reports/readReport.ts';
+import type { Asker } from '../modules/accounts/caller.ts';
+import { runAnalysis } from '../modules/analysis/run.ts';
+import { startAnalysis } from '../modules/analysis/start.ts';
+import { readReport } from '../modules/reports/read.ts';
 import type { IdleHouse } from './idleHouse.ts';
 import { type Script, scriptedAnalysts } from './scriptedAnalysts.ts';
 import { type PageScript, scriptedPages } from './scriptedPages.ts';

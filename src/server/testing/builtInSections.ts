@@ -1,10 +1,10 @@
 import type { PageInfo } from '../../shared/schema/page.ts';
 import type { ReportType } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
-import { composeResult } from '../modules/analysis/composeResult.ts';
+import { composeResult } from '../modules/analysis/verdict.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
 import { builtInDetailed } from '../modules/detailed/builtIn.ts';
-import { POINTS_OF, type SectionName } from '../modules/detailed/composeSections.ts';
+import { POINTS_OF, type SectionName } from '../modules/detailed/analyst.ts';
 import { starterRecords } from '../modules/library/starterRecords.ts';
 
 export const library = starterRecords();

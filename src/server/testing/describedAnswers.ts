@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeApi, type OpenApi } from '../api/rest/openapi/describeApi.ts';
+import { describeApi, type OpenApi } from '../api/rest/openapi/describe.ts';
 
 /** The schemas that the interface's own description gives for what a call answers. */
 export function describedAnswers(document: OpenApi = describeApi(null)) {

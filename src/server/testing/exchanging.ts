@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { Identified } from '../integrations/identity/identity.ts';
 import { type Exchange, exchangeToken } from '../modules/accounts/exchange.ts';
-import { readPageSession } from '../modules/accounts/readPageSession.ts';
+import { readPageSession } from '../modules/accounts/sessions.ts';
 import type { IdleHouse } from './idleHouse.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';
 import { defaultSettings, newVisitor } from './startParts.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createLog } from '../log.ts';
 import type { Question, Reply } from '../integrations/models/model.ts';
 import { VendorError } from '../integrations/models/vendorError.ts';
-import type { VendorPolicy } from '../integrations/models/vendorPolicy.ts';
-import { withPolicy } from '../integrations/models/withPolicy.ts';
+import type { VendorPolicy } from '../integrations/models/circuit.ts';
+import { withPolicy } from '../integrations/models/policy.ts';
 import { type Line, scriptedModel } from './scriptedModel.ts';
 
 /** A scripted model behind the real policy, with chance taken out, and the lines that it logs. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
-import { runAnalysisJob } from '../modules/analysis/runAnalysisJob.ts';
+import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
 import { type Queue, startQueue } from '../platform/queue/queue.ts';
 import type { Log } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

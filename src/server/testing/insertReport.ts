@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import { Prisma } from '../platform/database/generated/client.ts';
-import { exampleResult } from '../api/rest/openapi/exampleResult.ts';
-import { nameReport } from '../modules/reports/nameReport.ts';
+import { exampleResult } from '../api/rest/openapi/examples.ts';
+import { nameReport } from '../modules/reports/presentation.ts';
 import { newClaim } from './startParts.ts';
 
 const at = new Date('2026-11-20T11:00:00Z');

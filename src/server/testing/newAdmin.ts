@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Admin, asAdmin } from '../modules/accounts/asker.ts';
+import { type Admin, asAdmin } from '../modules/accounts/caller.ts';
 
 /** An admin whom no test knows yet. */
 export function newAdmin(): Admin {

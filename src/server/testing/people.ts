@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/database/database.ts';
-import type { User } from '../modules/accounts/asker.ts';
+import type { User } from '../modules/accounts/caller.ts';
 
 const at = new Date('2026-11-01T09:00:00Z');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '../modules/accounts/asker.ts';
-import { runAnalysis } from '../modules/analysis/runAnalysis.ts';
-import { startAnalysis } from '../modules/analysis/startAnalysis.ts';
-import type { DetailedAnalyst } from '../modules/detailed/detailedAnalyst.ts';
-import { readDetailed } from '../modules/detailed/readDetailed.ts';
-import { requestDetailed } from '../modules/detailed/requestDetailed.ts';
+import type { User } from '../modules/accounts/caller.ts';
+import { runAnalysis } from '../modules/analysis/run.ts';
+import { startAnalysis } from '../modules/analysis/start.ts';
+import type { DetailedAnalyst } from '../modules/detailed/analyst.ts';
+import { readDetailed } from '../modules/detailed/detailed.ts';
+import { requestDetailed } from '../modules/detailed/detailed.ts';
 import { runDetailed } from '../modules/detailed/run.ts';
 import type { IdleHouse } from './idleHouse.ts';
 import { scriptedAnalysts } from './scriptedAnalysts.ts';

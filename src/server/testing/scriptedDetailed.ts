@@ -1,4 +1,4 @@
-import type { DetailedAnalyst, DetailedInput } from '../modules/detailed/detailedAnalyst.ts';
+import type { DetailedAnalyst, DetailedInput } from '../modules/detailed/analyst.ts';
 
 /** What it does when asked: gives sections with this explanation, rejects with an error, or hangs. */
 export type DetailedScript = string | Error | typeof NEVER;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReadPage } from '../integrations/web/page.ts';
-import { PageError, type PageErrorKind } from '../integrations/web/pageError.ts';
+import { PageError, type PageErrorKind } from '../integrations/web/page.ts';
 
 /** What stands at an address, or why nothing can be read there. */
 export type PageScript = { text: string; title?: string; publishedAt?: string } | PageErrorKind;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Server as SecureServer } from 'node:https';
-import { dialAddresses } from '../integrations/web/dialAddresses.ts';
-import type { Dial } from '../integrations/web/dialAddresses.ts';
+import { dialAddresses } from '../integrations/web/connector.ts';
+import type { Dial } from '../integrations/web/connector.ts';
 
 export interface Site {
   /** Leads every connection that was let through to this site; the checks stand in front of it. */

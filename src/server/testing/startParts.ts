@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SETTINGS, type Settings } from '../../shared/limits.ts';
-import { findById } from '../modules/reports/reports.ts';
+import { findById } from '../modules/reports/reports.repository.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Anonymous } from '../modules/accounts/asker.ts';
+import type { Anonymous } from '../modules/accounts/caller.ts';
 
 /** The settings as they are when nobody changed them. */
 export const defaultSettings = Object.fromEntries(

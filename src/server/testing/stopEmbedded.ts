@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dataOf } from '../platform/postgres/cluster.ts';
+import { dataOf } from '../platform/postgres/account.ts';
 import { locate } from '../platform/postgres/locate.ts';
 import { stopServer } from '../platform/postgres/server.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../api/context.ts';
-import type { Asker } from '../modules/accounts/asker.ts';
-import type { Waiting } from '../modules/analysis/awaitChange.ts';
-import { readSettings } from '../modules/settings/readSettings.ts';
+import type { Asker } from '../modules/accounts/caller.ts';
+import type { Waiting } from '../modules/analysis/wait.ts';
+import { readSettings } from '../modules/settings/settings.ts';
 import { newVisitor } from './startParts.ts';
 import { scriptedAnalysts } from './scriptedAnalysts.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';

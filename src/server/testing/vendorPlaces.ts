@@ -3,8 +3,8 @@ import type { AnalystInput, Analysts, Answers } from '../modules/analysts/analys
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
 import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
 import { openModel } from '../integrations/models/openModel.ts';
-import type { VendorPolicy } from '../integrations/models/vendorPolicy.ts';
-import { withPolicy } from '../integrations/models/withPolicy.ts';
+import type { VendorPolicy } from '../integrations/models/circuit.ts';
+import { withPolicy } from '../integrations/models/policy.ts';
 import { silentLog } from './silentLog.ts';
 import type { Vendors } from './vendors/serveVendors.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runAnalysis } from '../modules/analysis/runAnalysis.ts';
+import { runAnalysis } from '../modules/analysis/run.ts';
 import type { IdleHouse } from './idleHouse.ts';
 import { type Script, scriptedAnalysts } from './scriptedAnalysts.ts';
 import { scriptedPages } from './scriptedPages.ts';

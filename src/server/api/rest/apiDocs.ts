@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Router, type Request, type Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { describeApi } from './openapi/describeApi.ts';
+import { describeApi } from './openapi/describe.ts';
 
 const compress = promisify(brotliCompress);
 const ours = join(import.meta.dirname, 'docs');

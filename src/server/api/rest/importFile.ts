@@ -4,11 +4,11 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { type ErrorRequestHandler, raw, type RequestHandler } from 'express';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
-import { type Admin, asAdmin } from '../../modules/accounts/asker.ts';
+import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { importRecords } from '../../modules/library/importRecords.ts';
+import { importRecords } from '../../modules/library/import.ts';
 import type { Context } from '../context.ts';
-import { errorBody, retryHeader } from '../errorBody.ts';
+import { errorBody, retryHeader } from '../errors.ts';
 import { toTRPCError } from '../errors.ts';
 import { refuse } from './readRequest.ts';
 

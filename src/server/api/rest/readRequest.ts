@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { messages } from '../../../shared/messages.ts';
 import type { AddressShare } from '../addressShare.ts';
 import type { Context } from '../context.ts';
-import type { ErrorBody } from '../errorBody.ts';
+import type { ErrorBody } from '../errors.ts';
 import { toTRPCError } from '../errors.ts';
 import { USUAL_BOUNDS } from '../jsonBounds.ts';
 import { hasBody, readBody } from '../readBody.ts';

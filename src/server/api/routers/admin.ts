@@ -1,13 +1,223 @@
-import { adminAnalysts } from './adminAnalysts.ts';
-import { adminAudit } from './adminAudit.ts';
-import { adminDashboard } from './adminDashboard.ts';
-import { adminJobs } from './adminJobs.ts';
-import { adminLibrary } from './adminLibrary.ts';
-import { adminReports } from './adminReports.ts';
-import { adminSeo } from './adminSeo.ts';
-import { adminSettings } from './adminSettings.ts';
-import { adminUsers } from './adminUsers.ts';
-import { router } from '../procedures.ts';
+import { z } from 'zod';
+import {
+  BODY_FIELDS_MAX,
+  LIST_PAGE_SIZE,
+  LIST_PAGE_SIZE_MAX,
+  SEARCH_MAX,
+} from '../../../shared/limits.ts';
+import {
+  AdminUserList,
+  AdminUserListInput,
+  RoleChange,
+  Suspension,
+  UserRemoval,
+} from '../../../shared/schema/adminUser.ts';
+import { AnalystStates } from '../../../shared/schema/analystState.ts';
+import {
+  AuditExport,
+  AuditExportInput,
+  AuditList,
+  AuditListInput,
+} from '../../../shared/schema/audit.ts';
+import { Dashboard, DashboardDays } from '../../../shared/schema/dashboard.ts';
+import { FailedJobs, JobRetry, JobsNow, RetryOutcomes } from '../../../shared/schema/job.ts';
+import {
+  ImportLine,
+  LibraryCounts,
+  LibraryDetails,
+  LibraryImport,
+  LibraryRating,
+  LibraryRows,
+  RecordId,
+  RecordPlace,
+} from '../../../shared/schema/library.ts';
+import { Setting, SettingChange } from '../../../shared/schema/setting.ts';
+import { changeRole, listUsers, removeUser, suspendUser } from '../../modules/accounts/users.ts';
+import { readAnalystStates } from '../../modules/analysts/states.ts';
+import { exportAudit, listActors, listAudit } from '../../modules/audit/audit.ts';
+import { readDashboard } from '../../modules/dashboard/dashboard.ts';
+import {
+  FAILED_PLACE,
+  listFailed,
+  readJobs,
+  retryAll,
+  retryFailed,
+} from '../../modules/jobs/jobs.ts';
+import { removeImport } from '../../modules/library/import.ts';
+import {
+  countLibrary,
+  listImports,
+  listRecords,
+  readImport,
+  readRecord,
+} from '../../modules/library/lists.ts';
+import { changeSetting, listSettings } from '../../modules/settings/settings.ts';
+import { inForce } from '../context.ts';
+import { admin as adminOfProcedures, router } from '../procedures.ts';
+import { adminReports, adminSeo } from './adminReports.ts';
+
+/** How the analysts do: state, calls, time, cost. */
+const adminAnalysts = router({
+  state: adminOfProcedures
+    .meta({ summary: 'Who fills the places, and how they did in the last 30 days' })
+    .output(AnalystStates)
+    .query(async ({ ctx }) => readAnalystStates(await inForce(ctx), ctx.now)),
+});
+
+/** What admins did. Nothing here changes or deletes an entry, and the database lets nobody. */
+const adminAudit = router({
+  list: adminOfProcedures
+    .meta({ summary: 'A page of what admins did, newest first' })
+    .input(AuditListInput)
+    .output(AuditList)
+    .query(({ ctx, input }) => listAudit(ctx.db, ctx.admin, input)),
+  export: adminOfProcedures
+    .meta({ summary: 'All that admins did, part by part' })
+    .input(AuditExportInput)
+    .output(AuditExport)
+    .query(({ ctx, input }) => exportAudit(ctx.db, ctx.admin, input)),
+  actors: adminOfProcedures
+    .meta({ summary: 'Who ever did something as an admin' })
+    .output(z.array(z.string()))
+    .query(({ ctx }) => listActors(ctx.db, ctx.admin)),
+});
+
+/** What the site did of late, in numbers. */
+const adminDashboard = router({
+  read: adminOfProcedures
+    .meta({ summary: 'What the site did in the last days' })
+    .input(z.strictObject({ days: DashboardDays }))
+    .output(Dashboard)
+    .query(async ({ ctx, input }) =>
+      readDashboard(ctx.db, ctx.admin, input.days, await ctx.settings(), ctx.now),
+    ),
+});
+
+const Place = z.string().regex(FAILED_PLACE);
+
+/** The queue of analyses, and how failed ones are tried again. */
+const adminJobs = router({
+  read: adminOfProcedures
+    .meta({ summary: 'What waits and what runs' })
+    .input(z.strictObject({}).optional())
+    .output(JobsNow)
+    .query(({ ctx }) => readJobs(ctx.admin, ctx.db)),
+  failed: adminOfProcedures
+    .meta({ summary: 'Analyses that came to nothing, the last first' })
+    .input(
+      z.strictObject({
+        pageSize: z.int().min(1).max(LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+        after: Place.optional(),
+        before: Place.optional(),
+      }),
+    )
+    .output(FailedJobs)
+    .query(({ ctx, input }) => listFailed(ctx.db, ctx.admin, input)),
+  retry: adminOfProcedures
+    .meta({ summary: 'Begin a failed analysis anew' })
+    .input(JobRetry)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await retryFailed(ctx, ctx.admin, input, ctx.now);
+      return { success: true as const };
+    }),
+  retryAll: adminOfProcedures
+    .meta({
+      summary: 'Begin several failed analyses anew',
+      fields: LIST_PAGE_SIZE_MAX * (1 + Object.keys(JobRetry.shape).length) + BODY_FIELDS_MAX,
+    })
+    .input(z.strictObject({ jobs: z.array(JobRetry).min(1).max(LIST_PAGE_SIZE_MAX) }))
+    .output(RetryOutcomes)
+    .mutation(({ ctx, input }) => retryAll(ctx, ctx.admin, input.jobs, ctx.now)),
+});
+
+/** Every limit and choice that can be changed while the product runs. */
+const adminSettings = router({
+  list: adminOfProcedures
+    .meta({ summary: 'Every setting, its value and where the value comes from' })
+    .output(z.array(Setting))
+    .query(({ ctx }) => listSettings(ctx.db, ctx.overrides)),
+  change: adminOfProcedures
+    .meta({ summary: 'Change a setting, or go back to its default' })
+    .input(SettingChange)
+    .output(z.array(Setting))
+    .mutation(async ({ ctx, input }) => {
+      await changeSetting(ctx.db, ctx.overrides, ctx.admin, input, ctx.now);
+      return listSettings(ctx.db, ctx.overrides);
+    }),
+});
+
+const Done = z.object({ success: z.literal(true) });
+
+/** What admins do with accounts. */
+const adminUsers = router({
+  list: adminOfProcedures
+    .meta({ summary: 'A page of all accounts' })
+    .input(AdminUserListInput)
+    .output(AdminUserList)
+    .query(({ ctx, input }) => listUsers(ctx, ctx.admin, input)),
+  setRole: adminOfProcedures
+    .meta({ summary: "Give an account the admins' role, or take it away" })
+    .input(RoleChange)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await changeRole(ctx, ctx.admin, input, ctx.now);
+      return { success: true as const };
+    }),
+  setSuspended: adminOfProcedures
+    .meta({ summary: 'Suspend an account, or take that back' })
+    .input(Suspension)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await suspendUser(ctx, ctx.admin, input, ctx.now);
+      return { success: true as const };
+    }),
+  remove: adminOfProcedures
+    .meta({ summary: 'Delete an account, and the reports that nobody else asked for' })
+    .input(UserRemoval)
+    .output(z.object({ identityRemoved: z.boolean() }))
+    .mutation(({ ctx, input }) => removeUser(ctx, ctx.admin, input, ctx.now)),
+});
+
+const ImportId = z.strictObject({ id: z.uuid() });
+
+/** The library of fact-check records: what is in it. Files are taken in by `importFile.ts`. */
+const adminLibrary = router({
+  counts: adminOfProcedures
+    .meta({ summary: 'How many fact-check records there are, by rating and origin' })
+    .output(LibraryCounts)
+    .query(({ ctx }) => countLibrary(ctx.admin, ctx.db)),
+  records: adminOfProcedures
+    .meta({ summary: 'Fact-check records in the order of their claims' })
+    .input(
+      z.strictObject({
+        search: z.string().max(SEARCH_MAX).optional(),
+        rating: LibraryRating.optional(),
+        after: RecordPlace.optional(),
+      }),
+    )
+    .output(LibraryRows)
+    .query(({ ctx, input }) => listRecords(ctx.db, ctx.admin, input)),
+  record: adminOfProcedures
+    .meta({ summary: 'One fact-check record' })
+    .input(z.strictObject({ id: RecordId }))
+    .output(LibraryDetails)
+    .query(({ ctx, input }) => readRecord(ctx.db, ctx.admin, input.id)),
+  imports: adminOfProcedures
+    .meta({ summary: 'The latest imports' })
+    .output(z.array(LibraryImport))
+    .query(({ ctx }) => listImports(ctx.admin, ctx.db)),
+  importLines: adminOfProcedures
+    .meta({ summary: 'What became of each line of an import' })
+    .input(ImportId)
+    .output(z.array(ImportLine))
+    .query(({ ctx, input }) => readImport(ctx.db, ctx.admin, input.id)),
+  removeImport: adminOfProcedures
+    .meta({ summary: 'Take an import out again' })
+    .input(ImportId)
+    .output(z.object({ removed: z.int() }))
+    .mutation(({ ctx, input }) => removeImport(ctx.db, ctx.admin, input.id, ctx.now)),
+});
 
 /** What admins do; each of these calls proves that it is one who asks. */
 export const admin = router({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../modules/accounts/asker.ts';
+import type { User } from '../../modules/accounts/caller.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { testContext } from '../../testing/testContext.ts';

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import {
+  COUNT_MAX,
+  FEATURED_DEFAULT,
+  FEATURED_MAX,
   LIST_PAGE_MAX,
   LIST_PAGE_SIZE,
   LIST_PAGE_SIZE_MAX,
   SEARCH_MAX,
 } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import { TOPIC_MAX } from '../../../shared/radarLists.ts';
 import { MY_REPORTS_SORTS, MyReportList } from '../../../shared/schema/account.ts';
-import { PrivateReport } from '../../../shared/schema/adminReport.ts';
+import { FeaturedCategory, PrivateReport } from '../../../shared/schema/adminReport.ts';
+import {
+  FeaturedList,
+  RadarOverview,
+  RadarResults,
+  RadarSort,
+  RadarVerdict,
+} from '../../../shared/schema/radar.ts';
 import { Report, ReportRow } from '../../../shared/schema/report.ts';
 import {
   CriticalReport,
@@ -16,18 +27,26 @@ import {
   SharedReport,
   WholeReport,
 } from '../../../shared/schema/views.ts';
-import { fetchReport } from '../../modules/reports/fetchReport.ts';
-import { listMine } from '../../modules/reports/listMine.ts';
-import { listRecent } from '../../modules/reports/listRecent.ts';
-import { listReports } from '../../modules/reports/listReports.ts';
-import { readCritical } from '../../modules/reports/readCritical.ts';
-import { readPrivate } from '../../modules/reports/readPrivate.ts';
-import { readReport } from '../../modules/reports/readReport.ts';
-import { readShared } from '../../modules/reports/readShared.ts';
-import { removeMine } from '../../modules/reports/removeMine.ts';
-import { unlistReport } from '../../modules/reports/unlistReport.ts';
-import { countInput, FlagInput, IdInput, ReportIdInput } from '../inputs.ts';
-import { costly, open, router, signedIn } from '../procedures.ts';
+import { listFeatured, readOverview, searchRadar } from '../../modules/radar/radar.ts';
+import { listMine, listRecent, listReports, removeMine } from '../../modules/reports/lists.ts';
+import { unlistReport } from '../../modules/reports/moderate.ts';
+import {
+  fetchReport,
+  readCritical,
+  readPrivate,
+  readReport,
+  readShared,
+} from '../../modules/reports/read.ts';
+import {
+  costly,
+  countInput,
+  FlagInput,
+  IdInput,
+  open,
+  ReportIdInput,
+  router,
+  signedIn,
+} from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
 const ListInput = z.strictObject({
@@ -189,4 +208,53 @@ export const reports = router({
         ? readCritical(ctx.db, input.id, ctx.asker)
         : fetchReport(ctx.db, input.id, ctx.asker),
     ),
+});
+
+const FeaturedInput = z.strictObject({
+  category: FeaturedCategory.optional(),
+  limit: countInput(1, FEATURED_MAX).default(FEATURED_DEFAULT),
+});
+
+const SearchInput = z.strictObject({
+  page: countInput(1, COUNT_MAX).default(1),
+  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  search: z.string().max(SEARCH_MAX).optional(),
+  verdict: RadarVerdict.optional(),
+  topic: z
+    .string()
+    .min(1)
+    .max(2 * TOPIC_MAX)
+    .optional(),
+  sortBy: RadarSort.optional(),
+});
+
+/** What everybody can find: reports that an admin let be listed, and no others. */
+export const radar = router({
+  featured: costly('list')
+    .meta(
+      restCall({
+        method: 'GET',
+        path: '/featured',
+        tag: 'Reading',
+        summary: 'The newest featured reports',
+        description:
+          'Those on the list that `category` names, or on any of the three. Contents are cut at 300 ' +
+          'characters.',
+        refusals: ['invalid_input'],
+      }),
+    )
+    .input(FeaturedInput)
+    .output(FeaturedList)
+    .query(({ ctx, input }) => listFeatured(ctx, input)),
+
+  overview: costly('search')
+    .meta({ summary: 'Featured reports, the plot of the newest listed ones, and their topics' })
+    .output(RadarOverview)
+    .query(({ ctx }) => readOverview(ctx)),
+
+  search: costly('search')
+    .meta({ summary: 'The listed reports that match' })
+    .input(SearchInput)
+    .output(RadarResults)
+    .query(({ ctx, input }) => searchRadar(ctx, input)),
 });

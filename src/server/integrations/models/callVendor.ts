@@ -1,5 +1,5 @@
-import { errorInside } from './errorInside.ts';
-import { statusError } from './statusError.ts';
+import { errorInside } from './vendorError.ts';
+import { statusError } from './vendorError.ts';
 import { VendorError } from './vendorError.ts';
 
 /** An answer is some 10 kB; what is a hundred times that is none. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/time.ts';
 import { guardedModel } from '../../testing/guardedModel.ts';
-import { errorInside } from './errorInside.ts';
-import { statusError } from './statusError.ts';
+import { errorInside } from './vendorError.ts';
+import { statusError } from './vendorError.ts';
 import type { VendorErrorKind } from './vendorError.ts';
 
 fakeTime();

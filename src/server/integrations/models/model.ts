@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cleanString } from './answer.ts';
 
 /** A vendor's model behind its wire protocol. */
 export interface Model {
@@ -43,4 +44,18 @@ export interface SearchResult {
   /** As the vendor gives it. */
   date: string | null;
   snippet: string;
+}
+
+/** Where a vendor's model is reached, and with what. */
+export interface ModelConfig {
+  /** Goes into a header and nowhere else. */
+  apiKey: string;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  model: string;
+}
+
+/** The name that a vendor gives for the model that answered, else the one that was asked for. */
+export function modelName(given: unknown, asked: string): string {
+  return (typeof given === 'string' && cleanString(given, 100)) || asked;
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import type { Model } from './model.ts';
-import { VENDOR_POLICY } from './vendorPolicy.ts';
-import { type GuardedModel, slotsOf, withPolicy } from './withPolicy.ts';
+import { VENDOR_POLICY } from './circuit.ts';
+import { type GuardedModel, slotsOf, withPolicy } from './policy.ts';
 
 /** The vendor's model of this name, with at most so many requests to the vendor under way at once. */
 export type KeptModel = (name: string, most: number) => Promise<GuardedModel>;

@@ -1,5 +1,5 @@
 import type { Model } from './model.ts';
-import type { ModelConfig } from './modelConfig.ts';
+import type { ModelConfig } from './model.ts';
 
 /**
  * The model of a vendor; each `ask` is one request, without a time limit and without retries. An

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from './readRetryAfter.ts';
+import { readRetryAfter } from './vendorError.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

@@ -1,8 +1,8 @@
 import type { OpenAIProvider } from '@ai-sdk/openai';
-import { answerSchema } from './answerSchema.ts';
+import { answerSchema } from './answer.ts';
 import type { Model } from './model.ts';
-import { modelName } from './modelName.ts';
-import { readAnswer } from './readAnswer.ts';
+import { modelName } from './model.ts';
+import { readAnswer } from './answer.ts';
 import { VendorError } from './vendorError.ts';
 
 type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/time.ts';
 import { ask, guardedModel, outcomeOf } from '../../testing/guardedModel.ts';
 import { silentLog } from '../../testing/silentLog.ts';
-import { withPolicy } from './withPolicy.ts';
+import { withPolicy } from './policy.ts';
 
 fakeTime();
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dialAddresses } from './dialAddresses.ts';
+import { dialAddresses } from './connector.ts';
 
 let server: ReturnType<typeof createServer>;
 let port: number;

@@ -1,15 +1,90 @@
-import { Client } from 'undici';
-import type { Dispatcher } from 'undici';
-import { checkHop } from './checkHop.ts';
-import { decodeText } from './decodeText.ts';
-import { dialAddresses } from './dialAddresses.ts';
-import type { Dial } from './dialAddresses.ts';
-import { guardedConnector } from './guardedConnector.ts';
-import { PageError } from './pageError.ts';
-import { readBody } from './readBody.ts';
-import { resolveName } from './resolveName.ts';
-import type { ResolveName } from './resolveName.ts';
-import { sniffType, textType } from './textType.ts';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { Client, type Dispatcher } from 'undici';
+import { checkUrl } from '../../../shared/checkUrl.ts';
+import { resolveName, type ResolveName } from './address.ts';
+import { type Dial, dialAddresses, guardedConnector } from './connector.ts';
+import { PageError } from './page.ts';
+import { decodeText, sniffType, textType } from './text.ts';
+
+/**
+ * The address to fetch, without its fragment; the first and each one that it leads to must pass.
+ * Throws a `PageError`: `forbidden` for what is local or not http(s), `redirects` for what is no
+ * address or holds a password, `unreachable` for a port that no page is served at.
+ */
+function checkHop(raw: string): URL {
+  const checked = checkUrl(raw);
+  if (!checked.ok) {
+    const kind = checked.code === 'urlInvalid' ? 'redirects' : 'forbidden';
+    throw new PageError(kind, `Not an address to fetch a page from: ${raw.slice(0, 200)}`);
+  }
+  const url = new URL(checked.url);
+  if (!PORTS.has(url.port))
+    throw new PageError('unreachable', `No page is served at port ${url.port}`);
+  url.hash = '';
+  return url;
+}
+
+/**
+ * The ports of the web, as `URL.port` gives them. With others a stranger could have us speak to mail
+ * servers and databases, or find out which ports of a third party are open.
+ */
+const PORTS = new Set(['', '80', '443', '8080', '8443']);
+
+/**
+ * The bytes of a body, decompressed. At most `limit` bytes may be received and at most `limit` may come
+ * out, so a small body that unfolds into a huge one costs no more than a page. Throws a `PageError`:
+ * `too_large`, or `not_text` for a compression that is unknown, applied twice, or broken.
+ */
+async function readBody(
+  body: AsyncIterable<Buffer>,
+  coding: string,
+  limit: number,
+): Promise<Buffer> {
+  const decompress = DECOMPRESS.get(coding.trim().toLowerCase());
+  if (!decompress) throw new PageError('not_text', `Compressed by "${coding.slice(0, 50)}"`);
+  const received = await collect(body, limit);
+  // Some servers announce a compression for an empty body.
+  if (received.length === 0) return received;
+  try {
+    return await decompress(received, { maxOutputLength: limit });
+  } catch (cause) {
+    throw (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? new PageError('too_large', `More than ${limit} bytes decompressed`, { cause })
+      : new PageError('not_text', 'The compression is broken', { cause });
+  }
+}
+
+type Decompress = (received: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const asIs: Decompress = (received) => Promise.resolve(received);
+const fromGzip: Decompress = promisify(gunzip);
+
+/** By `Content-Encoding`, RFC 9110 §8.4. */
+const DECOMPRESS = new Map<string, Decompress>([
+  ['', asIs],
+  ['identity', asIs],
+  ['gzip', fromGzip],
+  ['x-gzip', fromGzip],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', fromDeflate],
+]);
+
+/** Servers disagree on whether zlib's header belongs to it; its first byte tells (RFC 1950). */
+function fromDeflate(received: Buffer, options: { maxOutputLength: number }): Promise<Buffer> {
+  return promisify(((received[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(received, options);
+}
+
+async function collect(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > limit) throw new PageError('too_large', `More than ${limit} bytes received`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
 
 export interface FetchedPage {
   /** Where the content came from, after redirects; without a fragment. */
@@ -35,7 +110,7 @@ export interface FetcherOptions {
   limits?: Partial<typeof FETCH_LIMITS>;
 }
 
-export const FETCH_LIMITS = {
+const FETCH_LIMITS = {
   /** From the first look-up to the last byte, over all redirects. */
   timeMs: 10_000,
   /** Of the body as received, and again as decompressed. */

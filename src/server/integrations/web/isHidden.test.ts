@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isHidden } from './isHidden.ts';
-import { readAttributes } from './readAttributes.ts';
+import { isHidden } from './visible.ts';
+import { readAttributes } from './html.ts';
 
 const hides = (attributes: string): boolean => {
   const tag = readAttributes(`${attributes}>`, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from './plainText.ts';
-import { visibleHtml } from './visibleHtml.ts';
+import { visibleHtml } from './visible.ts';
 
 const read = (html: string): string => plainText(visibleHtml(html).html);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Extracted } from './extracted.ts';
+import type { Extracted } from './page.ts';
 import { readHtml } from './readHtml.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,12 +1,12 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
 import { hasCodePoints } from '../../../shared/cleanText.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
-import { chooseFacts } from './chooseFacts.ts';
-import { collectFacts } from './collectFacts.ts';
 import { cutText } from './cutText.ts';
-import type { Extracted } from './extracted.ts';
-import { findArticle } from './findArticle.ts';
+import { chooseFacts, collectFacts } from './facts.ts';
+import type { Extracted } from './page.ts';
 import { plainText } from './plainText.ts';
-import { visibleHtml } from './visibleHtml.ts';
+import { visibleHtml } from './visible.ts';
 
 /**
  * Reads the page that was found at `url`. First comes, in linear time, all its visible text; then,
@@ -38,4 +38,32 @@ export const TEXT_MIN = 200;
 function bounded(text: string, isWhole: boolean): Pick<Extracted, 'text' | 'truncated'> {
   const cut = cutText(text, CONTENT_MAX);
   return { text: cut.text, truncated: cut.truncated || !isWhole };
+}
+
+/**
+ * The HTML of the article on a page, out of what `visibleHtml` gave; null when there is none, or
+ * when the page is nested too deep to be walked. On hostile pages it takes minutes or all memory: so
+ * it runs only where it can be ended from outside.
+ */
+function findArticle(visible: string, title: string | null): string | null {
+  try {
+    const { document } = parseHTML(
+      `<!doctype html><html><head><title>${escaped(title ?? '')}</title></head><body>${visible}</body></html>`,
+    );
+    const article = new Readability(document, {
+      disableJSONLD: true,
+      charThreshold: SHORT,
+    }).parse();
+    return article?.content ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Below this many characters Readability looks again with looser rules. */
+const SHORT = 200;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,5 +1,5 @@
 import { removeHidden } from '../../../shared/cleanText.ts';
-import { decodeEntities } from './decodeEntities.ts';
+import { decodeEntities } from './html.ts';
 
 /** What a page's JSON-LD says of the article on it. */
 export interface LinkedArticle {

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort } from 'node:worker_threads';
-import type { Extracted } from './extracted.ts';
+import type { Extracted } from './page.ts';
 import { readHtml } from './readHtml.ts';
 
 export interface ReaderTask {

@@ -7,7 +7,7 @@ import type { Site } from '../../testing/serveSite.ts';
 import { silentLog } from '../../testing/silentLog.ts';
 import { createPageReading, PAGES_AT_A_TIME } from './reading.ts';
 import { createFetcher, type FetchedPage } from './fetcher.ts';
-import { openPageReader } from './openPageReader.ts';
+import { openPageReader } from './readerThread.ts';
 import type { Page } from './page.ts';
 
 const reader = openPageReader({ log: silentLog, threads: 1, limitMs: 60_000 });

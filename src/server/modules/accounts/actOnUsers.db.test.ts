@@ -6,11 +6,11 @@ import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
-import { type Admin, asAdmin, type User } from './asker.ts';
-import { identifyBearer } from './identify.ts';
-import { changeRole } from './changeRole.ts';
-import { removeUser } from './removeUser.ts';
-import { suspendUser } from './suspendUser.ts';
+import { type Admin, asAdmin, type User } from './caller.ts';
+import { identifyBearer } from './caller.ts';
+import { changeRole } from './users.ts';
+import { removeUser } from './users.ts';
+import { suspendUser } from './users.ts';
 
 const house = idleHouse();
 const { now, service, parts, exchange, looks } = exchanging(house);

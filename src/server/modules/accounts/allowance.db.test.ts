@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
-import { failAnalysis } from '../analysis/failAnalysis.ts';
-import { startAnalysis } from '../analysis/startAnalysis.ts';
+import { failAnalysis } from '../analysis/run.ts';
+import { startAnalysis } from '../analysis/start.ts';
 import { remainingReports } from './allowance.ts';
-import type { Anonymous, Asker } from './asker.ts';
+import type { Anonymous, Asker } from './caller.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const resetsAt = '2026-12-01T00:00:00.000Z';

@@ -1,19 +1,24 @@
-import { UNLIMITED, type Settings } from '../../../shared/limits.ts';
+import { randomUUID } from 'node:crypto';
+import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
+import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import {
-  countHeld,
+  findReserved,
+  settleSubmission,
+  submitAsUser,
+} from '../analysis/submissions.repository.ts';
+import { DomainError } from '../errors.ts';
+import { submitAsVisitor } from './accounts.repository.ts';
+import { hashAddress, monthOf } from './address.ts';
+import {
   type Counter,
+  countHeld,
   type Holders,
   lockCounters,
   releaseOne,
   returnOne,
-} from './data_allowance.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { findReserved, settleSubmission } from '../analysis/submissions.repository.ts';
-import type { Asker } from './asker.ts';
-import { hashAddress } from './hashAddress.ts';
-import { monthOf } from './monthOf.ts';
-import { tokenOf } from './tokenOf.ts';
+} from './allowance.repository.ts';
+import type { Anonymous, Asker } from './caller.ts';
 
 /**
  * How many reports the asker may still start this month, -1 being unlimited: for a visitor the
@@ -82,3 +87,49 @@ async function settleReserved(
 /** A counter of a month long past may be gone. */
 const lockHolding = async (tx: Transaction, holders: Holders): Promise<Counter[]> =>
   (await lockCounters(tx, holders)).filter(({ reserved, returned }) => returned < reserved);
+
+interface Entry {
+  /** The report's internal id. */
+  reportId: string;
+  notes: string | null;
+  addressHash: string | null;
+  /** Whether it costs a visitor one; nobody else pays. */
+  costs: boolean;
+}
+
+export interface Entered {
+  /** What is left to the asker this month; -1 is unlimited. */
+  remainingReports: number;
+  /** Of a visitor, made at their first submission. */
+  anonymousToken: string | null;
+}
+
+/**
+ * Stores who asked for a report, and takes what it costs from the month of the visitor and of their
+ * address. What costs something needs a transaction, and to be done last in it, because the counters
+ * stay locked until it ends; `no_reports_remaining` must undo it. Reservations are counted, not reports: deleting gives nothing back.
+ */
+export async function enterSubmission(
+  tx: Statements,
+  asker: Asker,
+  { reportId, notes, addressHash, costs }: Entry,
+  settings: Settings,
+  now: Date,
+): Promise<Entered> {
+  const common = { reportId, notes, period: monthOf(now), createdAt: now };
+  if (asker.kind === 'user') {
+    await submitAsUser(tx, { ...common, userId: asker.id });
+    return { remainingReports: UNLIMITED, anonymousToken: null };
+  }
+  const token = tokenOf(asker) ?? randomUUID();
+  const limits = {
+    visitor: settings.anonymousReportsPerMonth,
+    address: settings.addressReportsPerMonth,
+  };
+  const left = await submitAsVisitor(tx, { ...common, token, addressHash, costs, limits });
+  if (left === null) throw new DomainError('no_reports_remaining');
+  return { remainingReports: left, anonymousToken: token };
+}
+
+/** The cookie counts where both are there: clearing the browser's storage makes nobody new. */
+export const tokenOf = (asker: Anonymous): string | null => asker.cookie ?? asker.token;

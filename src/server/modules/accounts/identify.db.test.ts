@@ -8,10 +8,10 @@ import {
   scriptedIdentity,
 } from '../../testing/scriptedIdentity.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';
-import { identifyBearer } from './identify.ts';
-import { logOutEverywhere } from './logOut.ts';
-import { openSession } from './openSession.ts';
-import { readPageSession } from './readPageSession.ts';
+import { identifyBearer } from './caller.ts';
+import { logOutEverywhere } from './sessions.ts';
+import { openSession } from './sessions.ts';
+import { readPageSession } from './sessions.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

@@ -5,11 +5,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { scriptedIdentity } from '../../testing/scriptedIdentity.ts';
-import { changeRole } from './changeRole.ts';
-import { removeUser } from './removeUser.ts';
-import { suspendUser } from './suspendUser.ts';
-import { asAdmin, type User } from './asker.ts';
-import { removeAccount } from './removeAccount.ts';
+import { changeRole } from './users.ts';
+import { removeUser } from './users.ts';
+import { suspendUser } from './users.ts';
+import { asAdmin, type User } from './caller.ts';
+import { removeAccount } from './account.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { type Admin, asAdmin, type User } from './asker.ts';
-import { listUsers } from './listUsers.ts';
+import { type Admin, asAdmin, type User } from './caller.ts';
+import { listUsers } from './users.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

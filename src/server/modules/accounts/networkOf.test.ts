@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './networkOf.ts';
+import { networkOf } from './address.ts';
 
 describe('the network that counts as one address', () => {
   it.each([

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { AccountExport } from '../../../shared/schema/account.ts';
-import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport, withoutResult } from '../../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import type { User } from './asker.ts';
-import { contentExposure } from './contentExposure.ts';
-import { exportAccount } from './exportAccount.ts';
-import { renameAccount } from './renameAccount.ts';
+import type { User } from './caller.ts';
+import { contentExposure } from './account.ts';
+import { exportAccount } from './account.ts';
+import { renameAccount } from './account.ts';
 
 const house = idleHouse();
 let person: User;

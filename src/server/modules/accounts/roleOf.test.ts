@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleOf } from './roleOf.ts';
+import { roleOf } from './caller.ts';
 
 const admin = 'chief@example.org';
 const person = { email: 'ada@example.org', emailVerified: true, role: 'REGISTERED' as const };

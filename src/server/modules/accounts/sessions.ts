@@ -1,74 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SESSION_DAYS } from '../../../shared/limits.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { uuidV7 } from '../../platform/database/uuidV7.ts';
-import { ACCOUNT, type AccountRecord } from './users.ts';
+import {
+  type AccountRecord,
+  deleteSession,
+  deleteSessions,
+  findBySession,
+  insertSession,
+  type NewSession,
+  revokeTokens,
+} from './accounts.repository.ts';
+import { type AccountParts, roleOf, type User } from './caller.ts';
 
-export interface NewSession {
-  tokenHash: Uint8Array<ArrayBuffer>;
-  userId: string;
-  /** When the person proved who they are. */
-  authenticatedAt: Date;
-  createdAt: Date;
-  expiresAt: Date;
+const DAY_MS = 86_400_000;
+
+interface Opening extends Pick<NewSession, 'userId' | 'authenticatedAt'> {
+  /** The session that the browser had. */
+  former: string | null;
 }
 
-/** Of one account; more than anybody has browsers. The oldest give way. */
-const SESSIONS_MAX = 50;
-/** Expired sessions that one exchange clears away: more than it makes. */
-const SWEPT = 4;
-
-/** Whose session it is, and by which sign-in; null when it has ended or expired, or that counts no more. */
-export async function findBySession(
-  db: Database,
-  tokenHash: Uint8Array<ArrayBuffer>,
+/**
+ * Opens a page session for the account in place of the one that the browser had, whosever that was;
+ * gives the new token, which is stored nowhere.
+ */
+export async function openSession(
+  tx: Transaction,
+  { userId, authenticatedAt, former }: Opening,
   now: Date,
-): Promise<(AccountRecord & Pick<NewSession, 'authenticatedAt'>) | null> {
-  const rows = await db.prepared<AccountRecord & Pick<NewSession, 'authenticatedAt'>>(
-    'find-by-session',
-    FIND_BY_SESSION,
-    [tokenHash, now],
-  );
-  return rows[0] ?? null;
+): Promise<string> {
+  if (former !== null) await deleteSession(tx, hashSessionToken(former));
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  const tokenHash = hashSessionToken(token);
+  await insertSession(tx, { tokenHash, userId, authenticatedAt, createdAt: now, expiresAt });
+  return token;
 }
 
-const FIND_BY_SESSION = `
-  SELECT ${ACCOUNT}, session."authenticatedAt"
-  FROM "Session" session JOIN "User" account ON account.id = session."userId"
-  WHERE session."tokenHash" = $1::bytea AND session."expiresAt" > $2::timestamptz
-    AND (account."tokensValidAfter" IS NULL
-      OR session."authenticatedAt" > account."tokensValidAfter")`;
-
-/** Opens a session, and clears away what has expired and what is too much of this account. */
-export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { tokenHash, userId, authenticatedAt, createdAt, expiresAt } = session;
-  await tx.$executeRaw`
-    INSERT INTO "Session" (id, "tokenHash", "userId", "authenticatedAt", "createdAt", "expiresAt")
-    VALUES (${uuidV7()}::uuid, ${tokenHash}::bytea, ${userId}::uuid, ${authenticatedAt}, ${createdAt},
-      ${expiresAt})`;
-  await tx.$executeRaw`
-    DELETE FROM "Session" WHERE id = ANY (ARRAY(
-      SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid
-      ORDER BY "createdAt" DESC, id DESC OFFSET ${SESSIONS_MAX}))`;
-  await tx.$executeRaw`
-    DELETE FROM "Session" WHERE id = ANY (ARRAY(
-      SELECT id FROM "Session" WHERE "expiresAt" <= ${createdAt}
-      ORDER BY "expiresAt" LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))`;
+/** Ends the page session of one browser; without one, or with one that is gone, nothing happens. */
+export async function logOut(db: Database, sessionToken: string | null): Promise<void> {
+  if (sessionToken !== null) await deleteSession(db, hashSessionToken(sessionToken));
 }
 
-/** Ends a session; one that is gone already is no error. */
-export async function deleteSession(
-  db: Database | Transaction,
-  tokenHash: Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  await db.session.deleteMany({ where: { tokenHash } });
-}
-
-/** Ends all sessions of an account; with `upTo` those of sign-ins up to then. */
-export async function deleteSessions(
-  db: Database | Transaction,
-  userId: string,
-  upTo?: Date,
-): Promise<void> {
-  await db.session.deleteMany({
-    where: { userId, ...(upTo && { authenticatedAt: { lte: upTo } }) },
+/**
+ * Ends all page sessions of an account, and refuses what its identity tokens prove up to now on every
+ * instance, without asking the identity service.
+ */
+export async function logOutEverywhere(db: Database, user: User, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await revokeTokens(tx, user.id, now);
+    await deleteSessions(tx, user.id);
   });
 }
+
+/**
+ * Ends what sign-ins before `validSince` have left, tokens and page sessions alike; nothing is written
+ * where that is known already.
+ */
+export async function endEarlierSignIns(
+  db: Transaction,
+  { id, tokensValidAfter }: Pick<AccountRecord, 'id' | 'tokensValidAfter'>,
+  validSince: Date | null,
+): Promise<void> {
+  if (validSince === null) return;
+  const upTo = new Date(validSince.getTime() - 1);
+  if (tokensValidAfter !== null && tokensValidAfter >= upTo) return;
+  await revokeTokens(db, id, upTo);
+  await deleteSessions(db, id, upTo);
+}
+
+/**
+ * Who looks at a page, by the cookie of their session: null for visitors, for a session that has
+ * ended or expired, for a suspended account, and where the identity service says that the sign-in
+ * counts no more. It opens pages and live streams; no call counts it.
+ */
+export async function readPageSession(
+  { db, identity, adminEmail }: AccountParts,
+  sessionToken: string | null,
+  now: Date,
+): Promise<User | null> {
+  if (sessionToken === null) return null;
+  const account = await findBySession(db, hashSessionToken(sessionToken), now);
+  if (!account || account.suspendedAt !== null || !account.emailVerified) return null;
+  const state = await identity.lookUp(account.identityId);
+  if (state && !state.active) return null;
+  if (state?.validSince && account.authenticatedAt < state.validSince) return null;
+  const { id, email, name } = account;
+  return { kind: 'user', id, email, name, role: roleOf(account, adminEmail) };
+}
+
+/** What is stored of a session's token. It is random, so no salt is needed. */
+const hashSessionToken = (token: string): Uint8Array<ArrayBuffer> =>
+  createHash('sha256').update(token).digest();

@@ -4,10 +4,10 @@ import { messages } from '../../../shared/messages.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/startParts.ts';
-import { startAnalysis } from '../analysis/startAnalysis.ts';
+import { startAnalysis } from '../analysis/start.ts';
 import type { DomainError } from '../errors.ts';
-import type { Anonymous, Asker, User } from './asker.ts';
-import { hashAddress } from './hashAddress.ts';
+import type { Anonymous, Asker, User } from './caller.ts';
+import { hashAddress } from './address.ts';
 import { throttleSubmission } from './throttle.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,9 +1,9 @@
 import type { Settings } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { takeTurn, type ThrottleRule } from './data_throttle.ts';
+import { takeTurn, type ThrottleRule } from './allowance.repository.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
-import type { Asker } from './asker.ts';
-import { tokenOf } from './tokenOf.ts';
+import type { Asker } from './caller.ts';
+import { tokenOf } from './allowance.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { Statements } from '../../platform/database/database.ts';
-import { ACCOUNT, type AccountRecord } from './users.ts';
+import { ACCOUNT, type AccountRecord } from './accounts.repository.ts';
 
 /** An account as the list of all shows it. */
 export type AdminUserRecord = AccountRecord & { reports: number };

@@ -1,110 +1,191 @@
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Role } from '../../platform/database/generated/enums.ts';
-import type { Statements } from '../../platform/database/statements.ts';
-import { uuidV7 } from '../../platform/database/uuidV7.ts';
+import { accountMessages } from '../../../shared/accountMessages.ts';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { removeHidden } from '../../../shared/cleanText.ts';
+import { COUNT_MAX } from '../../../shared/limits.ts';
+import type {
+  AdminUser,
+  AdminUserList,
+  RoleChange,
+  Suspension,
+  UserRemoval,
+} from '../../../shared/schema/adminUser.ts';
+import type { Statements } from '../../platform/database/database.ts';
+import { recordActs } from '../audit/recordActs.ts';
+import { DomainError } from '../errors.ts';
+import { eraseAccount, isLastAdmin } from './account.ts';
+import type { AccountRecord } from './accounts.repository.ts';
+import { type AccountParts, type Admin, type Ranked, roleOf } from './caller.ts';
+import {
+  type AdminUserRecord,
+  findUsers,
+  lockWithAdmins,
+  storeRole,
+  storeSuspension,
+  type UserFilter,
+} from './users.repository.ts';
 
-/** Somebody who has an account. */
-export interface AccountRecord {
-  id: string;
-  /** The identity service's own id of this person. */
-  identityId: string;
-  /** In lower case. */
-  email: string;
-  /** Until it is, nothing can be done with the account. */
-  emailVerified: boolean;
-  name: string;
-  provider: string;
-  role: Role;
-  suspendedAt: Date | null;
-  /** Who proved up to then who they are has to do so again. */
-  tokensValidAfter: Date | null;
-  createdAt: Date;
-  lastSeenAt: Date;
+interface UsersRequest extends Pick<UserFilter, 'sortBy' | 'filter'> {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
 }
 
-/** The columns of an `AccountRecord`, of the table named `account`. */
-export const ACCOUNT = `account.id, account."identityId", account.email, account."emailVerified",
-  account.name, account.provider, account.role, account."suspendedAt", account."tokensValidAfter",
-  account."createdAt", account."lastSeenAt"`;
-
-/** The account of somebody whom the identity service knows by this id. Asked on every call. */
-export async function findByIdentity(
-  db: Statements,
-  identityId: string,
-): Promise<AccountRecord | null> {
-  const rows = await db.prepared<AccountRecord>('find-by-identity', FIND_BY_IDENTITY, [identityId]);
-  return rows[0] ?? null;
+/** A page of all accounts, as far as pages are turned: up to `COUNT_MAX` accounts. */
+export async function listUsers(
+  { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
+  admin: Admin,
+  { page, pageSize, search = '', sortBy, filter }: UsersRequest,
+): Promise<AdminUserList> {
+  const skip = Math.min((page - 1) * pageSize, COUNT_MAX);
+  const found = await findUsers(db, {
+    // As names are cleaned before they are stored.
+    search: removeHidden(search).trim() || null,
+    ...{ sortBy, filter, adminEmail, skip, countMax: COUNT_MAX },
+    take: Math.min(pageSize, COUNT_MAX - skip),
+  });
+  const total = Math.min(found.total, COUNT_MAX);
+  return {
+    users: found.users.map((user) => toAdminUser(user, admin, adminEmail)),
+    totalPages: Math.ceil(total / pageSize),
+    total,
+    atLeast: found.total > COUNT_MAX,
+  };
 }
 
-const FIND_BY_IDENTITY = `SELECT ${ACCOUNT} FROM "User" account WHERE "identityId" = $1`;
+function toAdminUser(user: AdminUserRecord, admin: Admin, adminEmail: string | null): AdminUser {
+  const { id, email, name, emailVerified, provider, reports } = user;
+  return {
+    ...{ id, email, name, emailVerified, provider, reports },
+    role: roleOf(user, adminEmail),
+    byAddress: isAdminByAddress(user, adminEmail),
+    createdAt: user.createdAt.toISOString(),
+    lastSeenAt: user.lastSeenAt.toISOString(),
+    suspendedAt: user.suspendedAt?.toISOString() ?? null,
+    isYou: id === admin.id,
+  };
+}
 
-export function findAccount(db: Database | Transaction, id: string): Promise<AccountRecord | null> {
-  return db.user.findUnique({ where: { id } });
+const { byAddress, lastAdmin, unverified } = adminMessages.users;
+
+/**
+ * Gives an account the admins' role, or takes it away; that holds from the next call on. Nobody takes it
+ * from the last administrator, nor from whom the configuration names; an address that nobody has
+ * verified doesn't get it. All that fails with `conflict`; and as `lockForAct` does.
+ */
+export async function changeRole(
+  { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
+  admin: Admin,
+  { userId, role }: RoleChange,
+  now: Date,
+): Promise<void> {
+  await db.preparedTransaction(async (tx) => {
+    const { account, anotherAdmin } = await lockForAct(tx, adminEmail, admin, userId);
+    if (role === 'ADMIN') {
+      if (!account.emailVerified) throw new DomainError('conflict', unverified);
+    } else {
+      if (isAdminByAddress(account, adminEmail)) throw new DomainError('conflict', byAddress);
+      if (!anotherAdmin) throw new DomainError('conflict', lastAdmin);
+    }
+    if (account.role === role) return;
+    await storeRole(tx, userId, role);
+    const named = { subjectId: userId, subjectName: account.email };
+    const change = { before: { role: account.role }, after: { role } };
+    await recordActs(tx, admin, [{ action: 'user.role', ...named, ...change }], now);
+  });
 }
 
 /**
- * The accounts that an exchange is about, locked until the transaction ends: the one of the identity
- * and the one that has the address. Nobody else can make one of either in the meantime.
+ * Suspends an account, or takes that back. Its page sessions end at once and every call of it is
+ * refused; its reports stay. Nobody can suspend themselves, so the last administrator can't be: that
+ * fails with `conflict`; and as `lockForAct` does.
  */
-export async function lockAccounts(
-  tx: Transaction,
-  identityId: string,
-  email: string,
-): Promise<AccountRecord[]> {
-  // In one order for all, or two could wait for each other. The class tells them from the throttle's.
-  await tx.$executeRaw`
-    SELECT pg_advisory_xact_lock(72707371, key) FROM (
-      SELECT DISTINCT hashtext(given) AS key
-      FROM unnest(ARRAY['identity:' || ${identityId}, 'email:' || ${email}]) given ORDER BY key) keys`;
-  await tx.$executeRaw`
-    SELECT id FROM "User" WHERE "identityId" = ${identityId} OR email = ${email}
-    ORDER BY id FOR UPDATE`;
-  // What waited for a lock sees a row as it is now, but not one that came in the meantime.
-  return tx.user.findMany({ where: { OR: [{ identityId }, { email }] } });
+export async function suspendUser(
+  { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
+  admin: Admin,
+  { userId, suspended }: Suspension,
+  now: Date,
+): Promise<void> {
+  if (suspended && userId === admin.id)
+    throw new DomainError('conflict', adminMessages.users.suspendSelf);
+  await db.preparedTransaction(async (tx) => {
+    const { account } = await lockForAct(tx, adminEmail, admin, userId);
+    if ((account.suspendedAt !== null) === suspended) return;
+    await storeSuspension(tx, userId, suspended ? now : null);
+    const named = { subjectId: userId, subjectName: account.email };
+    const change = { before: { suspended: !suspended }, after: { suspended } };
+    await recordActs(tx, admin, [{ action: 'user.suspended', ...named, ...change }], now);
+  });
 }
 
-/** What an exchange tells of an account. */
-export type Told = Pick<
-  AccountRecord,
-  'identityId' | 'email' | 'emailVerified' | 'provider' | 'lastSeenAt'
->;
-
-/** Makes an account without a role. */
-export function insertAccount(
-  tx: Transaction,
-  told: Told & Pick<AccountRecord, 'name'>,
-): Promise<AccountRecord> {
-  return tx.user.create({ data: { ...told, id: uuidV7(), createdAt: told.lastSeenAt } });
+/**
+ * Deletes an account, as `eraseAccount` does. It is suspended first, with the entry that says what
+ * becomes of it: a deletion of many reports takes more than one transaction, and is done under that
+ * entry; stopped half-way, the account stays suspended until the call is made again. Fails with
+ * `invalid_input` when the address is another one, with `conflict` for the last administrator, and as
+ * `lockForAct` does.
+ */
+export async function removeUser(
+  { db, identity, adminEmail }: AccountParts,
+  admin: Admin,
+  { userId, reports, confirm }: UserRemoval,
+  now: Date,
+): Promise<{ identityRemoved: boolean }> {
+  await db.preparedTransaction(async (tx) => {
+    const { account, anotherAdmin } = await lockForAct(tx, adminEmail, admin, userId);
+    if (confirm.trim().toLowerCase() !== account.email.toLowerCase())
+      throw new DomainError('invalid_input', accountMessages.confirmEmail);
+    if (!anotherAdmin) throw new DomainError('conflict', adminMessages.users.lastAdmin);
+    await storeSuspension(tx, userId, now);
+    const named = { subjectId: userId, subjectName: account.email };
+    const before = { role: roleOf(account, adminEmail) };
+    const after = { reports: reports === 'remove' ? 'deleted' : 'kept' };
+    await recordActs(tx, admin, [{ action: 'user.deleted', ...named, before, after }], now);
+  });
+  return eraseAccount(
+    { db, identity },
+    {
+      userId,
+      reports,
+      hold: async (tx) => {
+        // Somebody may have lifted the suspension, and then given up the role.
+        if (await isLastAdmin(tx, userId, adminEmail))
+          throw new DomainError('conflict', adminMessages.users.lastAdmin);
+      },
+    },
+  );
 }
 
-export function updateAccount(tx: Transaction, id: string, told: Told): Promise<AccountRecord> {
-  return tx.user.update({ where: { id }, data: told });
+interface LockedForAct {
+  /** The account that is acted on, as it is now. */
+  account: AccountRecord;
+  /** Somebody else is an administrator, and not suspended. */
+  anotherAdmin: boolean;
 }
 
-/** Removes an account that never was anybody's, with all that hangs on it. */
-export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
-  await tx.user.delete({ where: { id } });
+/**
+ * Holds an account, whoever acts on it and all administrators until the transaction ends, so that two
+ * can't take the role from each other at once. Fails with `forbidden` when the one who acts has lost it
+ * since they asked, and with `not_found`.
+ */
+async function lockForAct(
+  tx: Statements,
+  adminEmail: string | null,
+  admin: Admin,
+  userId: string,
+): Promise<LockedForAct> {
+  const locked = await lockWithAdmins(tx, [userId, admin.id], adminEmail);
+  const admins = locked.filter(
+    (found) => found.suspendedAt === null && roleOf(found, adminEmail) === 'ADMIN',
+  );
+  if (!admins.some(({ id }) => id === admin.id)) throw new DomainError('forbidden');
+  const account = locked.find(({ id }) => id === userId);
+  if (!account) throw new DomainError('not_found', adminMessages.users.gone);
+  return { account, anotherAdmin: admins.some(({ id }) => id !== userId) };
 }
 
-/** Refuses from now on whatever was proven up to that time, and what was refused before. */
-export async function revokeTokens(tx: Transaction, id: string, upTo: Date): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "User" SET "tokensValidAfter" = GREATEST("tokensValidAfter", ${upTo})
-    WHERE id = ${id}::uuid`;
-}
-
-/** Removes the account of an identity that is no more; gives whether there was one. */
-export async function deleteByIdentity(db: Statements, identityId: string): Promise<void> {
-  await db.prepared('delete-by-identity', `DELETE FROM "User" WHERE "identityId" = $1`, [
-    identityId,
-  ]);
-}
-
-/** Notes that somebody is there, without waiting for the disk: a crash may lose it. */
-export async function touchAccount(db: Database, id: string, now: Date): Promise<void> {
-  await db.prepared('touch-account', TOUCH, [id, now]);
-}
-
-const TOUCH = `
-  UPDATE "User" SET "lastSeenAt" = $2::timestamptz
-  WHERE id = $1::uuid AND "lastSeenAt" < $2 AND set_config('synchronous_commit', 'off', true) = 'off'`;
+/** Whether the configuration makes this account an admin's, whatever its stored role. */
+const isAdminByAddress = (
+  { email, emailVerified }: Pick<Ranked, 'email' | 'emailVerified'>,
+  adminEmail: string | null,
+): boolean => emailVerified && email === adminEmail;

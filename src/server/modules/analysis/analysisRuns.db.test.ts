@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failAnalysis } from './failAnalysis.ts';
+import { failAnalysis } from './run.ts';
 import { resubmit } from './resubmit.ts';
-import { startAnalysis } from './startAnalysis.ts';
-import { runDetailedJob } from '../detailed/runDetailedJob.ts';
+import { startAnalysis } from './start.ts';
+import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { analysing } from '../../testing/analysing.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';

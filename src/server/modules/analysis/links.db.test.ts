@@ -9,10 +9,10 @@ import { type PageScript, scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import type { AnalystInput } from '../analysts/analyst.ts';
-import { readReport } from '../reports/readReport.ts';
-import { readStatus } from './readStatus.ts';
-import { runAnalysis } from './runAnalysis.ts';
-import { startAnalysis } from './startAnalysis.ts';
+import { readReport } from '../reports/read.ts';
+import { readStatus } from './progress.ts';
+import { runAnalysis } from './run.ts';
+import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

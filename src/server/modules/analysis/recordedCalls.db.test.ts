@@ -8,9 +8,9 @@ import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { Analysts } from '../analysts/analyst.ts';
-import { runDetailedJob } from '../detailed/runDetailedJob.ts';
-import { runAnalysis } from './runAnalysis.ts';
-import { startAnalysis } from './startAnalysis.ts';
+import { runDetailedJob } from '../detailed/detailed.jobs.ts';
+import { runAnalysis } from './run.ts';
+import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const house = idleHouse();

@@ -1,145 +1,304 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../shared/schema/result.ts';
 import { agreed, analysing } from '../../testing/analysing.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
-import { newVisitor, storedReport } from '../../testing/startParts.ts';
-import type { Asker } from '../accounts/asker.ts';
-import { readReport } from '../reports/readReport.ts';
-import { resubmit } from './resubmit.ts';
-import { startAnalysis } from './startAnalysis.ts';
+import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedPages } from '../../testing/scriptedPages.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { remainingReports } from '../accounts/allowance.ts';
+import type { Asker } from '../accounts/caller.ts';
+import { readReport } from '../reports/read.ts';
+import { rerunMissing, resubmit } from './resubmit.ts';
+import { runAnalysis } from './run.ts';
+import { startAnalysis } from './start.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
-/** The first moment at which it may be resubmitted. */
-const free = new Date('2026-12-20T12:00:00.001Z');
+describe('resubmit', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  /** The first moment at which it may be resubmitted. */
+  const free = new Date('2026-12-20T12:00:00.001Z');
 
-const house = idleHouse();
-const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
+  const house = idleHouse();
+  const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
 
-const again = (reportId: string, content: string, asker: Asker = newVisitor(), at = free) =>
-  resubmit(parts(), asker, reportId, content, at);
+  const again = (reportId: string, content: string, asker: Asker = newVisitor(), at = free) =>
+    resubmit(parts(), asker, reportId, content, at);
 
-describe('a report that is resubmitted', () => {
-  it('is analysed anew by all three, and has the new result and time', async () => {
-    const { content, reportId, report: before } = await analysed(now);
-    const started = await again(reportId, content);
-    expect(started).toMatchObject({ reportId, slug: before.slug, status: 'processing' });
-    expect(await jobsFor(reportId)).toMatchObject([
-      { run: 1, fresh: false },
-      { run: 2, fresh: true },
-    ]);
+  describe('a report that is resubmitted', () => {
+    it('is analysed anew by all three, and has the new result and time', async () => {
+      const { content, reportId, report: before } = await analysed(now);
+      const started = await again(reportId, content);
+      expect(started).toMatchObject({ reportId, slug: before.slug, status: 'processing' });
+      expect(await jobsFor(reportId)).toMatchObject([
+        { run: 1, fresh: false },
+        { run: 2, fresh: true },
+      ]);
 
-    const { asked, report } = await run(reportId, free, { chat: 20, search: 20, general: 20 });
-    expect(asked.sort()).toEqual(['chat', 'general', 'search']);
-    expect(report).toMatchObject({ status: 'completed', updatedAt: free.toISOString() });
-    expect(report.credibilityScore).not.toBe(before.credibilityScore);
-    expect(report.createdAt).toBe(before.createdAt);
-  });
-
-  it('shows the result that it had until then', async () => {
-    const { content, reportId, report: before } = await analysed(now);
-    await again(reportId, content);
-    const report = await readReport(house.db, reportId);
-    expect(report).toMatchObject({ status: 'processing', updatedAt: before.updatedAt });
-    expect(report.result).toEqual(before.result);
-  });
-
-  it('keeps result and time when that fails, and may be resubmitted at once', async () => {
-    const { content, reportId, report: before } = await analysed(now);
-    const visitor = newVisitor();
-    await again(reportId, content, visitor);
-    expect(await leftTo(visitor, free)).toBe(2);
-    const { report } = await run(reportId, free, { search: 'failed' });
-
-    expect(report).toMatchObject({
-      status: 'completed',
-      updatedAt: before.updatedAt,
-      error: 'Failed to analyze content',
+      const { asked, report } = await run(reportId, free, { chat: 20, search: 20, general: 20 });
+      expect(asked.sort()).toEqual(['chat', 'general', 'search']);
+      expect(report).toMatchObject({ status: 'completed', updatedAt: free.toISOString() });
+      expect(report.credibilityScore).not.toBe(before.credibilityScore);
+      expect(report.createdAt).toBe(before.createdAt);
     });
-    expect(report.result).toEqual(before.result);
-    expect(await leftTo(visitor, free)).toBe(3);
-    expect(await again(reportId, content)).toMatchObject({ reused: false });
+
+    it('shows the result that it had until then', async () => {
+      const { content, reportId, report: before } = await analysed(now);
+      await again(reportId, content);
+      const report = await readReport(house.db, reportId);
+      expect(report).toMatchObject({ status: 'processing', updatedAt: before.updatedAt });
+      expect(report.result).toEqual(before.result);
+    });
+
+    it('keeps result and time when that fails, and may be resubmitted at once', async () => {
+      const { content, reportId, report: before } = await analysed(now);
+      const visitor = newVisitor();
+      await again(reportId, content, visitor);
+      expect(await leftTo(visitor, free)).toBe(2);
+      const { report } = await run(reportId, free, { search: 'failed' });
+
+      expect(report).toMatchObject({
+        status: 'completed',
+        updatedAt: before.updatedAt,
+        error: 'Failed to analyze content',
+      });
+      expect(report.result).toEqual(before.result);
+      expect(await leftTo(visitor, free)).toBe(3);
+      expect(await again(reportId, content)).toMatchObject({ reused: false });
+    });
+
+    it('loses what was said of the result before: being featured, and the detailed analysis', async () => {
+      const { content, reportId } = await analysed(now);
+      const { id } = await storedReport(house.db, reportId);
+      const marks = { isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true };
+      await house.db.report.update({
+        where: { id },
+        data: { ...marks, isFeaturedLowScore: true, hasDetailedAnalysis: true },
+      });
+      const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
+      await house.db.detailedAnalysis.create({ data: detailed });
+
+      await again(reportId, content);
+      await run(reportId, free, { search: 'failed' });
+      expect(await storedReport(house.db, reportId)).toMatchObject({
+        ...marks,
+        hasDetailedAnalysis: true,
+      });
+      expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
+
+      await again(reportId, content);
+      await run(reportId, free);
+      expect(await storedReport(house.db, reportId)).toMatchObject({
+        isFeaturedHighScore: false,
+        isFeaturedLowScore: false,
+        isFeaturedInteresting: false,
+        hasDetailedAnalysis: false,
+      });
+      expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(0);
+    });
+
+    it('loses its review by a person too, and keeps what an admin wrote of it', async () => {
+      const { content, reportId } = await analysed(now);
+      const { id } = await storedReport(house.db, reportId);
+      const review = { reviewedAt: now, reviewerName: 'Ada Reader', reviewNote: 'It is so.' };
+      const seo = { title: 'In other words' };
+      await house.db.report.update({ where: { id }, data: { ...review, seo, isIndexable: true } });
+
+      await again(reportId, content);
+      await run(reportId, free, { search: 'failed' });
+      expect(await storedReport(house.db, reportId)).toMatchObject({ ...review, seo });
+
+      await again(reportId, content);
+      await run(reportId, free);
+      const none = { reviewedAt: null, reviewerName: null, reviewNote: null };
+      expect(await storedReport(house.db, reportId)).toMatchObject({
+        ...none,
+        ...{ seo, isIndexable: true },
+      });
+    });
+
+    it('is off the lists when its new result is partial', async () => {
+      const { content, reportId } = await analysed(now);
+      const { id } = await storedReport(house.db, reportId);
+      const listed = { isIndexable: true, isFeaturedHighScore: true };
+      await house.db.report.update({ where: { id }, data: listed });
+      await again(reportId, content);
+      await run(reportId, free, { chat: 'failed' });
+      expect(await storedReport(house.db, reportId)).toMatchObject({
+        ...{ partial: true, isIndexable: false, isFeaturedHighScore: false },
+      });
+    });
+
+    it('that was made from a link is read anew', async () => {
+      const url = `https://news.example.org/${randomUUID()}`;
+      const text = 'Octopuses have three hearts, and nine brains are said to help them think.';
+      const { reportId } = await startAnalysis(parts(), newVisitor(), { url }, now);
+      await run(reportId, now, agreed, { [url]: { text } });
+      await again(reportId, url);
+      const { read, report } = await run(reportId, free, agreed, {
+        [url]: { text, title: 'Anew' },
+      });
+      expect(read).toEqual([url]);
+      expect(report.result?.page?.title).toBe('Anew');
+    });
+
+    it('is from then on what an equal claim gets, although the prompts have changed since', async () => {
+      const { content, reportId } = await analysed(now);
+      const { id } = await storedReport(house.db, reportId);
+      await house.db.report.update({ where: { id }, data: { claimKey: 'as of older prompts' } });
+      await again(reportId, content);
+      await run(reportId, free);
+      const equal = await startAnalysis(parts(), newVisitor(), { content }, free);
+      expect(equal).toMatchObject({ reportId, reused: true });
+    });
+  });
+});
+
+describe('rerun missing', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const later = new Date('2026-11-20T12:05:00Z');
+  const signal = new AbortController().signal;
+
+  const house = idleHouse();
+
+  /** Runs what the report's present run still needs. */
+  async function run(reportId: string, script: Partial<Record<Place, Script>>, at: Date) {
+    const analysts = scriptedAnalysts(script);
+    const { id, run } = await storedReport(house.db, reportId);
+    const { readPage } = scriptedPages();
+    const parts = { ...house, analysts, readPage, settings: defaultSettings };
+    await runAnalysis({ ...parts, clock: () => at, signal }, { id, run });
+    return { analysts, report: await readReport(house.db, reportId) };
+  }
+
+  /** A report whose chat analyst gave no answer. */
+  async function partialReport(visitor = newVisitor(), content = newClaim()) {
+    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const { reportId } = await startAnalysis(parts, visitor, { content }, now);
+    const { report } = await run(reportId, { chat: 'timed_out', search: 80, general: 80 }, now);
+    return { reportId, report, visitor };
+  }
+
+  const rerun = (reportId: string, at = later, asker = newVisitor()) =>
+    rerunMissing({ ...house, settings: defaultSettings }, asker, reportId, at);
+
+  describe('a missing analyst', () => {
+    it('is asked again alone and free of charge, and the report becomes whole', async () => {
+      const { reportId, visitor } = await partialReport();
+      await rerun(reportId);
+      const { analysts, report } = await run(reportId, { chat: 80 }, later);
+
+      expect(analysts.asked).toEqual(['chat']);
+      expect(report).toMatchObject({
+        status: 'completed',
+        partial: false,
+        missing: [],
+        updatedAt: later.toISOString(),
+        result: { openAI: { truth_percentage: 80 }, confidence: 'high' },
+      });
+      const left = await remainingReports(house.db, visitor, defaultSettings, later);
+      expect(left.remainingReports).toBe(2);
+    });
+
+    it('leaves the report as it is while it is asked', async () => {
+      const { reportId, report: before } = await partialReport();
+      await rerun(reportId);
+      const report = await readReport(house.db, reportId);
+
+      expect(report).toMatchObject({ status: 'processing', partial: true });
+      expect(report.result).toEqual(before.result);
+      expect(report.updatedAt).toBe(before.updatedAt);
+    });
+
+    it('can fail again: the report stays partial', async () => {
+      const { reportId } = await partialReport();
+      await rerun(reportId);
+      const { report } = await run(reportId, { chat: 'failed' }, later);
+
+      expect(report).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
+      expect(report.result?.openAI).toEqual({ status: 'failed' });
+    });
+
+    it('that fails again takes nothing away: whoever likes may ask, as often as once a minute', async () => {
+      const { reportId } = await partialReport();
+      const { id } = await storedReport(house.db, reportId);
+      const review = { reviewedAt: now, reviewerName: 'Ada Reader' };
+      const marks = { ...review, hasDetailedAnalysis: true };
+      await house.db.report.update({ where: { id }, data: marks });
+      const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
+      await house.db.detailedAnalysis.create({ data: detailed });
+      await rerun(reportId);
+      await run(reportId, { chat: 'failed' }, later);
+
+      expect(await storedReport(house.db, reportId)).toMatchObject(marks);
+      expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
+    });
+
+    it('is asked once, however many ask for it at the same time', async () => {
+      const { reportId } = await partialReport();
+      await Promise.all(Array.from({ length: 10 }, () => rerun(reportId)));
+      const { id, run } = await storedReport(house.db, reportId);
+
+      expect(run).toBe(2);
+      const { rows } = await house.db.pool.query(`SELECT FROM pgboss.job WHERE data->>'id' = $1`, [
+        id,
+      ]);
+      expect(rows).toHaveLength(2);
+    });
+
+    it('is asked while somebody starts an equal claim: nobody is turned away', async () => {
+      const content = newClaim();
+      const { reportId } = await partialReport(newVisitor(), content);
+      const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+      const other = await startAnalysis(parts, newVisitor(), { content }, now);
+      expect(other.reportId).not.toBe(reportId);
+      await rerun(reportId);
+
+      expect((await readReport(house.db, reportId)).status).toBe('processing');
+      const { report } = await run(reportId, { chat: 80 }, later);
+      expect(report.partial).toBe(false);
+    });
+
+    it('is asked right after the analysis, but not again within a minute of that', async () => {
+      const { reportId } = await partialReport();
+      const soon = new Date(now.getTime() + 1_000);
+      await rerun(reportId, soon);
+      await run(reportId, { chat: 'failed' }, soon);
+
+      await expect(rerun(reportId, new Date(soon.getTime() + 59_000))).rejects.toMatchObject({
+        code: 'rate_limited',
+        details: { retryAfterSeconds: 1 },
+      });
+      await rerun(reportId, new Date(soon.getTime() + 60_000));
+    });
+
+    it('is not asked where none is missing', async () => {
+      const { reportId } = await partialReport();
+      await rerun(reportId);
+      await run(reportId, { chat: 80 }, later);
+      await expect(rerun(reportId)).rejects.toMatchObject({ code: 'conflict' });
+    });
+
+    it('of a report that is not there is not found', async () => {
+      const unknown = '00000000-0000-4000-8000-000000000000';
+      await expect(rerun(unknown)).rejects.toMatchObject({ code: 'not_found' });
+    });
   });
 
-  it('loses what was said of the result before: being featured, and the detailed analysis', async () => {
-    const { content, reportId } = await analysed(now);
-    const { id } = await storedReport(house.db, reportId);
-    const marks = { isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true };
-    await house.db.report.update({
-      where: { id },
-      data: { ...marks, isFeaturedLowScore: true, hasDetailedAnalysis: true },
+  describe('a report with a result whose further run fails', () => {
+    it('keeps result and time, and says what went wrong', async () => {
+      const { reportId, report: before } = await partialReport();
+      await rerun(reportId);
+      const { id } = await storedReport(house.db, reportId);
+      // As if the search's answer had not been kept.
+      await house.db.analystAnswer.deleteMany({ where: { reportId: id, run: 2 } });
+      const { report } = await run(reportId, { search: 'failed' }, later);
+
+      expect(report).toMatchObject({
+        status: 'completed',
+        error: 'Failed to analyze content',
+        updatedAt: before.updatedAt,
+      });
+      expect(report.result).toEqual(before.result);
     });
-    const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
-    await house.db.detailedAnalysis.create({ data: detailed });
-
-    await again(reportId, content);
-    await run(reportId, free, { search: 'failed' });
-    expect(await storedReport(house.db, reportId)).toMatchObject({
-      ...marks,
-      hasDetailedAnalysis: true,
-    });
-    expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
-
-    await again(reportId, content);
-    await run(reportId, free);
-    expect(await storedReport(house.db, reportId)).toMatchObject({
-      isFeaturedHighScore: false,
-      isFeaturedLowScore: false,
-      isFeaturedInteresting: false,
-      hasDetailedAnalysis: false,
-    });
-    expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(0);
-  });
-
-  it('loses its review by a person too, and keeps what an admin wrote of it', async () => {
-    const { content, reportId } = await analysed(now);
-    const { id } = await storedReport(house.db, reportId);
-    const review = { reviewedAt: now, reviewerName: 'Ada Reader', reviewNote: 'It is so.' };
-    const seo = { title: 'In other words' };
-    await house.db.report.update({ where: { id }, data: { ...review, seo, isIndexable: true } });
-
-    await again(reportId, content);
-    await run(reportId, free, { search: 'failed' });
-    expect(await storedReport(house.db, reportId)).toMatchObject({ ...review, seo });
-
-    await again(reportId, content);
-    await run(reportId, free);
-    const none = { reviewedAt: null, reviewerName: null, reviewNote: null };
-    expect(await storedReport(house.db, reportId)).toMatchObject({
-      ...none,
-      ...{ seo, isIndexable: true },
-    });
-  });
-
-  it('is off the lists when its new result is partial', async () => {
-    const { content, reportId } = await analysed(now);
-    const { id } = await storedReport(house.db, reportId);
-    const listed = { isIndexable: true, isFeaturedHighScore: true };
-    await house.db.report.update({ where: { id }, data: listed });
-    await again(reportId, content);
-    await run(reportId, free, { chat: 'failed' });
-    expect(await storedReport(house.db, reportId)).toMatchObject({
-      ...{ partial: true, isIndexable: false, isFeaturedHighScore: false },
-    });
-  });
-
-  it('that was made from a link is read anew', async () => {
-    const url = `https://news.example.org/${randomUUID()}`;
-    const text = 'Octopuses have three hearts, and nine brains are said to help them think.';
-    const { reportId } = await startAnalysis(parts(), newVisitor(), { url }, now);
-    await run(reportId, now, agreed, { [url]: { text } });
-    await again(reportId, url);
-    const { read, report } = await run(reportId, free, agreed, { [url]: { text, title: 'Anew' } });
-    expect(read).toEqual([url]);
-    expect(report.result?.page?.title).toBe('Anew');
-  });
-
-  it('is from then on what an equal claim gets, although the prompts have changed since', async () => {
-    const { content, reportId } = await analysed(now);
-    const { id } = await storedReport(house.db, reportId);
-    await house.db.report.update({ where: { id }, data: { claimKey: 'as of older prompts' } });
-    await again(reportId, content);
-    await run(reportId, free);
-    const equal = await startAnalysis(parts(), newVisitor(), { content }, free);
-    expect(equal).toMatchObject({ reportId, reused: true });
   });
 });

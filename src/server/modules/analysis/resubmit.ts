@@ -3,23 +3,25 @@ import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { dateInWords } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { findById, type ReportRecord } from '../reports/reports.ts';
-import { beginResubmit, isDuplicateClaim } from './runs.ts';
-import { hasPaidFor } from './submissions.repository.ts';
-import type { Asker } from '../accounts/asker.ts';
-import { enterSubmission } from '../accounts/enterSubmission.ts';
-import { hashAddress } from '../accounts/hashAddress.ts';
+import type { Rerun, Started } from '../../../shared/schema/analysis.ts';
+import type { Analysed } from '../../../shared/schema/waited.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { hashAddress } from '../accounts/address.ts';
+import { enterSubmission, tokenOf } from '../accounts/allowance.ts';
+import type { Asker } from '../accounts/caller.ts';
 import { throttleSubmission } from '../accounts/throttle.ts';
-import { tokenOf } from '../accounts/tokenOf.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
+import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible } from '../reports/visible.ts';
+import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey } from './claimKey.ts';
-import { runAnalysisJob } from './runAnalysisJob.ts';
-import type { StartParts } from './startAnalysis.ts';
-import { toStarted } from './toStarted.ts';
+import { findLastEventTime } from './progress.repository.ts';
+import { beginMissing, beginResubmit, isDuplicateClaim } from './runs.repository.ts';
+import { type StartParts, toStarted } from './start.ts';
+import { hasPaidFor } from './submissions.repository.ts';
+import { awaitResult, type Waiting } from './wait.ts';
 
 /**
  * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
@@ -98,4 +100,49 @@ const isFreeOnce = ({ result, failure }: ReportRecord): boolean =>
 async function hasPaid(tx: Transaction, asker: Asker, id: string): Promise<boolean> {
   const token = asker.kind === 'anonymous' ? tokenOf(asker) : null;
   return token !== null && (await hasPaidFor(tx, token, id));
+}
+
+/** Analyses a report's claim anew and waits for its result. Fails as the two parts of it do. */
+export async function resubmitAndAwait(
+  parts: StartParts & { waiting: Waiting },
+  asker: Asker,
+  id: string,
+  content: string,
+  now: Date,
+): Promise<Analysed> {
+  return awaitResult(parts, await resubmit(parts, asker, id, content, now), asker);
+}
+
+/** Free as it is, it must not become a way to make us call a failing vendor without end. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Asks the missing analysts of a partial report again: free of charge, outside cooldown and reuse.
+ * Who answered is not asked again, and until the run ends (also if it fails) the report keeps what it
+ * has. Counts as a submission. Fails as `findVisible` does, with `conflict` when nothing is missing,
+ * `rate_limited` within a minute of the last further run, and as the throttle does.
+ */
+export async function rerunMissing(
+  { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
+  asker: Asker,
+  reportId: string,
+  now: Date,
+): Promise<Rerun> {
+  const report = await findVisible(db, reportId, asker);
+  if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
+  if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
+  const last = report.run > 1 ? await findLastEventTime(db, report.id) : null;
+  const wait = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
+  if (wait > 0) {
+    const retryAfterSeconds = Math.ceil(wait / 1_000);
+    throw new DomainError('rate_limited', messages.rerunTooSoon, { retryAfterSeconds });
+  }
+  await throttleSubmission(db, asker, await hashAddress(db, asker, now), settings, now);
+
+  await db.transaction(async (tx) => {
+    const run = await beginMissing(tx, report);
+    // Somebody else was faster: what they began is what was asked for.
+    if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false, sample: false });
+  });
+  return { reportId: report.reportId, status: 'processing' };
 }

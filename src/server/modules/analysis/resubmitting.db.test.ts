@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { analysing } from '../../testing/analysing.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { newClaim, newVisitor } from '../../testing/startParts.ts';
-import type { Asker, User } from '../accounts/asker.ts';
-import { readReport } from '../reports/readReport.ts';
+import type { Asker, User } from '../accounts/caller.ts';
+import { readReport } from '../reports/read.ts';
 import { resubmit } from './resubmit.ts';
-import { startAnalysis } from './startAnalysis.ts';
+import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -8,11 +8,11 @@ import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts
 import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
 import { remainingReports } from '../accounts/allowance.ts';
-import { readReport } from '../reports/readReport.ts';
-import { readProgress } from './readProgress.ts';
-import { readStatus } from './readStatus.ts';
-import { runAnalysis } from './runAnalysis.ts';
-import { startAnalysis } from './startAnalysis.ts';
+import { readReport } from '../reports/read.ts';
+import { readProgress } from './progress.ts';
+import { readStatus } from './progress.ts';
+import { runAnalysis } from './run.ts';
+import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;

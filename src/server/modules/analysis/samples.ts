@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/database.ts';
-import { insertUnlessProcessing, samplesExist } from '../reports/reports.ts';
+import { insertUnlessProcessing, samplesExist } from '../reports/reports.repository.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Analysts } from '../analysts/analyst.ts';
-import { nameReport } from '../reports/nameReport.ts';
+import { nameReport } from '../reports/presentation.ts';
 import { claimKey } from './claimKey.ts';
-import { runAnalysisJob } from './runAnalysisJob.ts';
+import { runAnalysisJob } from './analysis.jobs.ts';
 
 /** What a first start on one's own machine analyses, so that its lists are not empty; the last stands on top. */
 const SAMPLES = [

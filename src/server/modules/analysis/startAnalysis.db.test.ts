@@ -6,10 +6,10 @@ import { idleHouse } from '../../testing/idleHouse.ts';
 import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
-import type { Asker } from '../accounts/asker.ts';
+import type { Asker } from '../accounts/caller.ts';
 import type { DomainError } from '../errors.ts';
-import { runAnalysis } from './runAnalysis.ts';
-import { startAnalysis, type StartParts } from './startAnalysis.ts';
+import { runAnalysis } from './run.ts';
+import { startAnalysis, type StartParts } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { remainingReports } from '../accounts/allowance.ts';
-import { readStatus } from './readStatus.ts';
-import { runAnalysisJob } from './runAnalysisJob.ts';
-import { startAnalysis } from './startAnalysis.ts';
+import { readStatus } from './progress.ts';
+import { runAnalysisJob } from './analysis.jobs.ts';
+import { startAnalysis } from './start.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
@@ -12,7 +12,7 @@ import { scriptedAnalysts, type ScriptedAnalysts } from '../../testing/scriptedA
 import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { silentLog } from '../../testing/silentLog.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/startParts.ts';
-import { workOnAnalyses } from './workOnAnalyses.ts';
+import { workOnAnalyses } from './analysis.jobs.ts';
 
 const house = idleHouse();
 

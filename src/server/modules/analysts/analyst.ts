@@ -6,8 +6,8 @@ import type {
   Provenance,
   SearchBlock,
 } from '../../../shared/schema/result.ts';
+import type { ModelHealth } from '../../integrations/models/policy.ts';
 import type { VendorErrorKind } from '../../integrations/models/vendorError.ts';
-import type { ModelHealth } from '../../integrations/models/withPolicy.ts';
 
 /** Who fills a place: a vendor's model or a built-in analyst. */
 export interface Analyst<Block> {
@@ -59,3 +59,7 @@ export type Answers = {
   search: Answer<SearchBlock>;
   general: Answer<ModelBlock>;
 };
+
+/** Who fills the three places, in the order in which they are shown. */
+export const analystsOf = ({ chat, search, general }: Analysts): AnalystInfo[] =>
+  [chat, search, general].map(({ info, available }) => ({ ...info, available: available() }));

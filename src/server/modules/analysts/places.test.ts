@@ -3,9 +3,9 @@ import type { Place } from '../../../shared/schema/result.ts';
 import { askAll, vendorPlaces } from '../../testing/vendorPlaces.ts';
 import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
-import { composeResult } from '../analysis/composeResult.ts';
+import { composeResult } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
-import { analystsOf } from './analystsOf.ts';
+import { analystsOf } from './analyst.ts';
 
 let vendors: Vendors;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Settings } from '../../../shared/limits.ts';
-import type { GuardedModel } from '../../integrations/models/withPolicy.ts';
+import type { GuardedModel } from '../../integrations/models/policy.ts';
 import type { Analysts } from './analyst.ts';
 import { chatPrompt } from './prompts/chat.ts';
 import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
-import { toModelBlock } from './toModelBlock.ts';
-import { toSearchBlock } from './toSearchBlock.ts';
+import { toModelBlock } from './readAnswer.ts';
+import { toSearchBlock } from './readAnswer.ts';
 import { vendorAnalyst } from './vendorAnalyst.ts';
 
 /** The vendors' models in force; null where there is no key, or an admin turned it off. */

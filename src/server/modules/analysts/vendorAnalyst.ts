@@ -1,9 +1,9 @@
 import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
 import type { Reply } from '../../integrations/models/model.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
-import type { GuardedModel } from '../../integrations/models/withPolicy.ts';
+import type { GuardedModel } from '../../integrations/models/policy.ts';
 import type { Analyst, AnalystInput } from './analyst.ts';
-import type { Prompt } from './prompts/createPrompt.ts';
+import type { Prompt } from './prompts/prompt.ts';
 
 /** A place filled by a vendor's model: asked by the place's prompt, its answer made into a block. */
 export function vendorAnalyst<Said, Block>(

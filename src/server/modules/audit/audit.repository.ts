@@ -1,6 +1,6 @@
 import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../shared/auditLists.ts';
 import type { AuditEntry } from '../../platform/database/generated/client.ts';
-import type { Statements } from '../../platform/database/statements.ts';
+import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export interface NewAuditEntry {

@@ -5,10 +5,10 @@ import { findAudit } from './audit.repository.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { type Admin, asAdmin } from '../accounts/asker.ts';
-import { exportAudit } from './exportAudit.ts';
-import { listActors } from './listActors.ts';
-import { listAudit } from './listAudit.ts';
+import { type Admin, asAdmin } from '../accounts/caller.ts';
+import { exportAudit } from './audit.ts';
+import { listActors } from './audit.ts';
+import { listAudit } from './audit.ts';
 import { type Act, recordActs } from './recordActs.ts';
 
 const house = idleHouse();

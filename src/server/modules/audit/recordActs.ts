@@ -1,8 +1,8 @@
 import type { AuditAction } from '../../../shared/schema/audit.ts';
-import { insertAudit } from './audit.repository.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import type { Admin } from '../accounts/asker.ts';
 import { firstOf } from '../../platform/firstOf.ts';
+import type { Admin } from '../accounts/caller.ts';
+import { insertAudit } from './audit.repository.ts';
 
 /** What an admin did to one thing. */
 export interface Act {
@@ -36,4 +36,16 @@ export async function recordActs(
       actorEmail: admin.email,
     })),
   );
+}
+
+/** Only what is another, as it was and as it is; null when nothing is. */
+export function differences<T extends object>(
+  before: T,
+  after: T,
+): Pick<Act, 'before' | 'after'> | null {
+  const keys = (Object.keys(before) as (keyof T)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const only = (of: T) => Object.fromEntries(keys.map((key) => [key, of[key]]));
+  return keys.length === 0 ? null : { before: only(before), after: only(after) };
 }

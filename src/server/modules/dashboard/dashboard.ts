@@ -1,61 +1,172 @@
-import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { Statements } from '../../platform/database/database.ts';
+import { METRICS_DAYS, type Settings } from '../../../shared/limits.ts';
+import type {
+  Dashboard,
+  DashboardDay,
+  DashboardDays,
+  DashboardTotals,
+} from '../../../shared/schema/dashboard.ts';
+import { Failure } from '../../../shared/schema/failure.ts';
+import { JobKind } from '../../../shared/schema/job.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { firstOf } from '../../platform/firstOf.ts';
+import { monthOf } from '../accounts/address.ts';
+import type { Admin } from '../accounts/caller.ts';
+import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
+import { readQueueStates } from '../jobs/jobs.repository.ts';
+import {
+  countDay,
+  countFailures,
+  countProcessing,
+  countUsedUp,
+  type DayRecord,
+  findMostRead,
+  findPastDays,
+  type Span,
+  storePastDay,
+} from './dashboard.repository.ts';
 
-/** A span of time: from `from` up to `to`, which is not part of it. */
-export interface Span {
-  from: Date;
-  to: Date;
+const DAY_MS = 86_400_000;
+const TOP = 10;
+
+/**
+ * What the site did in the last `days` days (UTC), today being one of them. It is compared with as long a
+ * time before, up to the same time of day.
+ */
+export async function readDashboard(
+  db: Database,
+  _admin: Admin,
+  days: DashboardDays,
+  settings: Settings,
+  now: Date,
+): Promise<Dashboard> {
+  const named = daysOf(now, days);
+  const span: Span = { from: new Date(`${named[0] ?? ''}T00:00:00Z`), to: now };
+  const then = new Date(now.getTime() - days * DAY_MS);
+  const [present, before, failures, allowanceUsedUp, top, processing, [queue]] = await Promise.all([
+    countSpan(db, named, now, now),
+    2 * days > METRICS_DAYS ? null : countSpan(db, daysOf(then, days), then, now),
+    countFailures(db, span),
+    countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
+    findMostRead(db, TOP),
+    countProcessing(db),
+    readQueueStates(db, [runAnalysisJob.name]),
+  ]);
+  return {
+    ...present,
+    before: before?.totals ?? null,
+    failures: failures.map(({ kind, failure, count }) => ({
+      kind: JobKind.parse(kind),
+      failure: Failure.catch('analysis_failed').parse(failure),
+      count,
+    })),
+    allowanceUsedUp,
+    top: top.map(({ slug, title, content, views }) => ({
+      slug,
+      title: firstOf(title ?? content),
+      views,
+    })),
+    now: { processing, waiting: (queue?.waiting ?? 0) + (queue?.retrying ?? 0) },
+  };
 }
 
-/** Runs without a result, by their reason. */
-export function countFailures(
-  db: Statements,
-  span: Span,
-): Promise<{ kind: string; failure: string | null; count: number }[]> {
-  return db.prepared('count-failures', COUNT_FAILURES, spanned(span));
+/** What happened on these days, on the last one up to `to`: on each, and in all. */
+export async function countSpan(
+  db: Database,
+  named: readonly string[],
+  to: Date,
+  now: Date,
+): Promise<{ days: DashboardDay[]; totals: DashboardTotals }> {
+  const records = await readDays(db, named, to, now);
+  const sum = (of: (record: DayRecord) => number) =>
+    records.reduce((total, record) => total + of(record), 0);
+  const costs = records.flatMap(({ costUsd }) => costUsd ?? []);
+  const submitted = sum(({ visitors, accounts }) => visitors + accounts);
+  const reused = submitted === 0 ? null : Math.max(0, 1 - sum(({ begun }) => begun) / submitted);
+  return {
+    days: records.map(({ times, begun: _, ...record }) => ({ ...record, ...within([times]) })),
+    totals: {
+      analyses: sum(({ analyses }) => analyses),
+      partial: sum(({ partial }) => partial),
+      failed: sum(({ failed }) => failed),
+      ...within(records.map(({ times }) => times)),
+      costUsd: costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0),
+      visitors: sum(({ visitors }) => visitors),
+      accounts: sum(({ accounts }) => accounts),
+      registrations: sum(({ registrations }) => registrations),
+      reused,
+    },
+  };
 }
 
-const COUNT_FAILURES = `
-  SELECT kind, failure, count(*)::int AS count FROM "AnalysisRun"
-  WHERE outcome = 'failed' AND "endedAt" >= $1::timestamptz AND "endedAt" < $2::timestamptz
-  GROUP BY kind, failure ORDER BY count(*) DESC, kind, failure`;
+/** Within which time half of them were done, and within which 95 of 100. */
+const within = (times: readonly Buffer[]) => ({
+  medianMs: timeOfShare(times, 0.5),
+  p95Ms: timeOfShare(times, 0.95),
+});
 
-/** Visitors who hold as many reports of the month as they may, counted up to `COUNT_MAX` and one more. */
-export async function countUsedUp(db: Statements, period: string, limit: number): Promise<number> {
-  const values = [period, limit];
-  const [row] = await db.prepared<{ count: number }>('count-used-up', COUNT_USED_UP, values);
-  return row?.count ?? 0;
+/** The last so many days in UTC, as `2026-11-20`, the oldest first; today is the last. */
+export const daysOf = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+
+/** What happened in the last moments of a day may be stored after it, and not all clocks agree. */
+const SETTLE_MS = 3_600_000;
+
+/**
+ * What happened on each of these days (UTC, in a row), on the last one up to `to`. A day that is over is
+ * counted once and stays as it was then, whatever reports and accounts go later.
+ */
+async function readDays(
+  db: Database,
+  days: readonly string[],
+  to: Date,
+  now: Date,
+): Promise<DayRecord[]> {
+  const known = await findPastDays(db, days);
+  const records: DayRecord[] = [];
+  for (const day of days) {
+    const from = new Date(`${day}T00:00:00Z`);
+    const end = new Date(from.getTime() + DAY_MS);
+    const isWhole = end <= to;
+    const found = isWhole ? known.get(day) : undefined;
+    const record = found ?? (await countDay(db, { from, to: isWhole ? end : to }));
+    if (!found && isWhole && end.getTime() + SETTLE_MS <= now.getTime())
+      await storePastDay(db, record, METRICS_DAYS);
+    records.push(record);
+  }
+  return records;
 }
 
-// The order keeps the database to the index: it thinks there are many, soon met on the way through all.
-const COUNT_USED_UP = `
-  SELECT count(*)::int AS count FROM (
-    SELECT FROM "AllowanceCounter"
-    WHERE period = $1 AND subject LIKE 'visitor:%' AND reserved - returned >= $2::int
-    ORDER BY reserved - returned DESC LIMIT ${COUNT_MAX + 1}) found`;
+/** The longest time that is stored. */
+const LONGEST_MS = 2 ** 31 - 1;
+const BYTES = 4;
 
-/** The most read of the reports that everybody may read. */
-export function findMostRead(
-  db: Statements,
-  take: number,
-): Promise<{ slug: string; content: string; title: string | null; views: number }[]> {
-  return db.prepared('find-most-read', FIND_MOST_READ, [take]);
+/**
+ * The least time within which such a share of all was done; null without any. Each list has its times in
+ * order, 4 bytes each, so those up to a time are counted by a few looks at each: a million need no sorting.
+ */
+export function timeOfShare(lists: readonly Buffer[], share: number): number | null {
+  const all = lists.reduce((count, { length }) => count + length / BYTES, 0);
+  if (all === 0) return null;
+  const sought = Math.ceil(share * all);
+  return firstAt(
+    LONGEST_MS,
+    (time) => lists.reduce((count, list) => count + countUpTo(list, time), 0) >= sought,
+  );
 }
 
-const FIND_MOST_READ = `
-  SELECT slug, content, result->'page'->>'title' AS title, views
-  FROM "ReportViews" JOIN "Report" USING ("reportId")
-  WHERE result IS NOT NULL AND "withheldAt" IS NULL AND "deletedAt" IS NULL
-  ORDER BY -views, "reportId" LIMIT $1::int`;
+const countUpTo = (list: Buffer, time: number): number =>
+  firstAt(list.length / BYTES, (index) => list.readInt32BE(index * BYTES) > time);
 
-/** Reports that are being analysed, counted up to `COUNT_MAX` and one more. */
-export async function countProcessing(db: Statements): Promise<number> {
-  const [row] = await db.prepared<{ count: number }>('count-processing', COUNT_PROCESSING, []);
-  return row?.count ?? 0;
+/** The first number from 0 on that is so, of numbers that all are so from one on; `end` where none below is. */
+function firstAt(end: number, isSo: (number: number) => boolean): number {
+  let low = 0;
+  let high = end;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isSo(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
-
-const COUNT_PROCESSING = `
-  SELECT count(*)::int AS count FROM (
-    SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
-
-const spanned = ({ from, to }: Span) => [from, to];

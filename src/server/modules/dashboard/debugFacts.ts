@@ -1,11 +1,11 @@
 import type { JobsNow } from '../../../shared/schema/job.ts';
 import type { Setting } from '../../../shared/schema/setting.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/databaseFacts.ts';
-import type { Admin } from '../accounts/asker.ts';
-import { readJobs } from '../jobs/readJobs.ts';
-import { listSettings } from '../settings/listSettings.ts';
-import type { SettingOverrides } from '../settings/readSettings.ts';
+import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/facts.ts';
+import type { Admin } from '../accounts/caller.ts';
+import { readJobs } from '../jobs/jobs.ts';
+import { listSettings } from '../settings/settings.ts';
+import type { SettingOverrides } from '../settings/settings.ts';
 
 export interface DebugFacts {
   database: DatabaseFacts;

@@ -5,9 +5,9 @@ import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/startParts.ts';
-import { type Admin, asAdmin } from '../accounts/asker.ts';
-import { startAnalysis } from '../analysis/startAnalysis.ts';
-import { readDashboard } from './readDashboard.ts';
+import { type Admin, asAdmin } from '../accounts/caller.ts';
+import { startAnalysis } from '../analysis/start.ts';
+import { readDashboard } from './dashboard.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (days: number, hours = 0) =>

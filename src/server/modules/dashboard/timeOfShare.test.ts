@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeOfShare } from './timeOfShare.ts';
+import { timeOfShare } from './dashboard.ts';
 
 const listOf = (...times: number[]) => {
   const list = Buffer.alloc(times.length * 4);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detailed, library, read, reportOn, typeOf, write } from '../../testing/builtInSections.ts';
 import { builtInDetailed } from './builtIn.ts';
-import { SECTION_NAMES } from './composeSections.ts';
+import { SECTION_NAMES } from './analyst.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;

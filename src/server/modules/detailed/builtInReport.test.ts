@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import { read, write } from '../../testing/builtInSections.ts';
 import { scriptedAnswers } from '../../testing/scriptedAnswers.ts';
-import { composeResult } from '../analysis/composeResult.ts';
-import { SECTION_NAMES } from './composeSections.ts';
+import { composeResult } from '../analysis/verdict.ts';
+import { SECTION_NAMES } from './analyst.ts';
 
 describe('other views', () => {
   it('are those that the text itself names', async () => {

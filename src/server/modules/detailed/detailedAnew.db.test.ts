@@ -3,10 +3,10 @@ import { idleHouse } from '../../testing/idleHouse.ts';
 import { newUser, requestedDetailed } from '../../testing/requestedDetailed.ts';
 import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
 import { storedReport } from '../../testing/startParts.ts';
-import type { DetailedAnalyst } from './detailedAnalyst.ts';
-import { requestDetailed } from './requestDetailed.ts';
+import type { DetailedAnalyst } from './analyst.ts';
+import { requestDetailed } from './detailed.ts';
 import { runDetailed } from './run.ts';
-import { runDetailedJob } from './runDetailedJob.ts';
+import { runDetailedJob } from './detailed.jobs.ts';
 
 const later = new Date('2026-11-20T12:01:00Z');
 const house = idleHouse();

@@ -4,8 +4,8 @@ import { requestedDetailed } from '../../testing/requestedDetailed.ts';
 import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
 import { storedReport } from '../../testing/startParts.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import type { DetailedAnalyst } from './detailedAnalyst.ts';
-import { runDetailedJob } from './runDetailedJob.ts';
+import type { DetailedAnalyst } from './analyst.ts';
+import { runDetailedJob } from './detailed.jobs.ts';
 
 const house = idleHouse();
 beforeAll(() => house.queue.define(runDetailedJob));

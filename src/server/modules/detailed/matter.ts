@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Signal } from '../../../shared/schema/result.ts';
-import { judgeByLanguage } from '../analysts/builtIn/builtInChat.ts';
-import { findSpecifics } from '../analysts/builtIn/findSpecifics.ts';
-import { type LookUp, lookUpStatements } from '../analysts/builtIn/lookUpStatements.ts';
-import { type Kinds, sortStatements } from '../analysts/builtIn/sortStatements.ts';
+import type { Result, Signal, Source } from '../../../shared/schema/result.ts';
+import { judgeByLanguage } from '../analysts/builtIn/chat.ts';
+import { findSpecifics } from '../analysts/builtIn/general.ts';
+import { type LookUp, lookUpStatements } from '../analysts/builtIn/matches.ts';
+import { type Kinds, sortStatements } from '../analysts/builtIn/statements.ts';
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
 import { findFigures } from '../analysts/builtIn/text/figures.ts';
 import { guessLanguage } from '../analysts/builtIn/text/language.ts';
-import { readWords } from '../analysts/builtIn/text/readWords.ts';
+import { readWords } from '../analysts/builtIn/text/words.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
-import type { DetailedInput } from './detailedAnalyst.ts';
+import type { DetailedInput } from './analyst.ts';
 
 /** All that rules can find in a text, and the report that it led to. */
 export interface Matter extends DetailedInput {
@@ -55,3 +55,19 @@ async function pauseUnless(signal: AbortSignal): Promise<void> {
   await setImmediate();
   signal.throwIfAborted();
 }
+
+export interface ListedSource extends Source {
+  side: 'mainstream' | 'conflicting';
+}
+
+/** The report's sources in the order in which it shows them; the n-th is its number n. */
+export function listSources({ perplexity: { sources } }: Result): ListedSource[] {
+  return [
+    ...sources.mainstream.map((source) => ({ ...source, side: 'mainstream' as const })),
+    ...sources.conflicting.map((source) => ({ ...source, side: 'conflicting' as const })),
+  ];
+}
+
+/** "Title (publication)", as the sections name a source. */
+export const titleOf = ({ title, publication }: Source): string =>
+  title && title !== publication ? `${title} (${publication})` : publication;

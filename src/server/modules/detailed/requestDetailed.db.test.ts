@@ -5,13 +5,13 @@ import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import { completedReport, newUser } from '../../testing/requestedDetailed.ts';
 import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
-import { startAnalysis } from '../analysis/startAnalysis.ts';
+import { startAnalysis } from '../analysis/start.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import type { DetailedAnalyst } from './detailedAnalyst.ts';
-import { readDetailed } from './readDetailed.ts';
-import { requestDetailed } from './requestDetailed.ts';
+import type { DetailedAnalyst } from './analyst.ts';
+import { readDetailed } from './detailed.ts';
+import { requestDetailed } from './detailed.ts';
 import { runDetailed } from './run.ts';
-import { runDetailedJob } from './runDetailedJob.ts';
+import { runDetailedJob } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const house = idleHouse();

@@ -6,7 +6,7 @@ import { storedReport } from '../../testing/startParts.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import { DomainError } from '../errors.ts';
 import { failDetailed } from './run.ts';
-import { runDetailedJob } from './runDetailedJob.ts';
+import { runDetailedJob } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T12:01:00Z');

@@ -1,7 +1,7 @@
 import { Result } from '../../../shared/schema/result.ts';
 import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { recordDetailed } from '../analysis/analysisRuns.ts';
+import { recordDetailed } from '../analysis/runs.repository.ts';
 import {
   deleteDetailed,
   endDetailed,
@@ -13,10 +13,10 @@ import {
   tellWatchers,
 } from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
-import { findById, type ReportRecord } from '../reports/reports.ts';
+import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { DomainError } from '../errors.ts';
-import type { Detailed, DetailedAnalyst } from './detailedAnalyst.ts';
+import type { Detailed, DetailedAnalyst } from './analyst.ts';
 
 export interface DetailedParts {
   db: Database;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
-import type { DetailedAnalyst } from './detailedAnalyst.ts';
-import { readDetailed } from './readDetailed.ts';
-import { requestDetailed } from './requestDetailed.ts';
-import { runDetailedJob } from './runDetailedJob.ts';
-import { runAnalysisJob } from '../analysis/runAnalysisJob.ts';
+import type { DetailedAnalyst } from './analyst.ts';
+import { readDetailed } from './detailed.ts';
+import { requestDetailed } from './detailed.ts';
+import { runDetailedJob } from './detailed.jobs.ts';
+import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { createLog } from '../../log.ts';
 import { type Queue, type QueueOptions, startQueue } from '../../platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -13,7 +13,7 @@ import { completedReport, newUser } from '../../testing/requestedDetailed.ts';
 import { NEVER, scriptedDetailed } from '../../testing/scriptedDetailed.ts';
 import { silentLog } from '../../testing/silentLog.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import { workOnDetailed } from './workOnDetailed.ts';
+import { workOnDetailed } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let database: TestDatabase;

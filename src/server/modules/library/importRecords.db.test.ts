@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Admin, asAdmin } from '../accounts/asker.ts';
+import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { bringStarterRecords } from './bringStarterRecords.ts';
-import { readImport } from './readImport.ts';
-import { listImports } from './listImports.ts';
+import { bringStarterRecords } from './load.ts';
+import { readImport } from './lists.ts';
+import { listImports } from './lists.ts';
 import { matchClaim } from './matching/matchClaim.ts';
-import { readLibrary } from './readLibrary.ts';
+import { readLibrary } from './load.ts';
 import { starterRecords } from './starterRecords.ts';
-import { importRecords } from './importRecords.ts';
-import { removeImport } from './removeImport.ts';
+import { importRecords } from './import.ts';
+import { removeImport } from './import.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

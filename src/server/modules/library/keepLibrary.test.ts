@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../testing/silentLog.ts';
 import { type IndexedLibrary, indexLibrary } from './matching/index.ts';
-import { keepLibrary } from './keepLibrary.ts';
+import { keepLibrary } from './load.ts';
 import { indexSteps } from './matching/matchClaim.ts';
-import { runInTurns } from './matching/runSteps.ts';
+import { runInTurns } from './matching/words.ts';
 import { starterRecords } from './starterRecords.ts';
 
 /** A library that is read when the test says so. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEntries } from './readEntries.ts';
-import { readText } from './readText.ts';
-import { toStarterRecord } from './toRecord.ts';
+import { readEntries } from './import.ts';
+import { readText } from './import.ts';
+import { toStarterRecord } from './importedRecord.ts';
 import type { LibraryRecord } from './record.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../prisma/library');

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { Prisma } from '../../platform/database/generated/client.ts';
 import { findAskedWords } from './radar.repository.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
-import { listRecent } from '../reports/listRecent.ts';
-import { readOverview } from './readOverview.ts';
-import { type RadarRequest, searchRadar } from './searchRadar.ts';
+import { listRecent } from '../reports/lists.ts';
+import { readOverview } from './radar.ts';
+import { type RadarRequest, searchRadar } from './radar.ts';
 
 const house = idleHouse();
 const AUTISM = 'Vaccines do not cause autism.';

@@ -5,8 +5,8 @@ import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport, withoutResult } from '../../testing/insertReport.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newAdmin } from '../../testing/newAdmin.ts';
-import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
-import { type AllRequest, listAllReports } from './listAllReports.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
+import { type AllRequest, listAllReports } from './allReports.ts';
 
 const house = idleHouse();
 const admin = newAdmin();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
-import { listCursor, readCursor } from './listCursor.ts';
+import { listCursor, readCursor } from './allReports.ts';
 
 const ID = '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11';
 const AT = '2026-11-20T12:00:00.000Z';

@@ -3,7 +3,7 @@ import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { newAdmin } from '../../testing/newAdmin.ts';
-import { type AllRequest, listAllReports } from './listAllReports.ts';
+import { type AllRequest, listAllReports } from './allReports.ts';
 
 const house = idleHouse();
 const REPORTS = 11;

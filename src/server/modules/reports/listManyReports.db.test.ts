@@ -3,7 +3,7 @@ import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { AdminReportList } from '../../../shared/schema/adminReport.ts';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { newAdmin } from '../../testing/newAdmin.ts';
-import { type AllRequest, listAllReports } from './listAllReports.ts';
+import { type AllRequest, listAllReports } from './allReports.ts';
 
 const house = idleHouse();
 const admin = newAdmin();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/idleHouse.ts';
 import { insertReport } from '../../testing/insertReport.ts';
-import { keepCopy } from './keepCopy.ts';
-import { hasCopy, readCopy } from './readCopy.ts';
+import { keepCopy } from './prerender.ts';
+import { hasCopy, readCopy } from './prerender.ts';
 
 const house = idleHouse();
 const html = Buffer.from('a page');

@@ -6,10 +6,10 @@ import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
 import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
 import { scriptedPages } from '../../testing/scriptedPages.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
-import { runAnalysis } from '../analysis/runAnalysis.ts';
-import { startAnalysis } from '../analysis/startAnalysis.ts';
-import { runDetailedJob } from '../detailed/runDetailedJob.ts';
-import { readReport } from './readReport.ts';
+import { runAnalysis } from '../analysis/run.ts';
+import { startAnalysis } from '../analysis/start.ts';
+import { runDetailedJob } from '../detailed/detailed.jobs.ts';
+import { readReport } from './read.ts';
 
 const submitted = new Date('2026-11-20T12:00:00Z');
 const analysed = new Date('2026-11-20T12:00:09Z');

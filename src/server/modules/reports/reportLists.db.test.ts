@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { findReportList } from './reportLists.ts';
+import { findReportList } from './reports.repository.ts';
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
-import { seoOf } from './seoOf.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
+import { seoOf } from './presentation.ts';
 
 const report = {
   content: 'Sealed honey never spoils.',

@@ -1,55 +1,72 @@
-import type { Statements } from '../../platform/database/statements.ts';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { readableSlug } from '../../../shared/slug.ts';
+import { slugFault } from '../../../shared/slugFault.ts';
+import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Admin } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import {
+  findOldSlugs,
+  isSlugTaken,
+  lockSlug,
+  type SlugHolder,
+  updateSlug,
+} from './moderation.repository.ts';
+import { titleOf } from './presentation.ts';
+import { findByPublicId, type ReportRecord } from './reports.repository.ts';
 
-/** What a change of address needs to know of a report. */
-export interface SlugHolder {
-  /** The internal id. */
-  id: string;
-  slug: string;
+/**
+ * Gives a report the slug, in the caller's transaction; its own earlier ones can be taken up again.
+ * Fails with `invalid_input` when it can't be one, with `conflict` when it means another report, or
+ * another report is just being given it.
+ */
+export async function changeSlug(tx: Statements, record: SlugHolder, slug: string): Promise<void> {
+  if (slug === record.slug) return;
+  const fault = slugFault(slug);
+  if (fault !== null) throw new DomainError('invalid_input', fault);
+  if (!(await takeSlug(tx, record, slug))) {
+    throw new DomainError('conflict', adminMessages.seo.slugTaken);
+  }
+}
+
+/** Whether the report has the slug now. It never makes the transaction fail. */
+async function takeSlug(tx: Statements, { id }: SlugHolder, slug: string): Promise<boolean> {
+  // Asked for in a statement before: one that locks and looks would look at what was before the lock.
+  if (!(await lockSlug(tx, slug))) return false;
+  if (await isSlugTaken(tx, slug, id)) return false;
+  await updateSlug(tx, id, slug);
+  return true;
 }
 
 /**
- * Takes the right to give out a slug until the transaction ends. False when another one has it: to wait
- * could be to wait for each other, when many reports change at once.
+ * Whether a report could be given the slug: it is one, and no other report has it or had it. `except` is
+ * a public id of the report that asks for it; without one it may be no report's.
  */
-export async function lockSlug(tx: Statements, slug: string): Promise<boolean> {
-  const [row] = await tx.prepared<{ got: boolean }>('lock-slug', LOCK_SLUG, [slug]);
-  return row?.got === true;
-}
-
-const LOCK_SLUG = `SELECT pg_try_advisory_xact_lock(hashtextextended('slug:' || $1, 0)) AS got`;
-
-/**
- * Whether a slug means something else than report `id`: another one has it or had it, or it is a share
- * id, or the name of a report that is gone. It looks everywhere, whatever it finds.
- */
-export async function isSlugTaken(
-  db: Statements,
+export async function checkSlug(
+  db: Database,
+  _admin: Admin,
   slug: string,
-  id: string | null,
+  except: string | null,
 ): Promise<boolean> {
-  const [row] = await db.prepared<{ taken: boolean }>('slug-taken', SLUG_TAKEN, [slug, id]);
-  return row?.taken === true;
+  if (slugFault(slug) !== null) return false;
+  const own = except === null ? null : await findByPublicId(db, except);
+  return !(await isSlugTaken(db, slug, own?.id ?? null));
 }
 
-const SLUG_TAKEN = `
-  SELECT (SELECT count(*) FROM "Report" WHERE slug = $1 AND id IS DISTINCT FROM $2::uuid)
-    + (SELECT count(*) FROM "Report" WHERE "shareId" = $1)
-    + (SELECT count(*) FROM "OldSlug" WHERE slug = $1 AND "reportId" IS DISTINCT FROM $2::uuid)
-    + (SELECT count(*) FROM "GoneName" WHERE hash = sha256(convert_to($1, 'UTF8'))) > 0 AS taken`;
+/** Ten random characters, as `nameReport` gives them. */
+const TAIL = /-[a-z0-9]{10}$/;
 
-/** Gives a report another slug; a trigger keeps the one that it had. */
-export async function updateSlug(tx: Statements, id: string, slug: string): Promise<void> {
-  await tx.prepared('update-slug', UPDATE_SLUG, [id, slug]);
+/**
+ * Gives a report that becomes indexable the readable part of its slug alone, when that is free; for a
+ * page its title. What an admin chose stays. Gives the slug that holds then.
+ */
+export async function takeCleanSlug(
+  tx: Statements,
+  record: Pick<ReportRecord, 'id' | 'slug' | 'content' | 'result'>,
+): Promise<string> {
+  const { id, slug } = record;
+  if (!TAIL.test(slug) || (await findOldSlugs(tx, id)).length > 0) return slug;
+  const title = titleOf(record);
+  const clean = title === null ? slug.replace(TAIL, '') : readableSlug(title);
+  if (slugFault(clean) !== null) return slug;
+  return (await takeSlug(tx, record, clean)) ? clean : slug;
 }
-
-const UPDATE_SLUG = `UPDATE "Report" SET slug = $2 WHERE id = $1::uuid`;
-
-/** The addresses that a report had before, the shortest first. */
-export async function findOldSlugs(db: Statements, id: string): Promise<string[]> {
-  const rows = await db.prepared<{ slug: string }>('old-slugs', OLD_SLUGS, [id]);
-  return rows.map(({ slug }) => slug);
-}
-
-// Nobody changes an address so often that more of them would be read.
-const OLD_SLUGS = `
-  SELECT slug FROM "OldSlug" WHERE "reportId" = $1::uuid ORDER BY length(slug), slug LIMIT 50`;

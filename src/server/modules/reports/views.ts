@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { VIEWS_PER_ADDRESS_AND_DAY } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { dropOlderViews, findOrInsertViewSalt, insertView } from './data_views.ts';
-import type { Asker } from '../accounts/asker.ts';
-import { tokenOf } from '../accounts/tokenOf.ts';
+import { dropOlderViews, findOrInsertViewSalt, insertView } from './reports.repository.ts';
+import type { Asker } from '../accounts/caller.ts';
+import { tokenOf } from '../accounts/allowance.ts';
 
 /**
  * Counts that somebody read a report: once a visitor and day (UTC). Who it was is not stored: visitor

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { findByPublicId, isGoneName, type ReportRecord } from './reports.ts';
-import { asAdmin, type Asker } from '../accounts/asker.ts';
+import { findByPublicId, isGoneName, type ReportRecord } from './reports.repository.ts';
+import { asAdmin, type Asker } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 
 /** Whoever has a report's address, and nothing else to say for themselves. */

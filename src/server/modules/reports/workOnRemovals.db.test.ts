@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeReport } from './removeReport.ts';
-import { removeReportJob } from './removeReportJob.ts';
-import { restoreReport } from './restoreReport.ts';
+import { removeReport } from './moderate.ts';
+import { removeReportJob } from './reports.jobs.ts';
+import { restoreReport } from './moderate.ts';
 import { type Queue, startQueue } from '../../platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertReport } from '../../testing/insertReport.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
 import { newAdmin } from '../../testing/newAdmin.ts';
 import { silentLog } from '../../testing/silentLog.ts';
-import { workOnRemovals } from './workOnRemovals.ts';
+import { workOnRemovals } from './reports.jobs.ts';
 
 let database: TestDatabase;
 let queue: Queue;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SETTINGS, type SettingName } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { asAdmin } from '../accounts/asker.ts';
-import { changeSetting } from './changeSetting.ts';
-import { listSettings } from './listSettings.ts';
-import { readSettings } from './readSettings.ts';
+import { asAdmin } from '../accounts/caller.ts';
+import { changeSetting } from './settings.ts';
+import { listSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [admin, other] = ['admin', 'other'].map((name, index) =>

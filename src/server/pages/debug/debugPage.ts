@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request as ask } from 'node:http';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { paths } from '../../../shared/paths.ts';
 import type { Setting } from '../../../shared/schema/setting.ts';
-import type { DebugFacts } from '../../modules/dashboard/debugFacts.ts';
 import type { ConfiguredPlace } from '../../modules/analysts/places.ts';
-import { describeProcess, inMegabytes } from './describeProcess.ts';
-import { factTable } from './factTable.ts';
-import { markup } from './markup.ts';
-import { plainPage } from './plainPage.ts';
+import type { DebugFacts } from '../../modules/dashboard/debugFacts.ts';
 
 /** What this process knows by itself. */
-export interface ProcessFacts {
+interface ProcessFacts {
   /** News from the database come in. */
   listening: boolean;
   kept: { entries: number; bytes: number };
@@ -57,3 +58,201 @@ const toLine = ({ name, value, source }: Setting): [string, string] => [
   name,
   `${value === '' ? '(empty)' : String(value)} – ${source}`,
 ];
+
+/** How long the page may take, and how much of it is read. */
+const LIMIT_MS = 15_000;
+const BYTES_MAX = 4 * 1024 * 1024;
+
+interface OurAnswer {
+  status: number;
+  headers: [string, string][];
+  body: string;
+  /** There was more. */
+  cut: boolean;
+}
+
+/**
+ * What we answer to somebody without cookies who asks for a page of ours: on the connection's own end
+ * at this machine, and nowhere else. No redirect is followed.
+ */
+export function askOurselves(
+  { socket, headers: { host } }: IncomingMessage,
+  path: string,
+): Promise<OurAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = ask({
+      host: socket.localAddress,
+      port: socket.localPort,
+      path,
+      headers: {
+        Host: host ?? 'localhost',
+        Accept: 'text/html',
+        'User-Agent': 'Verimeter view-html',
+      },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    asked.once('error', reject);
+    asked.once('response', (answer) => {
+      read(answer).then(({ body, cut }) => {
+        resolve({ status: answer.statusCode ?? 0, headers: pairsOf(answer), body, cut });
+      }, reject);
+    });
+    asked.end();
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<{ body: string; cut: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > BYTES_MAX) break;
+  }
+  const bytes = Buffer.concat(chunks);
+  return { body: bytes.toString('utf8', 0, BYTES_MAX), cut: size > BYTES_MAX };
+}
+
+const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
+  rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? '']] : []));
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** Measures from the first look on: how late this process comes to what is due. */
+const delay = monitorEventLoopDelay({ resolution: 20 });
+
+/** This process as it is now, in words. */
+function describeProcess(): Record<string, string> {
+  delay.enable();
+  const { rss, heapUsed, heapTotal } = process.memoryUsage();
+  const late = delay.count === 0 ? null : delay;
+  return {
+    Version: versionOf(),
+    Commit: commitOf(),
+    Node: process.version,
+    'Running for': `${Math.round(process.uptime())} s`,
+    Memory: `${inMegabytes(rss)} in all; heap ${inMegabytes(heapUsed)} of ${inMegabytes(heapTotal)}`,
+    'Event loop delay': late
+      ? `${inMilliseconds(late.mean)} on average, ${inMilliseconds(late.percentile(99))} at the 99th percentile, ${inMilliseconds(late.max)} at most`
+      : 'measured from now on',
+  };
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
+
+function versionOf(): string {
+  const text = readIfThere('package.json');
+  return text === null ? 'unknown' : (JSON.parse(text) as { version: string }).version;
+}
+
+/** Where the sources came with their history. */
+function commitOf(): string {
+  const head = readIfThere('.git/HEAD')?.trim();
+  const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head ?? '') ?? [];
+  const commit = ref === undefined ? head : readIfThere(join('.git', ref))?.trim();
+  return /^[0-9a-f]{40}$/.test(commit ?? '') ? (commit ?? '') : 'unknown';
+}
+
+function readIfThere(name: string): string | null {
+  try {
+    return readFileSync(join(ROOT, name), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The HTML that a crawler gets, as text; `answer` is null where nothing was asked. */
+export function viewHtmlPage(path: string, answer: OurAnswer | null, fault = ''): string {
+  return plainPage(
+    'View HTML',
+    markup`<form action="${paths.viewHtml}" method="get">
+<p><label for="path">Path of a public page</label><br>
+<input id="path" name="path" value="${path}" placeholder="/report/…" required autocomplete="off" spellcheck="false"></p>
+<p><button type="submit">Show what crawlers get</button></p>
+</form>
+<p role="status">${fault}</p>
+${answer ? described(answer) : undefined}`,
+  );
+}
+
+const described = ({ status, headers, body, cut }: OurAnswer) => markup`
+${factTable(`Status ${status}`, Object.fromEntries(headers))}
+<h2>Body (${Buffer.byteLength(body)} bytes${cut ? ', and more' : ''})</h2>
+<pre tabindex="0">${body}</pre>`;
+
+/** Names and what stands for them, under a heading. */
+function factTable(title: string, facts: Record<string, string | number>): Markup {
+  const rows = Object.entries(facts).map(
+    ([name, value]) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
+  );
+  return markup`<h2>${title}</h2>
+<table><tbody>
+${rows}</tbody></table>
+`;
+}
+
+/** A page for admins that needs nothing but the server: no script, no file of the build. */
+function plainPage(title: string, body: Markup): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${title} – Verimeter</title>
+<link rel="icon" href="data:,">
+<style>${{ html: STYLE }}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.html;
+}
+
+const STYLE = `
+:root { --paper: #fbfaf6; --ink: #171a21; --rule: #dcd9cf; --muted: #5b5f66; --accent: #0d5561; }
+@media (prefers-color-scheme: dark) { :root { --paper: #12151b; --ink: #e9e6dd; --rule: #2b3039;
+  --muted: #a0a3a8; --accent: #7fc3cf; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+h1 { font: 600 28px/1.2 Georgia, serif; margin: 0 0 1rem; }
+h2 { font-size: 15px; margin: 2rem 0 0.25rem; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.35rem 1rem 0.35rem 0; border-top: 1px solid var(--rule); text-align: start;
+  vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
+th { width: 16rem; color: var(--muted); }
+pre { padding: 1rem; border: 1px solid var(--rule); white-space: pre-wrap; overflow-wrap: anywhere;
+  font-size: 13px; }
+input { box-sizing: border-box; width: min(40rem, 100%); min-height: 2.75rem; padding: 0 0.6rem;
+  border: 1px solid var(--muted); background: none; color: inherit; font: inherit; }
+button { min-height: 2.75rem; padding: 0 1rem; border: 0; border-radius: 2px; cursor: pointer;
+  background: var(--accent); color: var(--paper); font: inherit; }
+@media (max-width: 40rem) { th, td { display: block; width: auto; padding-inline-end: 0; }
+  td { border-top: 0; padding-top: 0; } }
+`;
+
+/** HTML that is written already. */
+interface Markup {
+  readonly html: string;
+}
+
+type Value = string | number | Markup | readonly Markup[] | undefined;
+
+/** A piece of HTML: whatever is put into it is text, but for pieces and lists of them. */
+export function markup(texts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  const parts = texts.map((text, i) => text + (i < values.length ? write(values[i]) : ''));
+  return { html: parts.join('') };
+}
+
+function write(value: Value): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'number')
+    return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return 'html' in value ? value.html : value.map((one) => one.html).join('');
+}

@@ -1,16 +1,13 @@
-import { Router, type RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { readSessionToken } from '../../api/caller.ts';
 import type { Context } from '../../api/context.ts';
 import type { ReadinessChecks } from '../../api/health.ts';
-import { readSessionToken } from '../../api/sessionCookie.ts';
-import { type Admin, asAdmin } from '../../modules/accounts/asker.ts';
-import { readPageSession } from '../../modules/accounts/readPageSession.ts';
+import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
+import { readPageSession } from '../../modules/accounts/sessions.ts';
 import { readDebugFacts } from '../../modules/dashboard/debugFacts.ts';
 import type { PagesParts } from '../render/pages.ts';
-import { askOurselves } from './askOurselves.ts';
-import { debugPage } from './debugPage.ts';
-import { publicPath } from './publicPath.ts';
-import { viewHtmlPage } from './viewHtmlPage.ts';
+import { askOurselves, debugPage, viewHtmlPage } from './debugPage.ts';
 
 interface DebugParts extends Pick<PagesParts, 'keeper' | 'https' | 'anonymousContext'> {
   readiness: ReadinessChecks;
@@ -65,4 +62,24 @@ function forAdmins({ https, anonymousContext }: DebugParts, write: Write): Reque
       .type('html')
       .send(page);
   };
+}
+
+/** What everybody may ask for by its very name. */
+const PUBLIC = new Set<string>([
+  ...[paths.home, paths.analyze, paths.noReports, paths.truthRadar, paths.notFound],
+  ...[paths.about, paths.contactPress, paths.roadmap, paths.terms, paths.privacy],
+  ...[paths.sitemap, paths.robots, paths.feed, paths.llms, paths.manifest],
+]);
+const PUBLIC_KINDS = /^\/(?:report|shared-report|embed|badge)\/[^/]+$/;
+
+/**
+ * The path and query of a public page of ours; null for anything else. What answers to this machine
+ * alone, or to who brings a session, must not be reached through us.
+ */
+export function publicPath(given: string): string | null {
+  const base = 'http://ours.invalid';
+  const url = given.startsWith('/') ? URL.parse(given, base) : null;
+  if (url?.origin !== base) return null;
+  const { pathname, search } = url;
+  return PUBLIC.has(pathname) || PUBLIC_KINDS.test(pathname) ? pathname + search : null;
 }

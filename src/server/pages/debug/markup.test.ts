@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markup } from './markup.ts';
+import { markup } from './debugPage.ts';
 
 it('puts text in as text, wherever it stands', () => {
   const text = `<script>alert("1")</script> & 'more'`;

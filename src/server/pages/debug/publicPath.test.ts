@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicPath } from './publicPath.ts';
+import { publicPath } from './debugPages.ts';
 
 it.each(['/', '/about', '/report/some-slug', '/report/some-slug?a=b', '/sitemap.xml', '/404'])(
   'is public: %s',

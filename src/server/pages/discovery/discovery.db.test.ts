@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleResult } from '../../api/rest/openapi/exampleResult.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertReport, withoutResult } from '../../testing/insertReport.ts';

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { listFound, type Found } from '../../modules/reports/listFound.ts';
+import { listFound, type Found } from '../../modules/reports/listed.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { makeReady, sendReady } from '../render/cachedResponse.ts';
 import type { FoundParts } from './parts.ts';
 import { images } from '../share-image/images.ts';
 import { sitemap } from './sitemap.ts';
-import { writeFeed } from './writeFeed.ts';
+import { writeFeed } from './feed.ts';
 import { writeLlms } from './writeLlms.ts';
 import { writeManifest } from './writeManifest.ts';
 import { writeRobots } from './writeRobots.ts';

@@ -1,7 +1,7 @@
 import type { AddressShare } from '../../api/addressShare.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../log.ts';
-import type { Keeper } from '../render/keeper.ts';
+import type { Keeper } from '../render/responseCache.ts';
 import type { Painter } from '../share-image/openPainter.ts';
 
 /** What the files for crawlers, previews and feed readers are made of. */

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { findMapParts, MAP_ENTRIES_MAX, readMapPart } from '../../modules/reports/readMapPart.ts';
-import type { Made } from '../render/keeper.ts';
+import { findMapParts, MAP_ENTRIES_MAX, readMapPart } from '../../modules/reports/listed.ts';
+import type { Made } from '../render/responseCache.ts';
 import { makeReady, sendReady } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
-import { escapeXml } from './escapeXml.ts';
+import { escapeXml } from './feed.ts';
 import type { FoundParts } from './parts.ts';
 
 /** Our own pages for everybody; they stand in the first file. */

@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
-import type { Found } from '../../modules/reports/listFound.ts';
-import { findingWords } from './findingWords.ts';
-import { siteDescription } from './siteDescription.ts';
+import type { Found } from '../../modules/reports/listed.ts';
+import { findingWords } from './feed.ts';
+import { siteDescription } from './feed.ts';
 
 /** What this is, for language models that read a site before they quote it; in the form of llmstxt.org. */
 export function writeLlms(reports: readonly Found[], origin: string): string {

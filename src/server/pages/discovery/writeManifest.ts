@@ -1,6 +1,6 @@
 import { paths } from '../../../shared/paths.ts';
 import { cardColours } from '../share-image/cardColors.ts';
-import { siteDescription } from './siteDescription.ts';
+import { siteDescription } from './feed.ts';
 
 /** The icons by their address, with their size in pixels and what is drawn. */
 export const ICONS = {

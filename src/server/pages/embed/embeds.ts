@@ -3,12 +3,12 @@ import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { readReport } from '../../modules/reports/readReport.ts';
-import type { Keeper } from '../render/keeper.ts';
+import { readReport } from '../../modules/reports/read.ts';
+import type { Keeper } from '../render/responseCache.ts';
 import { makeReady, sendReady } from '../render/cachedResponse.ts';
 import { reportTag } from '../render/resolvePage.ts';
-import { EMBED_POLICY } from './embedStyle.ts';
-import { writeBadge } from './writeBadge.ts';
+import { EMBED_POLICY } from './writeEmbed.ts';
+import { writeBadge } from './writeEmbed.ts';
 import { writeEmbed } from './writeEmbed.ts';
 
 /** Why there is nothing to show, and how that is answered. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dateInWords } from '../../../shared/dates.ts';
 import { needleTurn, ringPath } from '../../../shared/meterGeometry.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -5,10 +6,9 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
-import { escapeXml } from '../discovery/escapeXml.ts';
-import { EMBED_STYLE } from './embedStyle.ts';
+import { escapeXml } from '../discovery/feed.ts';
+import { cardColours } from '../share-image/cardColors.ts';
 import type { Missing } from './embeds.ts';
-import { missingWords } from './missingWords.ts';
 
 /** Code points of the claim, or of its page's title. */
 const HEADING_MAX = 180;
@@ -68,3 +68,99 @@ function cut(text: string): string {
     .join('')
     .trimEnd()}…`;
 }
+
+/**
+ * The style of the small page; the colours are those of `client/ui/tokens.css`. In a frame as low as the
+ * code makes it a long claim is cut, and on a telephone the meter goes: what was found and who checked it
+ * stay in sight.
+ */
+const EMBED_STYLE = `
+:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#171a21;--muted:#5b5f66;--rule:#b9b5a8;--accent:#0d5561;--b0:#96301f;--b1:#c8702f;--b2:#d9a63a;--b3:#6da394;--b4:#1a6556}
+@media(prefers-color-scheme:dark){:root{--paper:#12151b;--ink:#e9e6dd;--muted:#a0a3a8;--rule:#4b515c;--accent:#7fc3cf;--b0:#c9533f;--b1:#dd8a4b;--b2:#e3bb62;--b3:#8cc0b1;--b4:#3d9c88}}
+*{box-sizing:border-box;margin:0}
+main{padding:1rem 1.125rem;min-height:100vh;display:grid;align-content:space-between;gap:.75rem;border:1px solid var(--rule)}
+body{background:var(--paper);color:var(--ink);font:15px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
+h1,.number,.open{font-family:'Source Serif 4',Georgia,'Times New Roman',serif}
+h1{font-size:1.125rem;line-height:1.35;font-weight:400}
+.found{display:flex;gap:1rem;align-items:center}
+svg{flex:none;width:6rem;height:auto}
+.b0{fill:var(--b0)}.b1{fill:var(--b1)}.b2{fill:var(--b2)}.b3{fill:var(--b3)}.b4{fill:var(--b4)}.needle{fill:var(--ink)}
+.number{white-space:nowrap;font-size:1.75rem;line-height:1.1;font-variant-numeric:tabular-nums}
+.number small{font-size:.9375rem}
+.open{font-size:1.125rem;line-height:1.25}
+.muted,.foot{color:var(--muted);font-size:.8125rem}
+.foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem}
+a{color:var(--accent);text-underline-offset:.2em;padding-block:.35rem;margin-block:-.35rem}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+@media(max-height:20rem){h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}}
+@media(max-height:20rem) and (max-width:29rem){h1{-webkit-line-clamp:3}}
+@media(max-height:20rem) and (max-width:23rem){h1{-webkit-line-clamp:2}main{padding:.75rem .875rem}svg{display:none}}
+`.trim();
+
+const hash = createHash('sha256').update(EMBED_STYLE).digest('base64');
+
+/** What the small page may do: be shown by any site, and look as it does. */
+export const EMBED_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join(';');
+
+/** Why there is no finding to show. */
+function missingWords(shown: Report | Missing): string {
+  if (shown === 'gone') return 'This report was deleted.';
+  if (shown === 'withheld') return 'This report can’t be shown.';
+  if (shown === 'not_found') return 'There is no such report.';
+  return shown.status === 'processing'
+    ? 'This claim is being analysed.'
+    : 'The analysis of this claim ended without a result.';
+}
+
+/** Of a letter of 11 px, on average; the text is set to the width that comes of it. */
+const LETTER = 6.4;
+const ROOM = 7;
+const HEIGHT = 20;
+
+/** A badge of a line's height: the name, and what came of the report. */
+export function writeBadge(shown: Report | Missing): string {
+  const { words, colour, title } = found(shown);
+  const [left, right] = [widthOf(NAME), widthOf(words)];
+  const text = (said: string, x: number) =>
+    `<text x="${x + ROOM}" y="14" textLength="${round(said.length * LETTER)}" ` +
+    `lengthAdjust="spacingAndGlyphs">${escapeXml(said)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" `,
+    `aria-label="${escapeXml(title)}"><title>${escapeXml(title)}</title>`,
+    `<rect width="${left}" height="${HEIGHT}" fill="${cardColours.ink}"/>`,
+    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${colour}"/>`,
+    `<g fill="${cardColours.paper}" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
+    `${text(NAME, 0)}${text(words, left)}</g></svg>\n`,
+  ].join('');
+}
+
+const NAME = 'Verimeter';
+const round = (value: number) => Math.round(value * 10) / 10;
+const widthOf = (text: string) => Math.ceil(text.length * LETTER) + 2 * ROOM;
+
+/** Without enough evidence the number is not the last word, and gets no colour of the scale. */
+function found(shown: Report | Missing) {
+  const result = typeof shown === 'object' ? shown.result : null;
+  if (result === null) {
+    const words = typeof shown === 'object' ? 'no result' : 'no report';
+    return { words, colour: cardColours.muted, title: `Verimeter: ${missingWords(shown)}` };
+  }
+  const { overallScore: score, verdict, confidence } = result;
+  const isOpen = confidence === 'low';
+  const words = isOpen ? `inconclusive · ${score} provisional` : `${score} · ${lower(verdict)}`;
+  return {
+    words,
+    colour: isOpen ? cardColours.muted : cardColours.bandTexts[meterBand(score)],
+    title: isOpen
+      ? `Verimeter: inconclusive, not enough evidence; provisional score ${score} of 100`
+      : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,
+  };
+}
+
+const lower = (verdict: keyof typeof verdictWords) => verdictWords[verdict].toLowerCase();

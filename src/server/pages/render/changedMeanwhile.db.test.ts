@@ -13,7 +13,7 @@ import { wideShare } from '../../testing/wideShare.ts';
 import { embeds } from '../embed/embeds.ts';
 import { images } from '../share-image/images.ts';
 import { openPainter, type Painter } from '../share-image/openPainter.ts';
-import { createKeeper } from './keeper.ts';
+import { createKeeper } from './responseCache.ts';
 import { makeReady } from './cachedResponse.ts';
 import { pages } from './pages.ts';
 import { reportTag } from './resolvePage.ts';

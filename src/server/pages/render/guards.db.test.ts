@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
-import { openSession } from '../../modules/accounts/openSession.ts';
+import { openSession } from '../../modules/accounts/sessions.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { registerPerson } from '../../testing/registerPerson.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createKeeper, type Keeper } from './responseCache.ts';
 import { makeReady } from './cachedResponse.ts';
 
 let keeper: Keeper;

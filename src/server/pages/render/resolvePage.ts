@@ -1,10 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { User } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { isCopied } from '../../modules/reports/isCopied.ts';
-import { readReport } from '../../modules/reports/readReport.ts';
-import { type Guard, guardOf } from './guardOf.ts';
+import { isCopied } from '../../modules/reports/prerender.ts';
+import { readReport } from '../../modules/reports/read.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Site } from './renderer.ts';
+
+/** Who may open a page that is not everybody's. */
+type Guard = 'signedIn' | 'admin';
+
+const guards: Record<string, Guard> = {
+  [paths.myReports]: 'signedIn',
+  [paths.account]: 'signedIn',
+  [paths.admin]: 'admin',
+  [paths.adminUsers]: 'admin',
+  [paths.adminReports]: 'admin',
+  [paths.adminSettings]: 'admin',
+  [paths.adminLibrary]: 'admin',
+  [paths.adminJobs]: 'admin',
+  [paths.adminAudit]: 'admin',
+};
+
+const EDIT_SEO = /^\/admin\/reports\/[^/]+\/edit-seo$/;
+
+/** The guard of a page's path; null where everybody may go, or nobody because nothing is there. */
+export const guardOf = (path: string): Guard | null =>
+  guards[path] ?? (EDIT_SEO.test(path) ? 'admin' : null);
+
+/**
+ * Where a guard sends whoever looks, null when they may pass. Visitors go to the sign-in and, after it,
+ * back to `address`, the page's path and query.
+ */
+export function turnAway(guard: Guard, user: User | null, address: string): string | null {
+  if (user === null) return paths.signIn(address);
+  return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;
+}
 
 /** What a page's address comes to, decided before anything is rendered. */
 export type Resolved =
@@ -106,4 +139,29 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
     if (code !== 'not_found' && code !== 'gone' && code !== 'withheld') throw error;
     return hiddenReports[code];
   }
+}
+
+/** What of the settings shows on pages: the same for everybody. */
+export function siteOf({ bannerText: text, resubmitCooldownDays }: Settings): Site {
+  return { banner: text === '' ? null : { id: nameOf(text), text }, resubmitCooldownDays };
+}
+
+/** Of each text another one: who dismissed one sees the next. */
+const nameOf = (text: string) => `b${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+
+type Page = Extract<Resolved, { kind: 'page' }>;
+
+/**
+ * The page as its query changes it. Truth Radar shows what is looked for, also before any script runs:
+ * such a page is made each time, since there are as many as anybody can think of, and is not to be
+ * listed. All others are the same whatever stands behind the `?`.
+ */
+export function withQuery(page: Page, query: string): Page {
+  if (page.path !== paths.truthRadar || query === '') return page;
+  return {
+    ...page,
+    path: page.path + query,
+    keep: false,
+    headers: { ...page.headers, 'X-Robots-Tag': 'noindex' },
+  };
 }

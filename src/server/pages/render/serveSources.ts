@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { watchSources } from './renderer.ts';
-import type { BrowserSide } from './serveBuild.ts';
+import type { BrowserSide } from './build.ts';
 
 /** The sources through Vite, for development: an edit shows at once in browser and server. */
 export async function serveSources(server: Server): Promise<BrowserSide> {

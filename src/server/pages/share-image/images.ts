@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import { type Request, type Response, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { networkOf } from '../../modules/accounts/networkOf.ts';
+import { networkOf } from '../../modules/accounts/address.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { readReport } from '../../modules/reports/readReport.ts';
-import type { Made } from '../render/keeper.ts';
+import { readReport } from '../../modules/reports/read.ts';
+import type { Made } from '../render/responseCache.ts';
 import { makeReady, type ReadyAnswer, sendReady } from '../render/cachedResponse.ts';
 import { reportTag } from '../render/resolvePage.ts';
 import type { FoundParts } from '../discovery/parts.ts';
-import { cardOf } from './cardOf.ts';
+import { cardOf } from './card.ts';
 import type { Picture } from './painterWorker.ts';
 import { ICONS } from '../discovery/writeManifest.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderRuns } from './orderRuns.ts';
+import { orderRuns } from './typesetter.ts';
 
 const families: [RegExp, string][] = [
   [/[\p{Script=Hebrew}\p{Script=Arabic}]/u, 'rtl'],

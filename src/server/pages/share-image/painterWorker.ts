@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Card } from './card.ts';
-import { drawCard } from './drawCard.ts';
-import { drawIcon, type IconShape } from './drawIcon.ts';
-import { drawSiteCard } from './drawSiteCard.ts';
-import { loadFonts } from './loadFonts.ts';
+import { drawCard } from './draw.ts';
+import { drawIcon, type IconShape } from './draw.ts';
+import { drawSiteCard } from './draw.ts';
+import { loadFonts } from './fonts.ts';
 import { createTypesetter, type Typesetter } from './typesetter.ts';
 
 /** What is to be painted. */

@@ -1,7 +1,7 @@
 import { inject, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../../testing/database.ts';
 import { dropDatabase } from '../../testing/createDatabase.ts';
-import { checkServer, type Findings, judge } from './checkServer.ts';
+import { checkServer, type Findings, judge } from './openDatabase.ts';
 import pg from 'pg';
 
 it('the database that the embedded server makes passes, and the check leaves nothing in it', async () => {

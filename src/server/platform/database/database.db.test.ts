@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { connectDatabase } from './database.ts';
 import type { Statements } from './database.ts';
-import { DatabaseUnavailable } from './errors.ts';
-import { pingDatabase } from './ping.ts';
+import { DatabaseUnavailable } from './database.ts';
+import { pingDatabase } from './facts.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,11 +1,109 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { recognise } from './errors.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
-import { runTransaction } from './runTransaction.ts';
-import type { Statements } from './statements.ts';
 
-export type { Statements } from './statements.ts';
+/**
+ * Runs the work in one transaction (read committed) on a connection of the pool, which is undone when
+ * the work throws. What the work asks before it waits travels in one piece, `BEGIN` with it.
+ */
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const ask = async <Row extends object>(query: pg.QueryConfig | string) => {
+    sendTogether(client);
+    return client.query<Row>(query);
+  };
+  // While it is ours, the pool does not listen; the statement that was asked tells of the loss too.
+  client.on('error', ignore);
+  try {
+    const [, result] = await Promise.all([
+      ask('BEGIN'),
+      work({
+        prepared: <Row extends object>(name: string, text: string, values: unknown[]) => {
+          const rows = ask<Row>({ name, text, values }).then((answer) => answer.rows);
+          // Who does not wait for a statement is told by the commit: else it would end the process.
+          rows.catch(ignore);
+          return rows;
+        },
+      }),
+    ]);
+    const { command } = await ask('COMMIT');
+    if (command !== 'COMMIT') throw new Error('a statement failed, so the transaction was undone');
+    letGo(client, false);
+    return result;
+  } catch (error) {
+    // It waits for what was asked before. What cannot be undone any more ends with its connection.
+    await client.query('ROLLBACK').then(
+      () => letGo(client, false),
+      () => letGo(client, true),
+    );
+    throw error;
+  }
+}
+
+const ignore = () => undefined;
+
+function letGo(client: pg.PoolClient, broken: boolean): void {
+  client.off('error', ignore);
+  client.release(broken);
+}
+
+/** Holds back what is written until this turn of the loop has asked for all that it asks for. */
+function sendTogether({ connection }: pg.PoolClient): void {
+  connection.stream.cork();
+  process.nextTick(() => connection.stream.uncork());
+}
+
+/**
+ * The database cannot be reached, is overloaded, took too long or went away in the middle: nothing was
+ * saved as far as we know, and trying again may work. The api answers it with 503.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available.', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** The error itself, or `DatabaseUnavailable` around it when it says so about the database. */
+const recognise = (error: unknown): unknown =>
+  !(error instanceof DatabaseUnavailable) && saysUnavailable(error)
+    ? new DatabaseUnavailable(error)
+    : error;
+
+/** A prepared statement named a row that is gone (PostgreSQL: 23503, a foreign key without its row). */
+export const namesGoneRow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503';
+
+/**
+ * Prisma: P1001/P1002 unreachable, P1008 timeout, P1017 closed, P2024 no free connection, P2028 no
+ * transaction in time, P2037 too many connections. Node: the socket codes. PostgreSQL: class 08
+ * connection, 53 resources (disk, memory, connections), 57014 a statement that took too long,
+ * 57P01–57P05 shutdown, crash, starting up.
+ */
+const CODES =
+  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/;
+
+/** What the driver says without a code. */
+const TEXTS =
+  /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/;
+
+/** Names that Prisma's driver adapter gives to lost connections. */
+const KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+
+function saysUnavailable(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false;
+  const said = error as Record<string, unknown>;
+  const matches = (pattern: RegExp, ...keys: string[]) =>
+    keys.some((key) => typeof said[key] === 'string' && pattern.test(said[key]));
+  return (
+    matches(CODES, 'code', 'originalCode') ||
+    matches(TEXTS, 'message', 'originalMessage') ||
+    matches(KINDS, 'kind') ||
+    [said['cause'], said['meta'], said['driverAdapterError']].some((inner) =>
+      saysUnavailable(inner, depth + 1),
+    )
+  );
+}
 
 /** The queries, inside a transaction. A `Database` can be given wherever this is asked for. */
 export type Transaction = Prisma.TransactionClient & Statements;
@@ -152,4 +250,14 @@ async function recognised<T>(answer: Promise<T>): Promise<T> {
   } catch (error) {
     throw recognise(error);
   }
+}
+
+/** What runs plain SQL: the database, each statement on its own, or a transaction of either kind. */
+export interface Statements {
+  /**
+   * Runs a statement, which each connection parses once; for what is asked so often that Prisma's part
+   * of the work counts. The name stands for the text.
+   * @throws DatabaseUnavailable when no connection came free in time or the database went away
+   */
+  prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 }

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { compareHistory, type AppliedMigration } from './compareHistory.ts';
-import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './readMigrations.ts';
 import { SetupError } from '../setupError.ts';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: string;
   /** How long to wait for another process that migrates, in milliseconds. */
   lockLimitMs?: number;
@@ -87,3 +88,74 @@ const APPLIED = `
 const RECORD = `
   INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, clock_timestamp(), 1)`;
+
+export const MIGRATIONS_FOLDER = fileURLToPath(
+  new URL('../../../../prisma/migrations', import.meta.url),
+);
+
+interface Migration {
+  /** Name of its folder, `<time>_<name>`. */
+  name: string;
+  sql: string;
+  /** SHA-256 of the file as 64 hex digits. */
+  checksum: string;
+}
+
+/** The migrations of a folder in Prisma's layout, oldest first. */
+function readMigrations(folder: string): Migration[] {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: checksumOf(sql) };
+    });
+}
+
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
+
+/** A migration as the database has it recorded; ones that were rolled back are left out. */
+interface AppliedMigration {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+/**
+ * The migrations that are still to be applied, oldest first.
+ * @throws when the database's history is not one that these files continue
+ */
+function compareHistory(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, finished } of applied) {
+    const file = files.get(name);
+    if (!finished)
+      throw new SetupError(
+        `The migration ${name} failed half-way at an earlier start. Repair the database, then ` +
+          `record it with \`prisma migrate resolve --applied ${name}\` or \`--rolled-back ${name}\`.`,
+      );
+    if (!file)
+      throw new SetupError(
+        `The database has the migration ${name}, which this program does not know: it was made by ` +
+          'a newer version. Start that one, or restore a backup from before it.',
+      );
+    if (!checksums(file).includes(checksum))
+      throw new SetupError(
+        `The file of the migration ${name} was changed after it was applied. Bring the applied ` +
+          'version back, and put the change into a new migration.',
+      );
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+/** The checksums that the file may have been applied with: Git on Windows changes line ends. */
+function checksums({ sql, checksum }: Migration): string[] {
+  const unix = sql.replaceAll('\r\n', '\n');
+  return [checksum, checksumOf(unix), checksumOf(unix.replaceAll('\n', '\r\n'))];
+}

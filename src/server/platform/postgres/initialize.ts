@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ownerOf, runAs } from './account.ts';
-import { majorVersion, program } from './binaries.ts';
-import { type Cluster, dataOf, passwordFileOf, SUPERUSER } from './cluster.ts';
-import { tailOf } from './tailOf.ts';
+import { majorVersion, program } from './account.ts';
+import { type Cluster, dataOf, passwordFileOf, SUPERUSER } from './account.ts';
+import { tailOf } from './account.ts';
 import { SetupError } from '../setupError.ts';
 
 /**

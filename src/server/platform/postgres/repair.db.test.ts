@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from './account.ts';
-import { type Cluster, dataOf } from './cluster.ts';
+import { type Cluster, dataOf } from './account.ts';
 import { initialise } from './initialize.ts';
 import { locate } from './locate.ts';
 import { ensureRunning, stopServer, urlOf } from './server.ts';

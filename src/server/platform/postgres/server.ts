@@ -1,15 +1,21 @@
 import fs from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { runAs } from './account.ts';
-import { program } from './binaries.ts';
-import { type Cluster, dataOf, logOf, passwordFileOf, SUPERUSER } from './cluster.ts';
-import { freePort } from './freePort.ts';
-import { readPostmaster } from './postmaster.ts';
-import { tailOf } from './tailOf.ts';
 import { SetupError } from '../setupError.ts';
+import {
+  type Cluster,
+  dataOf,
+  logOf,
+  passwordFileOf,
+  program,
+  runAs,
+  SUPERUSER,
+  tailOf,
+} from './account.ts';
+import { readPostmaster } from './locate.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Port to start on, left out: a free one. Not looked at when a server runs already. */
   port?: number;
   /** Server settings besides the usual ones, for instance `fsync: 'off'`. */
@@ -170,3 +176,15 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
 
 /** PostgreSQL's error class for a refused sign-in. */
 const WRONG_PASSWORD = '28';
+
+/** A TCP port of the loopback interface that nobody uses at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

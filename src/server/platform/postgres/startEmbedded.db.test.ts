@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog as log } from '../../testing/silentLog.ts';
-import { checkServer } from '../database/checkServer.ts';
+import { checkServer } from '../database/openDatabase.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
-import { pingDatabase } from '../database/ping.ts';
+import { pingDatabase } from '../database/facts.ts';
 import { initialise } from './initialize.ts';
 import { locate } from './locate.ts';
-import { readPostmaster } from './postmaster.ts';
-import { type EmbeddedDatabase, startEmbedded } from './startEmbedded.ts';
+import { readPostmaster } from './locate.ts';
+import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 let parent: string;
 let dataDir: string;

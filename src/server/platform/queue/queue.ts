@@ -1,11 +1,9 @@
 import { PgBoss, type Queue as PgBossQueue } from 'pg-boss';
-import { afterCommit, type Statements } from '../database/database.ts';
 import type { Log } from '../../log.ts';
-import { connectQueue } from './connectQueue.ts';
+import { afterCommit, openPool, type Statements } from '../database/database.ts';
 import { claimsOf, RENEW_MS } from './claims.ts';
-import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
-import { statementName } from './statementName.ts';
 import { type Worker, workOn } from './dispatcher.ts';
+import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
 /** The most that pg-boss takes. What ends a try, and when a claim is lost, is said in `workOn` and `claims`. */
 const DAY_SECONDS = 24 * 3_600;
@@ -42,7 +40,7 @@ export interface Queue {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Nobody takes the job before so many seconds have passed. */
   delaySeconds?: number;
 }
@@ -145,4 +143,50 @@ async function createOrUpdate(
   // A queue that is already there keeps its old settings, so they are written in either case.
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
+}
+
+const CONNECTIONS = 4;
+const WAIT_LIMIT_MS = 10_000;
+
+/**
+ * The queue's own connections. Nothing on them waits for the disk: a crash of the database may lose
+ * that a job was claimed or ended in the last half second, and with it all that was stored after; then
+ * the job is taken up again. (That it was written is stored in the transaction of whoever writes it.)
+ */
+function connectQueue(url: string) {
+  const pool = openPool(
+    {
+      connectionString: url,
+      max: CONNECTIONS,
+      application_name: 'verimeter-queue',
+      // Where this fails, what is asked next on the connection fails and tells.
+      onConnect: (client) => void client.query('SET synchronous_commit = off').catch(() => null),
+    },
+    WAIT_LIMIT_MS,
+  );
+  return {
+    /** Several statements in one text cannot be kept. */
+    executeSql: (text: string, values: unknown[] = []) =>
+      pool.query<object>(
+        text.includes(';') ? { text, values } : { name: statementName(text), text, values },
+      ),
+    close: () => pool.end(),
+  };
+}
+
+const names = new Map<string, string>();
+/** pg-boss writes a handful of texts over and over; each connection keeps no more than this many. */
+const MOST = 100;
+
+/**
+ * A name that stands for a statement of pg-boss in this process, so that each connection parses it
+ * once; empty when there are too many to keep.
+ */
+function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST) return '';
+  const name = `queue-${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describedAnswers } from '../../../testing/describedAnswers.ts';
 import { restRoutes } from '../routes.ts';
 import { appRouter } from '../../router.ts';
-import { describeApi } from './describeApi.ts';
+import { describeApi } from './describe.ts';
 
 const { document, schemaOf } = describedAnswers();
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,17 +1,151 @@
 import { MyReport } from '../../../../shared/schema/account.ts';
 import { AdminReport, ChangedReport } from '../../../../shared/schema/adminReport.ts';
 import type { Started } from '../../../../shared/schema/analysis.ts';
+import type { DetailedSections } from '../../../../shared/schema/detailed.ts';
 import { Step } from '../../../../shared/schema/progress.ts';
 import { FeaturedReport } from '../../../../shared/schema/radar.ts';
-import { ListedReport } from '../../../../shared/schema/views.ts';
-import { exampleReport } from './exampleReport.ts';
-import { exampleResult } from './exampleResult.ts';
-import { exampleSections as sections } from './exampleSections.ts';
+import { ReportSeo } from '../../../../shared/schema/report.ts';
+import type { Provenance, Result, Source } from '../../../../shared/schema/result.ts';
+import { ListedReport, type WholeReport } from '../../../../shared/schema/views.ts';
+import { overallScore } from '../../../../shared/scoring.ts';
+
+const evaluation = {
+  claim_false_true_spectrum: 9,
+  source_credibility_and_track_record: 8,
+  bias_and_independence_assessment: 8,
+  contextual_integrity_and_accuracy: 9,
+  content_coherence_and_logical_consistency: 9,
+  expert_and_consensus_alignment: 9,
+};
+
+const answeredBy = (name: string, model: string, promptVersion: string): Provenance => ({
+  kind: 'vendor',
+  name,
+  model,
+  promptVersion,
+  startedAt: '2026-11-20T12:00:00.210Z',
+  durationMs: 4_180,
+  tokens: { input: 812, output: 406 },
+  costUsd: null,
+});
+
+const page = (publication: string, title: string, link: string): Source => ({
+  publication,
+  title,
+  summary: 'Explains why honey keeps.',
+  key_findings: ['It holds too little water for microbes to grow.'],
+  link,
+});
+
+const { score, calculation } = overallScore({ evaluation, mainGrade: 8.5, chat: 84, general: 80 });
+
+/** A result as the interface's description shows it; the score is worked out as any other is. */
+export const exampleResult: Result = {
+  schemaVersion: 1,
+  overallScore: score,
+  band: { low: 77, high: 97 },
+  verdict: 'true',
+  confidence: 'high',
+  confidenceBasis: { answered: 3, spread: 5, origins: 3, coverage: null, builtIn: [] },
+  partial: false,
+  missing: [],
+  page: null,
+  openAI: {
+    status: 'answered',
+    truth_percentage: 84,
+    explanation: 'Low in water and acid, sealed honey does not spoil for a very long time.',
+    signals: [],
+  },
+  perplexity: {
+    status: 'answered',
+    coverage: null,
+    grades: { perplexity_main_grade: 8.5, external_evaluation: evaluation },
+    not_judged: [],
+    analysis_summary: 'The pages found agree that sealed honey keeps for a very long time.',
+    summary_highlights: {
+      verdict: 'true',
+      key_words: ['honey', 'shelf life'],
+      emphasized_phrases: ['keeps for a very long time'],
+    },
+    sources: {
+      mainstream: [
+        page('Example Encyclopaedia', 'Honey', 'https://encyclopaedia.example.org/honey'),
+        page('Example Institute', 'Storing honey', 'https://institute.example.com/honey'),
+        page('Example Museum', 'Honey in jars', 'https://museum.example.net/honey'),
+      ],
+      conflicting: [],
+    },
+  },
+  gemini: {
+    status: 'answered',
+    truth_percentage: 80,
+    explanation: 'A checkable statement that agrees with common knowledge.',
+    signals: [],
+  },
+  provenance: {
+    chat: answeredBy('OpenAI', 'gpt-5.4-mini', 'chat-1'),
+    search: answeredBy('Perplexity', 'perplexity/sonar', 'search-1'),
+    general: answeredBy('Google Gemini', 'gemini-3.8-flash', 'general-1'),
+  },
+  calculation,
+};
+
+const CONTENT = 'Honey never spoils if it is kept sealed.';
+
+const seoReport = {
+  title: CONTENT,
+  description: exampleResult.perplexity.analysis_summary,
+  keywords: exampleResult.perplexity.summary_highlights.key_words,
+  ogImage: null,
+  indexable: true,
+};
+
+/** A listed report, as the descriptions of calls show it. */
+const exampleReport: WholeReport = {
+  reportId: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11',
+  shareId: 'Qm3vX-0aZ_9k',
+  slug: 'honey-never-spoils-if-it-is-kept-sealed-k3v9q0x7ab',
+  content: CONTENT,
+  type: 'credibility',
+  status: 'completed',
+  result: exampleResult,
+  credibilityScore: exampleResult.overallScore,
+  verdict: exampleResult.verdict,
+  partial: false,
+  missing: [],
+  error: null,
+  hasDetailedAnalysis: false,
+  has_detailed_analysis: false,
+  detailedAnalysis: null,
+  openai_detailed: null,
+  isSample: false,
+  isIndexable: true,
+  isFeaturedHighScore: false,
+  isFeaturedLowScore: false,
+  isFeaturedInteresting: false,
+  seo: ReportSeo.parse(seoReport),
+  review: null,
+  seoReport,
+  version: 3,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:09.000Z',
+};
+
+const judged = { detailed_explanation: 'The pages found agree on it.', score: 8 };
+/** A detailed analysis, for the description of the calls that give one. */
+export const exampleSections: DetailedSections = {
+  content_accuracy: { ...judged, key_evidence: ['It holds too little water for microbes.'] },
+  source_evaluation: { ...judged, top_sources: ['Honey (Example Encyclopaedia)'] },
+  bias_analysis: { ...judged, detected_biases: [] },
+  context_assessment: { ...judged, key_context_points: ['It has to be kept sealed.'] },
+  claim_origins: { ...judged, score: null, key_origins: [] },
+  hidden_angles: { ...judged, key_perspectives: ['Opened, it takes up water.'] },
+};
 
 const EMAIL = 'ada@example.org';
 
 /** What a call's description shows; a test holds each against its schema. */
-export interface CallExample {
+interface CallExample {
   request?: Record<string, { summary: string; value: unknown }>;
   /** Values of what stands in the address. */
   parameters?: Record<string, unknown>;
@@ -22,7 +156,7 @@ export interface CallExample {
 
 export const REPORT_ID = exampleReport.reportId;
 const VISITOR = '2f1c9f0e-8f5b-4a58-9f3e-0c7d9f6f1b20';
-const CONTENT = exampleReport.content;
+const EXAMPLES_CONTENT = exampleReport.content;
 const SLUG = exampleReport.slug;
 const SUBMITTED = exampleReport.createdAt;
 const ANALYSED = exampleReport.updatedAt;
@@ -38,18 +172,18 @@ const started: Started = {
 };
 
 const report = exampleReport;
-const { seoReport } = report;
+const { seoReport: seoReportOfExamples } = report;
 const detailedAnalysis = {
-  sections,
+  sections: exampleSections,
   provenance: exampleResult.provenance.chat,
   endedAt: '2026-11-20T12:05:31.000Z',
 };
-const detailed = { detailedAnalysis, openai_detailed: sections };
+const detailed = { detailedAnalysis, openai_detailed: exampleSections };
 
 const changed = ChangedReport.parse({ ...report, withheldAt: null });
 
 const request = {
-  claim: { summary: 'A claim', value: { content: CONTENT } },
+  claim: { summary: 'A claim', value: { content: EXAMPLES_CONTENT } },
   link: {
     summary: 'A link, with notes',
     value: { url: 'https://example.org/honey', notes: 'Seen on a jar.' },
@@ -98,7 +232,7 @@ export const examples: Record<string, CallExample> = {
   },
   'analysis.analyze': { request, response: analysed, accepted: running },
   'analysis.resubmit': {
-    request: { claim: { summary: "The report's own claim", value: { content: CONTENT } } },
+    request: { claim: { summary: "The report's own claim", value: { content: EXAMPLES_CONTENT } } },
     parameters: { id: SLUG },
     response: analysed,
     accepted: running,
@@ -175,7 +309,7 @@ export const examples: Record<string, CallExample> = {
       id: REPORT_ID,
       reportId: started.shareId,
       type: 'credibility',
-      content: CONTENT,
+      content: EXAMPLES_CONTENT,
       result: exampleResult,
       status: 'completed',
       hasDetailedAnalysis: false,
@@ -184,7 +318,7 @@ export const examples: Record<string, CallExample> = {
       updatedAt: ANALYSED,
       isIndexable: true,
       slug: SLUG,
-      seoReport,
+      seoReport: seoReportOfExamples,
     },
   },
   'admin.reports.list': {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '../../../../shared/paths.ts';
 import { CallError } from './callError.ts';
 import type { ActionCode, EmulatorState } from './emulator.ts';
-import type { Mail, MailKind } from './outbox.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +28,7 @@ export interface ActionCodes {
   giveBack: (code: string) => void;
 }
 
-export interface ActionCodesParts {
+interface ActionCodesParts {
   apiKey: string;
   clock: () => Date;
   deliver: (mail: Mail) => void;
@@ -84,4 +83,35 @@ function linkTo(emulatorLink: string, apiKey: string, email: string): string {
     url.searchParams.delete('continueUrl');
   }
   return url.href;
+}
+
+export type MailKind = 'verifyEmail' | 'signIn' | 'resetPassword';
+
+/** What would have been sent by e-mail. */
+export interface Mail {
+  at: Date;
+  to: string;
+  kind: MailKind;
+  /** To our own page, absolute. */
+  link: string;
+}
+
+export interface Outbox {
+  add: (mail: Mail) => void;
+  /** Newest first. */
+  list: () => readonly Mail[];
+}
+
+const MOST_MAILS = 50;
+
+/** The last mails, in memory: there is no mail server on somebody's own machine. */
+export function createOutbox(): Outbox {
+  const mails: Mail[] = [];
+  return {
+    add(mail) {
+      mails.unshift(mail);
+      mails.length = Math.min(mails.length, MOST_MAILS);
+    },
+    list: () => mails,
+  };
 }

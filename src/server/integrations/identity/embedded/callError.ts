@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** A call that is refused, in the service's own words, which its browser library understands. */
 export class CallError extends Error {
   readonly status: number;
@@ -12,4 +14,43 @@ export class CallError extends Error {
     const { message, status } = this;
     return { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] };
   }
+}
+
+/** Room for an ID token (some 1.5 kB) and the rest several times over. */
+const BODY_LIMIT = 16_384; // bytes
+
+export type Body = Record<string, unknown>;
+
+/**
+ * The fields of a call, as JSON or (`form`) as a form, which the refreshing of a token alone uses.
+ * @throws CallError when it is too large, is something else, or can't be read
+ */
+export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
+  const type = request.headers['content-type'] ?? '';
+  const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
+    throw new CallError(`INVALID_CONTENT_TYPE : The body must be ${wanted}.`, 415);
+  }
+  const text = await readText(request);
+  if (form) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
+  } catch {
+    // Told below.
+  }
+  throw new CallError('INVALID_JSON : The body must be a JSON object.');
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // The connection is still needed to answer, however the reading ends.
+  const read = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of read) {
+    length += chunk.length;
+    if (length > BODY_LIMIT) throw new CallError('PAYLOAD_TOO_LARGE', 413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

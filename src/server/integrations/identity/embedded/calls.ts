@@ -9,9 +9,9 @@ import {
 } from './emulator.ts';
 import type { Caller } from './judgeCaller.ts';
 import type { Passwords } from './passwords.ts';
-import type { Body } from './readBody.ts';
+import type { Body } from './callError.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
-import type { Tries } from './tries.ts';
+import type { Tries } from './passwords.ts';
 
 export interface CallParts {
   emulator: Emulator;

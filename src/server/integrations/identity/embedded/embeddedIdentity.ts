@@ -1,7 +1,7 @@
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { type EmulatorState, type EmulatorUser, isOver, validSinceOf } from './emulator.ts';
 import type { Keeper } from './signingKeys.ts';
-import type { Accounts } from './openAccounts.ts';
+import type { Accounts } from './accounts.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
 /** Not a secret and not checked: the browser's library insists on one. */

@@ -3,9 +3,9 @@ import type { Place } from '../../../../shared/schema/result.ts';
 import type { LibraryRecord } from '../../library/record.ts';
 import { type IndexedLibrary, indexLibrary } from '../../library/matching/index.ts';
 import type { Analyst, AnalystInput, Analysts } from '../analyst.ts';
-import { judgeByLanguage } from './builtInChat.ts';
-import { judgeByKind } from './builtInGeneral.ts';
-import { judgeBySearch } from './builtInSearch.ts';
+import { judgeByLanguage } from './chat.ts';
+import { judgeByKind } from './general.ts';
+import { judgeBySearch } from './search.ts';
 
 /**
  * The analysts that play places without an API key: fixed rules over the text and the library, never

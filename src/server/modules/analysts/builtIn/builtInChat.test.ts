@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeByLanguage } from './builtInChat.ts';
+import { judgeByLanguage } from './chat.ts';
 import { LANGUAGE_SIGNALS, type LanguageSignalKey } from './languageSignals.ts';
 
 function foundIn(text: string, key: LanguageSignalKey): string[] {

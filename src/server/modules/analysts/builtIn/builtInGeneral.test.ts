@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeByKind } from './builtInGeneral.ts';
-import { STATEMENT_KINDS, type StatementKindKey } from './statementKinds.ts';
+import { judgeByKind } from './general.ts';
+import { STATEMENT_KINDS, type StatementKindKey } from './statements.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

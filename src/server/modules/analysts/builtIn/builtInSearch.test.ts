@@ -4,8 +4,8 @@ import { overallScore } from '../../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../../library/matching/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../../library/record.ts';
 import { starterRecords } from '../../library/starterRecords.ts';
-import { judgeBySearch } from './builtInSearch.ts';
-import { MOST_STATEMENTS } from './lookUpStatements.ts';
+import { judgeBySearch } from './search.ts';
+import { MOST_STATEMENTS } from './matches.ts';
 
 const records = starterRecords();
 const index = buildLibraryIndex(records);

@@ -1,5 +1,5 @@
-import { createPrompt } from './createPrompt.ts';
-import { Evaluation } from './evaluation.ts';
+import { createPrompt } from './prompt.ts';
+import { Evaluation } from './scale.ts';
 
 /** What reads differently for a claim and for a text. */
 interface Words {

@@ -1,16 +1,13 @@
-import { readings, type Reading } from './readings.ts';
-import { type Proposition, readProposition } from './proposition.ts';
-import { sameQuantity } from './quantities.ts';
 import type { LibraryRecord, Rating } from '../record.ts';
-import { compareOrder } from './compareOrder.ts';
-import { exchangeParts } from './parts.ts';
 import { knownWords } from './knownWords.ts';
-import { rephrase } from './rephrase.ts';
-import { runSteps, type Steps } from './runSteps.ts';
-import { sameAbility } from './sameAbility.ts';
+import { exchangeParts } from './parts.ts';
+import { rephrase } from './phrasing.ts';
+import { type Proposition, readProposition, type Token } from './proposition.ts';
+import { sameQuantity } from './quantities.ts';
+import { type Reading, readings } from './readings.ts';
 import { countUnknown, mendSpelling, type Spelling, spellingSteps } from './spelling.ts';
 import { synonymWords } from './synonyms.ts';
-import { splitWords } from './splitWords.ts';
+import { runSteps, splitWords, type Steps } from './words.ts';
 
 export interface ClaimMatch {
   record: LibraryRecord;
@@ -213,4 +210,104 @@ function sameAmounts(known: Proposition, asked: Proposition): boolean {
     const other = theirs[i];
     return other !== undefined && sameQuantity(quantity, other);
   });
+}
+
+/**
+ * Whether "can" in one of the two leaves them the same claim or exact denials. "Never does" is
+ * "cannot do", and "can do" denies both. "Can cause" is less than "causes": it shares the verdict of
+ * what is true, and of what is flatly false, but not that of what is so by degrees. "It will harm
+ * you" is "it harms" said strongly: that is as false where it is flatly false.
+ */
+function sameAbility(known: Proposition, asked: Proposition, rating: Rating): boolean {
+  if (known.foretold !== asked.foretold) {
+    if (known.foretold || !asked.toAnyone || rating !== 'FALSE') return false;
+  }
+  if (known.able === asked.able) return true;
+  const [able, plain] = known.able ? [known, asked] : [asked, known];
+  if (plain.negative && plain.never) return true;
+  if (!known.tokens.some(isCausing)) return false;
+  if (able === known) return rating === 'FALSE';
+  return rating === 'TRUE' || rating === 'MOSTLY_TRUE' || rating === 'FALSE';
+}
+
+/** "Makes", but not "made of". */
+const isCausing = ({ key, voice }: Token): boolean =>
+  key === 'caus' || (key === 'mak' && voice === 'active');
+
+/**
+ * How the words of two sentences with the same words are arranged: `same`; `moved` when only a
+ * prepositional phrase stands elsewhere ("at sea level water boils …") or subject and description
+ * change places ("the capital of X is Y"); null when the roles may differ ("dogs chase cats").
+ */
+function compareOrder(known: readonly Token[], asked: readonly Token[]): 'same' | 'moved' | null {
+  const places = placesOf(known, asked);
+  if (!places) return null;
+  // "Dogs see" and "dogs are seen" have the same words.
+  const voices = known.map((token, i) => [token.voice, asked[places[i] ?? 0]?.voice ?? null]);
+  if (voices.some(([one, other]) => one && other && one !== other)) return null;
+  const runs = splitRuns(places);
+  if (runs.length === 1) return sameCopula(known, asked) ? 'same' : null;
+  const starts = runs.map((run) => known[run.from]);
+  const prepositional = starts.map((token) => token?.preposition != null);
+  const inAsked = [...runs.keys()].sort((a, b) => (runs[a]?.place ?? 0) - (runs[b]?.place ?? 0));
+  if (runs.length === 2) {
+    if (prepositional.some(Boolean)) return 'moved';
+    return isCopulaExchange(known, asked, runs[1]?.from ?? 0, places) ? 'moved' : null;
+  }
+  // Behind a common beginning, phrases that each begin with their preposition may change places.
+  const beginsAlike = inAsked[0] === 0;
+  return beginsAlike && prepositional.slice(1).every(Boolean) ? 'moved' : null;
+}
+
+/** Where each known token stands in the asked sentence; null when a preposition or amount differs. */
+function placesOf(known: readonly Token[], asked: readonly Token[]): number[] | null {
+  const free = new Map<string, number[]>();
+  asked.forEach((token, i) => free.set(slot(token), [...(free.get(slot(token)) ?? []), i]));
+  const places: number[] = [];
+  for (const token of known) {
+    const place = free.get(slot(token))?.shift();
+    if (place === undefined) return null;
+    places.push(place);
+  }
+  return places;
+}
+
+const slot = (token: Token): string => `${token.preposition ?? ''} ${token.key}`;
+
+interface Run {
+  from: number;
+  place: number;
+}
+
+/** The longest stretches that stand together in both. */
+function splitRuns(places: readonly number[]): Run[] {
+  return places.flatMap((place, from) =>
+    from > 0 && places[from - 1] === place - 1 ? [] : [{ from, place }],
+  );
+}
+
+/**
+ * "Australia's capital is Sydney" and "Australia is the capital, Sydney" have the same words in the
+ * same order; where both show where their predicate begins, it must be in one place.
+ */
+function sameCopula(known: readonly Token[], asked: readonly Token[]): boolean {
+  const places = (tokens: readonly Token[]) =>
+    tokens.flatMap((token, i) => (token.afterBe ? [i] : [])).join();
+  const [one, other] = [places(known), places(asked)];
+  return one === '' || other === '' || one === other;
+}
+
+/** "Y is the B of X" and "The B of X is Y" say one thing, for what is named by "the" there is one of. */
+function isCopulaExchange(
+  known: readonly Token[],
+  asked: readonly Token[],
+  split: number,
+  places: readonly number[],
+): boolean {
+  const subject = asked[places[0] ?? 0];
+  const predicate = asked[places[split] ?? 0];
+  const knownPredicate = known[split];
+  if (!knownPredicate?.afterBe || !subject?.afterBe) return false;
+  const unique = (token: Token | undefined): boolean => token?.definite === true;
+  return unique(knownPredicate) && unique(predicate);
 }

@@ -9,7 +9,7 @@ import {
   SCOPE_SENSITIVE,
   SOFT,
 } from './knownWords.ts';
-import { type Item, readItems } from './readItems.ts';
+import { type Item, readItems } from './items.ts';
 import type { Quantity } from './quantities.ts';
 import { stem } from './stem.ts';
 import { negatedBy } from './synonyms.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeParts } from './parts.ts';
-import { rephrase } from './rephrase.ts';
+import { rephrase } from './phrasing.ts';
 import { buildSpelling, mendSpelling } from './spelling.ts';
-import { splitWords } from './splitWords.ts';
+import { splitWords } from './words.ts';
 
 const rephrased = (text: string): string[] => rephrase(splitWords(text)).map((w) => w.join(' '));
 

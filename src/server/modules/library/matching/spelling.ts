@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from './runSteps.ts';
+import { runSteps, type Steps } from './words.ts';
 import { stem } from './stem.ts';
 
 /** The words a library is written in, to recognise slips of the finger in what people type. */

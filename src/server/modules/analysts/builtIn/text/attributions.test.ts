@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findAttributions } from './attributions.ts';
-import { readWords } from './readWords.ts';
+import { readWords } from './words.ts';
 
 it.each([
   ['According to NASA, the Moon recedes.', ['According to NASA']],

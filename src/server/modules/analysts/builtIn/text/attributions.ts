@@ -1,4 +1,4 @@
-import { type Word, between } from './readWords.ts';
+import { type Word, between } from './words.ts';
 
 /**
  * Finds where an English text names its source: "according to NASA", "a study by the University of

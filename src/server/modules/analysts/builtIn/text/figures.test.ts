@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFigures } from './figures.ts';
-import { readWords } from './readWords.ts';
+import { readWords } from './words.ts';
 
 const found = (text: string, english = true) =>
   findFigures(text, readWords(text), english).map(({ kind, found: figure }) => `${kind} ${figure}`);

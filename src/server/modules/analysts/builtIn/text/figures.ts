@@ -1,5 +1,5 @@
 import * as vocabulary from './figureWords.ts';
-import { type Word, between } from './readWords.ts';
+import { type Word, between } from './words.ts';
 
 /** A figure or date as it stands in the text. */
 export type Figure = { kind: 'date' | 'quantity'; found: string; start: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bindPhrases, findPhrases } from './findPhrases.ts';
-import { readWords } from './readWords.ts';
+import { bindPhrases, findPhrases } from './phrases.ts';
+import { readWords } from './words.ts';
 
 const BOOK = bindPhrases<string>([
   ['absolute', 'all|never'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessLanguage } from './language.ts';
-import { readWords } from './readWords.ts';
+import { readWords } from './words.ts';
 
 it.each([
   ['The Earth is flat', 'english'],

@@ -1,4 +1,4 @@
-import type { Word } from './readWords.ts';
+import type { Word } from './words.ts';
 
 /**
  * Whether a text can be read by rules made for English: `unsure` when it has none of the small words

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitStatements } from './splitStatements.ts';
+import { splitStatements } from './words.ts';
 
 it.each([
   ['One. Two! Three? Four', ['One.', 'Two!', 'Three?', 'Four']],

@@ -1,0 +1,180 @@
+import { generateOpenApiDocument } from 'trpc-openapi';
+import { paths } from '../../../../shared/paths.ts';
+import {
+  ContentExposure,
+  Exchanged,
+  MyReport,
+  MyReportList,
+  SessionUser,
+} from '../../../../shared/schema/account.ts';
+import {
+  AdminReport,
+  AdminReportList,
+  ChangedReport,
+} from '../../../../shared/schema/adminReport.ts';
+import { RemainingReports, Started } from '../../../../shared/schema/analysis.ts';
+import { DetailedAnalysis, DetailedSections } from '../../../../shared/schema/detailed.ts';
+import { PageInfo } from '../../../../shared/schema/page.ts';
+import { AnalysisStatus, ProgressEnd, ProgressEvent } from '../../../../shared/schema/progress.ts';
+import { Provenance, Result, Source } from '../../../../shared/schema/result.ts';
+import {
+  CriticalReport,
+  FetchedReport,
+  ListedReport,
+  SeoReport,
+  SharedReport,
+  WholeReport,
+} from '../../../../shared/schema/views.ts';
+import { Analysed } from '../../../../shared/schema/waited.ts';
+import { ErrorBody } from '../../errors.ts';
+import { appRouter } from '../../router.ts';
+import { restRoutes } from '../routes.ts';
+import { addRefusal, completeCall, type Operation } from './completeCall.ts';
+import { REPORT_ID } from './examples.ts';
+
+export interface OpenApi {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** The whole REST interface as an OpenAPI 3.1 document. `publicUrl` null: relative to where it is read. */
+export function describeApi(publicUrl: string | null): OpenApi {
+  const document = generateOpenApiDocument(appRouter, {
+    title: 'Verimeter',
+    version: '1',
+    description: ABOUT,
+    openApiVersion: '3.1.0',
+    baseUrl: (publicUrl ?? '') + paths.api,
+    tags: ['Analysing', 'Reading', 'Allowance', 'Account', 'Administration'],
+    securitySchemes: { visitor: VISITOR, bearer: BEARER },
+    defs: {
+      ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, DetailedSections },
+      ...{
+        Exchanged,
+        FetchedReport,
+        ListedReport,
+        PageInfo,
+        ProgressEnd,
+        ProgressEvent,
+        Provenance,
+        RemainingReports,
+      },
+      ...{ ContentExposure, MyReport, MyReportList },
+      ...{ Result, SeoReport, SessionUser, SharedReport, Source, Started, WholeReport },
+      ...{ AdminReport, AdminReportList, ChangedReport },
+      Error: ErrorBody,
+    },
+  }) as unknown as OpenApi;
+  for (const route of restRoutes(appRouter)) {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+    if (operation) completeCall(operation, route);
+  }
+  document.paths['/analysis/progress/{reportId}'] = { get: progressCall };
+  return tidyDocument(document);
+}
+
+const ABOUT = `The truth potential meter: three independent analysts judge a claim, a text or a link.
+
+Times are ISO 8601 in UTC. A field that a call does not know is refused; booleans are \`true\` or
+\`false\` and nothing else. Errors have the shape \`{message, code, error?, issues?}\`, where \`message\` is a
+text to show and \`error\` a stable name to act on. What works by GET works by HEAD. Pages of other
+origins cannot read the answers.`;
+
+const VISITOR = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-Anonymous-Token',
+  description:
+    'A UUID that the visitor made and keeps; it is what their reports of a month are counted by. The ' +
+    'first start answers one to whoever brings none, as `metadata.anonymousToken` and as a cookie; ' +
+    'where both are sent the cookie counts.',
+} as const;
+
+const BEARER = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'The identity token of somebody who is signed in, as the sign-in service issues it for an hour. It ' +
+    'has to be exchanged once, at `/auth/firebase`, before other calls take it. Whoever sends one is ' +
+    'who it says or is refused, never taken for a visitor.',
+} as const;
+
+/**
+ * The document without what the generator leaves behind: schemas that are told twice, once for what
+ * is sent and once for what is answered, bounds that every whole number has, and patterns beside the
+ * name of a format.
+ */
+function tidyDocument<T extends { components: { schemas: Record<string, object> } }>(
+  document: T,
+): T {
+  const { schemas } = document.components;
+  for (const name of Object.keys(schemas)) {
+    const answered = schemas[`${name}${SUFFIX}`];
+    if (!answered) continue;
+    schemas[name] = answered;
+    Reflect.deleteProperty(schemas, `${name}${SUFFIX}`);
+  }
+  return JSON.parse(JSON.stringify(document), tidy) as T;
+}
+
+const SUFFIX = 'Output';
+
+function tidy(key: string, value: unknown): unknown {
+  if (key === '$ref' && typeof value === 'string') {
+    return value.endsWith(SUFFIX) ? value.slice(0, -SUFFIX.length) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = value as { minimum?: number; maximum?: number; format?: string; pattern?: string };
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+  return schema;
+}
+
+/** The live stream, which is no procedure. */
+const progressCall: Operation = {
+  operationId: 'analysis-progress',
+  summary: 'Watch an analysis live',
+  description:
+    'Server-sent events: an event `step` (a `ProgressEvent`) for each thing that happens, what ' +
+    'happened already first, then `end` (a `ProgressEnd`). Each step has an id; with it in ' +
+    '`Last-Event-ID` a stream that broke off goes on without gap or repetition. A comment is sent ' +
+    'every 15 seconds. Any server of the product can be asked.',
+  tags: ['Analysing'],
+  security: [],
+  parameters: [
+    {
+      name: 'reportId',
+      in: 'path',
+      ...{ required: true, schema: { type: 'string', format: 'uuid' } },
+      example: REPORT_ID,
+    },
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      ...{
+        required: false,
+        schema: { type: 'integer' },
+        description: 'The last event that was seen',
+      },
+    },
+  ],
+  responses: {
+    200: {
+      description: 'The stream',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example:
+            'id: 1\nevent: step\ndata: {"seq":1,"step":"preprocessing","status":"started",' +
+            '"at":"2026-11-20T12:00:00.000Z","percentage":null}\n\n',
+        },
+      },
+    },
+  },
+};
+for (const name of ['withheld', 'not_found', 'gone', 'too_many_requests'] as const)
+  addRefusal(progressCall, name);

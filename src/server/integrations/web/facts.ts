@@ -1,0 +1,223 @@
+import { removeHidden } from '../../../shared/cleanText.ts';
+import { cutText } from './cutText.ts';
+import { type Attributes, decodeEntities, scanHtml } from './html.ts';
+import type { Extracted } from './page.ts';
+import { parseDate } from './parseDate.ts';
+import { type LinkedArticle, readLinkedData } from './readLinkedData.ts';
+import { isHidden } from './visible.ts';
+
+/** From what the page at `url` says of itself, what is plausible at `now`, cleaned and bounded. */
+export function chooseFacts(
+  facts: Facts,
+  url: string,
+  now: Date,
+): Pick<Extracted, 'title' | 'site' | 'publishedAt' | 'language'> {
+  const site = chooseSite(facts, url);
+  return {
+    title: chooseTitle(facts, [site, hostOf(url)]),
+    site,
+    publishedAt: choosePublishedAt(facts, now),
+    language: chooseLanguage(facts),
+  };
+}
+
+/** The host without `www.`: how a site is called that does not say its name. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+const SITE_MAX = 100; // code points
+
+function chooseSite({ meta }: Facts, url: string): string {
+  return cutText(meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
+}
+
+/** By how often they mean the day on which the text came out, rather than another. */
+const DATES = [
+  'article:published_time',
+  'og:article:published_time',
+  'datepublished',
+  'og:published_time',
+  'parsely-pub-date',
+  'sailthru.date',
+  'citation_publication_date',
+  'citation_online_date',
+  'citation_date',
+  'dc.date.issued',
+  'dcterms.issued',
+  'dcterms.created',
+  'dc.date',
+  'dcterms.date',
+  'publish-date',
+  'publish_date',
+  'publishdate',
+  'pubdate',
+  'article.published',
+  'published_time',
+  'date',
+];
+
+function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
+  const said = [linked.datePublished, ...DATES.map((name) => meta.get(name)), ...times];
+  for (const text of said) {
+    const date = text === undefined ? null : parseDate(text, now);
+    if (date) return date.toISOString();
+  }
+  return null;
+}
+
+function chooseLanguage({ language, meta, linked }: Facts): string | null {
+  const said = [language, meta.get('og:locale'), linked.language, meta.get('content-language')];
+  for (const text of said) {
+    const tag = text?.trim().replaceAll('_', '-') ?? '';
+    if (!LANGUAGE.test(tag)) continue;
+    try {
+      const canonical = Intl.getCanonicalLocales(tag)[0];
+      if (canonical !== undefined) return canonical;
+    } catch {
+      // Not a language tag: the next may be one.
+    }
+  }
+  return null;
+}
+
+/** Two or three letters name a language (`und` names none), and no honest tag is longer. */
+const LANGUAGE = /^(?!und\b|zxx\b)[a-z]{2,3}(?:-[a-z\d-]{1,31})?$/i;
+
+/**
+ * The heading of the text: as the page gives it to those who share it, else as its data or its
+ * `title` has it, else its first heading. The site's own name at either end is taken off.
+ */
+function chooseTitle(facts: Facts, siteNames: readonly string[]): string | null {
+  const { meta, linked, title, headings } = facts;
+  const shared = [meta.get('og:title'), meta.get('twitter:title'), linked.headline];
+  const first = [...shared, headingIn(title, headings), title, ...headings]
+    .map((text) => withoutSite(text ?? '', siteNames))
+    .find((text) => /[\p{L}\p{N}]/u.test(text));
+  return first === undefined ? null : cutText(first, TITLE_MAX).text;
+}
+
+const TITLE_MAX = 300; // code points
+const BETWEEN = / [|–—·•:»«~/-]{1,2} | ?\| ?|: /gu;
+
+/** A heading that the title repeats beside other things is the better title. */
+function headingIn(title: string | null, headings: readonly string[]): string | undefined {
+  return headings.find((heading) => heading.length >= 10 && title?.includes(heading));
+}
+
+function withoutSite(title: string, siteNames: readonly string[]): string {
+  const names = siteNames.flatMap((name) => [fold(name), fold(name.replace(/\.[^.]*$/, ''))]);
+  const isSite = (part: string): boolean => fold(part) !== '' && names.includes(fold(part));
+  const gaps = Array.from(title.matchAll(BETWEEN));
+  const [first, last] = [gaps.at(0), gaps.at(-1)];
+  if (last && isSite(title.slice(last.index + last[0].length))) return title.slice(0, last.index);
+  if (first && isSite(title.slice(0, first.index))) {
+    return title.slice(first.index + first[0].length);
+  }
+  return title;
+}
+
+/** Letters and digits alone: "The Daily Post" and `thedailypost.com` name the same site. */
+const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a page says of itself, as it says it; nothing checked yet. */
+interface Facts {
+  /** The `lang` of the whole page. */
+  language: string | null;
+  title: string | null;
+  /** Texts of the main headings, in order. */
+  headings: string[];
+  /** The first content of each `meta`, by its property, name, itemprop or http-equiv in lower case. */
+  meta: Map<string, string>;
+  linked: LinkedArticle;
+  /** Dates in `time`, the likeliest first. */
+  times: string[];
+}
+
+/** Reads the facts in linear time. */
+export function collectFacts(html: string): Facts {
+  const facts: Facts = {
+    language: null,
+    title: null,
+    headings: [],
+    meta: new Map(),
+    linked: { headline: undefined, datePublished: undefined, language: undefined },
+    times: [],
+  };
+  const times: TimeFound[] = [];
+  let heading: string | null = null;
+  let [drawings, articles] = [0, 0];
+  scanHtml(html, {
+    text(raw) {
+      if (heading !== null && heading.length < TEXT_MAX) heading += raw.slice(0, TEXT_MAX);
+    },
+    open(name, attributes, selfClosing) {
+      if (name === 'meta') addMeta(facts.meta, attributes);
+      else if (name === 'html') facts.language ??= attributes.get('lang') ?? null;
+      else if (name === 'time' && times.length < TIMES_MAX)
+        addTime(times, attributes, articles > 0);
+      else if (name === 'article' || name === 'main') articles += 1;
+      else if (name === 'svg' && !selfClosing) drawings += 1;
+      else if (name === 'h1' && facts.headings.length < HEADINGS_MAX) {
+        heading = isHidden(attributes) ? null : '';
+      }
+    },
+    close(name) {
+      if (name === 'article' || name === 'main') articles = Math.max(0, articles - 1);
+      else if (name === 'svg') drawings = Math.max(0, drawings - 1);
+      else if (name === 'h1' && heading !== null) {
+        const text = plain(heading);
+        if (text) facts.headings.push(text);
+        heading = null;
+      }
+    },
+    raw(name, attributes, content) {
+      if (name === 'title' && drawings === 0) facts.title ??= plain(content) || null;
+      if (name === 'script' && /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '')) {
+        const found = readLinkedData(content);
+        facts.linked = {
+          headline: facts.linked.headline ?? found.headline,
+          datePublished: facts.linked.datePublished ?? found.datePublished,
+          language: facts.linked.language ?? found.language,
+        };
+      }
+    },
+  });
+  facts.times = likeliest(times);
+  return facts;
+}
+
+const TEXT_MAX = 2_000; // characters of a title or a meta
+const META_MAX = 500;
+const HEADINGS_MAX = 5;
+const TIMES_MAX = 100;
+
+interface TimeFound {
+  value: string;
+  weight: number;
+}
+
+const plain = (raw: string): string => removeHidden(decodeEntities(raw.slice(0, TEXT_MAX)));
+
+function addMeta(meta: Map<string, string>, attributes: Attributes): void {
+  const content = plain(attributes.get('content') ?? '');
+  if (content === '') return;
+  for (const key of ['property', 'name', 'itemprop', 'http-equiv']) {
+    const name = attributes.get(key)?.trim().toLowerCase();
+    if (name && meta.size < META_MAX && !meta.has(name)) meta.set(name, content);
+  }
+}
+
+function addTime(times: TimeFound[], attributes: Attributes, inArticle: boolean): void {
+  const value = attributes.get('datetime')?.trim();
+  if (!value) return;
+  const isPublication =
+    attributes.has('pubdate') ||
+    attributes.get('itemprop') === 'datePublished' ||
+    /(?:^|\s)(?:dt-published|entry-date|published)(?:\s|$)/.test(attributes.get('class') ?? '');
+  times.push({ value, weight: isPublication ? 2 : inArticle ? 1 : 0 });
+}
+
+/** One that stands outside the article may belong to another text: it counts only when alone. */
+function likeliest(times: readonly TimeFound[]): string[] {
+  const usable = times.filter(({ weight }) => weight > 0 || times.length === 1);
+  return usable.sort((a, b) => b.weight - a.weight).map(({ value }) => value);
+}

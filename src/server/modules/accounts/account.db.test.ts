@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountMessages } from '../../../shared/accountMessages.ts';
+import type { Statements } from '../../platform/database/database.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport } from '../../testing/insertReport.ts';
+import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedIdentity.ts';
+import { scriptedPages } from '../../testing/scriptedPages.ts';
+import { defaultSettings, newClaim, storedReport } from '../../testing/startParts.ts';
+import { runAnalysis } from '../analysis/run.ts';
+import { beginResubmit } from '../analysis/runs.repository.ts';
+import { startAnalysis } from '../analysis/start.ts';
+import { submitAsUser } from '../analysis/submissions.repository.ts';
+import { eraseAccount, type Removal, removeAccount } from './account.ts';
+import type { User } from './caller.ts';
+import { lockWithAdmins } from './users.repository.ts';
+
+describe('remove account', () => {
+  const house = idleHouse();
+  const now = new Date('2026-11-20T12:00:00Z');
+  let identity: ScriptedIdentity;
+  let person: User;
+  let other: User;
+  let own: Awaited<ReturnType<typeof insertReport>>;
+  let shared: typeof own;
+
+  beforeEach(async () => {
+    await house.db.user.deleteMany();
+    await house.db.submission.deleteMany();
+    await house.db.report.deleteMany();
+    identity = scriptedIdentity();
+    person = await insertPerson(house.db);
+    other = await insertPerson(house.db);
+    own = await insertReport(house.db);
+    shared = await insertReport(house.db);
+    await insertSubmission(house.db, own, { userId: person.id, notes: 'A secret.' });
+    await insertSubmission(house.db, shared, { userId: person.id, notes: 'Another.' });
+    await insertSubmission(house.db, shared, { userId: other.id, notes: 'Not theirs.' });
+  });
+
+  const remove = (user: User, removal: Partial<Removal> = {}, adminEmail: string | null = null) =>
+    removeAccount({ db: house.db, identity, adminEmail }, user, {
+      reports: 'remove',
+      confirm: user.email,
+      ...removal,
+    });
+  const exists = async ({ id }: { id: string }) =>
+    (await house.db.report.count({ where: { id } })) === 1;
+  const isKnown = async ({ id }: User) => (await house.db.user.count({ where: { id } })) === 1;
+
+  describe('an account that is deleted', () => {
+    it('is gone, with its sessions, and from the identity service', async () => {
+      const times = { authenticatedAt: now, createdAt: now, expiresAt: now };
+      const session = { userId: person.id, tokenHash: Buffer.alloc(32, 1), ...times };
+      await house.db.session.create({ data: session });
+      expect(await remove(person)).toEqual({ identityRemoved: true });
+      expect(await isKnown(person)).toBe(false);
+      expect(await house.db.session.count()).toBe(0);
+      expect(identity.removed).toEqual([`identity-${person.id}`]);
+      expect(await isKnown(other)).toBe(true);
+    });
+
+    it('takes the reports along that nobody else asked for, and leaves the others without a trace of it', async () => {
+      await remove(person, { reports: 'remove' });
+      expect([await exists(own), await exists(shared)]).toEqual([false, true]);
+      const left = await house.db.submission.findMany({ where: { reportId: shared.id } });
+      expect(left).toMatchObject([{ userId: other.id, notes: 'Not theirs.' }]);
+    });
+
+    it('leaves all its reports where that is chosen, with nobody’s name and without its notes', async () => {
+      await remove(person, { reports: 'keep' });
+      expect([await exists(own), await exists(shared)]).toEqual([true, true]);
+      const left = await house.db.submission.findMany({ where: { reportId: own.id } });
+      expect(left).toMatchObject([{ userId: null, visitorId: null, notes: null }]);
+    });
+
+    it('takes hundreds of reports along', async () => {
+      await house.db.$executeRaw`
+      INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "createdAt", "updatedAt")
+      SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i, 'A claim.',
+        'credibility', 'failed', now(), now() FROM generate_series(1, 450) i`;
+      await house.db.$executeRaw`
+      INSERT INTO "Submission" (id, "reportId", "userId", period, allowance, "createdAt")
+      SELECT gen_random_uuid(), id, ${person.id}::uuid, '2026-11', 'none', now() FROM "Report"
+      WHERE slug LIKE 'slug-%'`;
+      await remove(person);
+      expect(await house.db.report.findMany({ select: { id: true } })).toEqual([{ id: shared.id }]);
+    });
+
+    it('ends the analysis that runs for it alone: what was judged is stored nowhere', async () => {
+      const analysts = scriptedAnalysts();
+      const parts = { ...house, analysts, settings: defaultSettings };
+      const started = await startAnalysis(parts, person, { content: newClaim() }, now);
+      const { id, run } = await storedReport(house.db, started.reportId);
+      await remove(person);
+      const signal = new AbortController().signal;
+      const { readPage } = scriptedPages();
+      await runAnalysis({ ...parts, readPage, clock: () => now, signal }, { id, run });
+      expect(await exists({ id })).toBe(false);
+    });
+
+    it('ends it in the middle, too, and keeps no answer of it', async () => {
+      const analysts = scriptedAnalysts();
+      const parts = { ...house, analysts, settings: defaultSettings };
+      const started = await startAnalysis(parts, person, { content: newClaim() }, now);
+      const { id, run } = await storedReport(house.db, started.reportId);
+      const { chat } = analysts;
+      analysts.chat = {
+        ...chat,
+        analyse: async (input) => {
+          await remove(person);
+          return chat.analyse(input);
+        },
+      };
+      const signal = new AbortController().signal;
+      const work = { ...parts, ...scriptedPages(), clock: () => now, signal };
+      await runAnalysis(work, { id, run });
+      expect(await house.db.analystAnswer.count({ where: { reportId: id } })).toBe(0);
+      expect([await exists({ id }), await isKnown(person)]).toEqual([false, false]);
+    });
+
+    it('is deleted here although the identity service cannot be asked, and says so', async () => {
+      identity.away = true;
+      expect(await remove(person)).toEqual({ identityRemoved: false });
+      expect(await isKnown(person)).toBe(false);
+    });
+  });
+
+  describe('it is not deleted', () => {
+    it.each(['', 'somebody@example.org', 'x'])(
+      'when "%s" is typed for its address',
+      async (confirm) => {
+        const refused = { code: 'invalid_input', message: accountMessages.confirmEmail };
+        await expect(remove(person, { confirm })).rejects.toMatchObject(refused);
+        expect([await isKnown(person), await exists(own)]).toEqual([true, true]);
+        expect(identity.removed).toEqual([]);
+      },
+    );
+
+    it('but is when the address is typed in capitals, with a space behind', async () => {
+      await remove(person, { confirm: `${person.email.toUpperCase()} ` });
+      expect(await isKnown(person)).toBe(false);
+    });
+
+    it('when it is the last administrator’s, with all that it has', async () => {
+      const admin = await insertPerson(house.db, { role: 'ADMIN' });
+      await insertSubmission(house.db, await insertReport(house.db), { userId: admin.id });
+      const refused = { code: 'conflict', message: accountMessages.lastAdmin };
+      await expect(remove(admin)).rejects.toMatchObject(refused);
+      expect(await house.db.submission.count({ where: { userId: admin.id } })).toBe(1);
+    });
+
+    it('when the only other administrator is suspended', async () => {
+      const admin = await insertPerson(house.db, { role: 'ADMIN' });
+      const second = await insertPerson(house.db, { role: 'ADMIN' });
+      await house.db.user.update({ where: { id: second.id }, data: { suspendedAt: now } });
+      await expect(remove(admin)).rejects.toMatchObject({ code: 'conflict' });
+    });
+  });
+
+  describe('of two administrators', () => {
+    it('one can go, also when the other has the role by their address alone', async () => {
+      const admin = await insertPerson(house.db, { role: 'ADMIN' });
+      await remove(admin, {}, other.email);
+      expect(await isKnown(admin)).toBe(false);
+    });
+
+    it('never both at the same moment', async () => {
+      const admins = [
+        await insertPerson(house.db, { role: 'ADMIN' }),
+        await insertPerson(house.db, { role: 'ADMIN' }),
+      ];
+      const ends = await Promise.allSettled(admins.map((admin) => remove(admin)));
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await house.db.user.count({ where: { role: 'ADMIN' } })).toBe(1);
+    });
+  });
+});
+
+describe('erase account', () => {
+  const house = idleHouse();
+
+  it('an account goes while a report of its own is submitted anew, and neither fails by the other', async () => {
+    const { db } = house;
+    const person = await insertPerson(db);
+    const others: Promise<unknown>[] = [];
+    /** Begins a further analysis just before the account is locked, and names the person after that. */
+    const hold = async (tx: Statements) => {
+      const lock = () => lockWithAdmins(tx, [person.id], null);
+      if (others.length > 0) {
+        await lock();
+        return;
+      }
+      const report = await insertReport(db);
+      await insertSubmission(db, report, { userId: person.id });
+      const begun = Promise.withResolvers<null>();
+      const locked = Promise.withResolvers<null>();
+      const resubmitted = db.transaction(async (other) => {
+        await beginResubmit(other, report);
+        begun.resolve(null);
+        await locked.promise;
+        const asked = { reportId: report.id, userId: person.id, notes: null };
+        await submitAsUser(other, { ...asked, period: '2026-11', createdAt: new Date() });
+      });
+      others.push(resubmitted);
+      await begun.promise;
+      await lock();
+      locked.resolve(null);
+    };
+    const parts = { db, identity: scriptedIdentity() };
+    const erased = eraseAccount(parts, { userId: person.id, reports: 'remove', hold });
+    expect(await erased).toEqual({ identityRemoved: true });
+    await Promise.all(others);
+    expect([await db.user.count(), await db.report.count()]).toEqual([0, 0]);
+  });
+});

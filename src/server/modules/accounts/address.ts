@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Database } from '../../platform/database/database.ts';
+import { dropOlderAddresses, findOrInsertSalt } from './allowance.repository.ts';
+import type { Asker } from './caller.ts';
+
+/** The calendar month (UTC) that an allowance counts in, `2026-11`. */
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+/**
+ * What the asker's network address is counted by: salted with the month's own random salt, which is
+ * deleted when the month is over, so that addresses are never stored in a way that leads back. Null
+ * where nobody asks over the network.
+ */
+export async function hashAddress(db: Database, asker: Asker, now: Date): Promise<string | null> {
+  if (asker.address === undefined) return null;
+  const salt = await saltOf(db, monthOf(now));
+  return createHash('sha256').update(salt).update(asker.address).digest('base64url');
+}
+
+interface KeptSalt {
+  period: string;
+  salt: Promise<Uint8Array>;
+}
+
+/** Each process asks its database once a month. */
+const kept = new WeakMap<Database, KeptSalt>();
+
+function saltOf(db: Database, period: string): Promise<Uint8Array> {
+  const known = kept.get(db);
+  if (known?.period === period) return known.salt;
+  const reading = { period, salt: readSalt(db, period) };
+  kept.set(db, reading);
+  // A failed reading is not kept.
+  reading.salt.catch(() => {
+    if (kept.get(db) === reading) kept.delete(db);
+  });
+  return reading.salt;
+}
+
+async function readSalt(db: Database, period: string): Promise<Uint8Array> {
+  const salt = await findOrInsertSalt(db, period, randomBytes(32));
+  await dropOlderAddresses(db, period);
+  return salt;
+}
+
+/**
+ * The network that counts as one address: an IPv4 address itself (also when written as IPv6), of an
+ * IPv6 address the first 64 bits, because a household or a server has all that follow. Whatever is no
+ * address, a forged header or a connection that is gone, counts as one network of its own, so that
+ * nobody escapes by it.
+ */
+export function networkOf(given: string | undefined): string {
+  const [address = ''] = withoutPort((given ?? '').trim()).split('%', 1);
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return 'unknown';
+
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Some proxies write the port too: `192.0.2.7:443`, `[2001:db8::1]:443`. */
+const withoutPort = (written: string): string =>
+  /^([\d.]+)(?::\d+)?$/.exec(written)?.[1] ?? /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? written;
+
+/** The eight groups of an IPv6 address. The URL parser turns a dotted end into groups. */
+function groupsOf(address: string): number[] {
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = written.split('::');
+  const parse = (part: string) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => parseInt(group, 16));
+  const [left, right] = [parse(head), parse(tail ?? '')];
+  const between = Array.from({ length: 8 - left.length - right.length }, () => 0);
+  return [...left, ...between, ...right];
+}

@@ -1,0 +1,168 @@
+import { checkUrl, urlCandidate } from '../../../shared/checkUrl.ts';
+import { checkClaim, checkNotes } from '../../../shared/claim.ts';
+import type { Settings } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import type { Started, StartInput } from '../../../shared/schema/analysis.ts';
+import type { ReportType } from '../../../shared/schema/report.ts';
+import type { Analysed } from '../../../shared/schema/waited.ts';
+import { type Database, namesGoneRow, type Statements } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { hashAddress } from '../accounts/address.ts';
+import { type Entered, enterSubmission } from '../accounts/allowance.ts';
+import type { Asker } from '../accounts/caller.ts';
+import { throttleSubmission } from '../accounts/throttle.ts';
+import type { Analysts } from '../analysts/analyst.ts';
+import { DomainError } from '../errors.ts';
+import { nameReport, wordsOfAddress } from '../reports/presentation.ts';
+import {
+  findEqual,
+  insertUnlessProcessing,
+  type ReportRecord,
+  type StartedReport,
+} from '../reports/reports.repository.ts';
+import { runAnalysisJob } from './analysis.jobs.ts';
+import { claimKey, linkKey, reusableSince } from './claimKey.ts';
+import { awaitResult, type Waiting } from './wait.ts';
+
+export interface StartParts {
+  db: Database;
+  queue: Queue;
+  settings: Settings;
+  analysts: Analysts;
+}
+
+/** `key` is null when notes make the analysis the asker's own. */
+interface CheckedClaim {
+  content: string;
+  type: ReportType;
+  /** What its address is made of. */
+  words: string;
+  notes: string | null;
+  key: string | null;
+  /** A stored report of an equal claim will not do. */
+  fresh: boolean;
+}
+
+type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
+
+/**
+ * Starts the analysis of a claim: report, submission, allowance and job in one transaction. An
+ * equal claim that was analysed lately is answered with that report, one that is being analysed is
+ * joined; both are free, but count for the throttle. Fails with `invalid_input`, then with
+ * `too_many_submissions` or `rate_limited`, then with `no_reports_remaining`.
+ */
+export async function startAnalysis(
+  { db, queue, settings, analysts }: StartParts,
+  asker: Asker,
+  submitted: Submitted,
+  now: Date,
+): Promise<Started> {
+  const claim = checkSubmitted(submitted, analysts);
+  const { key, notes } = claim;
+  const since = claim.fresh ? null : reusableSince(settings, now);
+  const look = () => (key === null ? null : findEqual(db, key, since));
+  const addressHash = await hashAddress(db, asker, now);
+  const throttled = throttleSubmission(db, asker, addressHash, settings, now);
+
+  const entryFor = ({ id }: StartedReport, costs: boolean) => {
+    return { reportId: id, notes, addressHash, costs };
+  };
+
+  const join = async (equal: StartedReport): Promise<Started | null> => {
+    try {
+      const entered = await enterSubmission(db, asker, entryFor(equal, false), settings, now);
+      return toStarted(equal, true, entered);
+    } catch (error) {
+      // Its last owner deleted it since the look.
+      if (namesGoneRow(error)) return null;
+      throw error;
+    }
+  };
+
+  for (let [equal] = await Promise.all([look(), throttled]); ; equal = await look()) {
+    if (equal) {
+      const joined = await join(equal);
+      if (joined) return joined;
+      continue;
+    }
+    const started = await db.preparedTransaction(async (tx) => {
+      const report = await insertReport(tx, claim, now);
+      if (!report) return null;
+      const job = { id: report.id, run: report.run, fresh: claim.fresh, sample: false };
+      const [, entered] = await Promise.all([
+        queue.enqueue(tx, runAnalysisJob, job),
+        enterSubmission(tx, asker, entryFor(report, true), settings, now),
+      ]);
+      return toStarted(report, false, entered);
+    });
+    if (started) return started;
+    // Either an equal claim is being processed since the look, or (once in 2^51 reports) the slug was
+    // taken: the next look tells. So of any number of equal starts exactly one is new.
+  }
+}
+
+const insertReport = (tx: Statements, { words, content, type, key }: CheckedClaim, now: Date) =>
+  insertUnlessProcessing(tx, {
+    ...nameReport(words),
+    content,
+    type,
+    claimKey: key,
+    isSample: false,
+    createdAt: now,
+  });
+
+function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim {
+  const claim = checkClaim(contentOf(submitted));
+  if (!claim.ok) throw new DomainError('invalid_input', claim.message);
+  const checked = checkNotes(submitted.notes ?? '');
+  if (!checked.ok) throw new DomainError('invalid_input', checked.message);
+
+  const { content, type } = claim;
+  const { notes } = checked;
+  const isLink = claim.kind === 'url';
+  const shared = isLink ? linkKey(content, analysts) : claimKey(claim, analysts);
+  return {
+    content,
+    type,
+    words: isLink ? wordsOfAddress(content) : content,
+    notes,
+    key: notes === null ? shared : null,
+    fresh: submitted.fresh ?? false,
+  };
+}
+
+/** What is submitted as `url` has to be one, whatever it looks like; a blank one beside a text is none. */
+function contentOf({ content, url }: Submitted): string {
+  if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
+  if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);
+  const checked = checkUrl(urlCandidate(url) ?? url);
+  if (!checked.ok) throw new DomainError('invalid_input', messages[checked.code]);
+  return checked.url;
+}
+
+/** What whoever submitted is told of the report that they got. */
+export function toStarted(
+  report: Pick<ReportRecord, 'reportId' | 'shareId' | 'slug' | 'status'>,
+  reused: boolean,
+  { remainingReports, anonymousToken }: Entered,
+): Started {
+  return {
+    reportId: report.reportId,
+    shareId: report.shareId,
+    slug: report.slug,
+    status: report.status === 'completed' ? 'completed' : 'processing',
+    reused,
+    remainingReports,
+    metadata: { anonymousToken },
+  };
+}
+
+/** Starts the analysis of a claim and waits for its result. Fails as the two parts of it do. */
+export async function analyze(
+  parts: StartParts & { waiting: Waiting },
+  asker: Asker,
+  submitted: Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>,
+  now: Date,
+): Promise<Analysed> {
+  return awaitResult(parts, await startAnalysis(parts, asker, submitted, now), asker);
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { SearchBlock, type Verdict } from '../../../shared/schema/result.ts';
+import type { SearchResult } from '../../integrations/models/model.ts';
+import type { Cited, Evaluation } from './prompts/scale.ts';
+import { copiedPhrases, tidyText, toSearchBlock } from './readAnswer.ts';
+
+const found = (id: number, url: string, title = `Page ${id}`): SearchResult => ({
+  id,
+  url,
+  title,
+  date: null,
+  snippet: 'It says so.',
+});
+
+const cites = (result: number, given: Partial<Cited> = {}): Cited => ({
+  result,
+  summary: 'It says so.',
+  key_findings: ['So it is.'],
+  ...given,
+});
+
+interface Said {
+  mainstream?: Cited[];
+  conflicting?: Cited[];
+  summary?: string;
+  highlights?: Partial<Evaluation['summary_highlights']>;
+}
+
+/** What becomes of an answer about "Coffee stunts growth." */
+function blockOf(said: Said, results: SearchResult[] = [], page: string | null = null) {
+  const { mainstream = [], conflicting = [], summary = 'Nothing was found.', highlights } = said;
+  const answer: Evaluation = {
+    analysis_summary: summary,
+    sources: { mainstream, conflicting },
+    grades: {
+      perplexity_main_grade: 1.5,
+      external_evaluation: {
+        claim_false_true_spectrum: 1,
+        source_credibility_and_track_record: 2,
+        bias_and_independence_assessment: 3,
+        contextual_integrity_and_accuracy: 4,
+        content_coherence_and_logical_consistency: 5,
+        expert_and_consensus_alignment: 6,
+      },
+    },
+    summary_highlights: { verdict: null, key_words: [], emphasized_phrases: [], ...highlights },
+  };
+  const input = {
+    content: 'Coffee stunts growth.',
+    type: 'credibility' as const,
+    page: page === null ? null : { title: null, site: 'site', url: page },
+  };
+  return SearchBlock.parse(toSearchBlock({ answer, results }, input));
+}
+
+const linksOf = (block: SearchBlock) => ({
+  mainstream: block.sources.mainstream.map(({ link }) => link),
+  conflicting: block.sources.conflicting.map(({ link }) => link),
+});
+
+describe('the sources of a search answer', () => {
+  it('are called what the search calls them, whatever the model says', () => {
+    const results = [found(7, 'https://www.who.example/a?b=1', 'Coffee and height')];
+    const { sources } = blockOf(
+      { mainstream: [cites(7, { summary: '**No** link [7].' })] },
+      results,
+    );
+    expect(sources.mainstream).toEqual([
+      {
+        publication: 'who.example',
+        title: 'Coffee and height',
+        summary: 'No link.',
+        key_findings: ['So it is.'],
+        link: 'https://www.who.example/a?b=1',
+      },
+    ]);
+  });
+
+  it('are only those that the search returned', () => {
+    const block = blockOf({ mainstream: [cites(2), cites(99)], conflicting: [cites(-1)] }, [
+      found(2, 'https://a.example/'),
+    ]);
+    expect(linksOf(block)).toEqual({ mainstream: ['https://a.example/'], conflicting: [] });
+  });
+
+  it('are cited once: by one id, at one address, on the side where they came first', () => {
+    const results = [
+      found(1, 'https://a.example/x/'),
+      found(2, 'http://www.a.example/x#part'),
+      found(3, 'https://a.example/y'),
+    ];
+    const block = blockOf(
+      { mainstream: [cites(1), cites(1), cites(2)], conflicting: [cites(1), cites(2), cites(3)] },
+      results,
+    );
+    expect(linksOf(block)).toEqual({
+      mainstream: ['https://a.example/x/'],
+      conflicting: ['https://a.example/y'],
+    });
+  });
+
+  it('never include the page that is being judged', () => {
+    const results = [found(1, 'https://www.blog.example/post/'), found(2, 'https://b.example/')];
+    const block = blockOf(
+      { mainstream: [cites(1), cites(2)] },
+      results,
+      'https://blog.example/post#top',
+    );
+    expect(linksOf(block).mainstream).toEqual(['https://b.example/']);
+  });
+
+  it('are web pages', () => {
+    const results = [found(1, 'javascript:alert(1)'), found(2, 'no address')];
+    expect(linksOf(blockOf({ mainstream: [cites(1), cites(2)] }, results)).mainstream).toEqual([]);
+  });
+
+  it('are none when the search returned nothing, and the grades are kept', () => {
+    const block = blockOf({ mainstream: [cites(1)], conflicting: [cites(2)] });
+    expect(linksOf(block)).toEqual({ mainstream: [], conflicting: [] });
+    expect(block.grades.perplexity_main_grade).toBe(1.5);
+    expect(block).toMatchObject({ not_judged: [], coverage: null });
+  });
+
+  it('are ten at most on each side, with five findings each, none of them blank', () => {
+    const results = Array.from({ length: 30 }, (_, i) => found(i, `https://h${i}.example/`));
+    const key_findings = [' ', ...Array.from({ length: 9 }, (_, i) => `Finding ${i}.`)];
+    const block = blockOf(
+      { mainstream: results.map(({ id }) => cites(id, { key_findings })) },
+      results,
+    );
+    expect(block.sources.mainstream).toHaveLength(10);
+    expect(block.sources.mainstream[0]?.key_findings).toEqual(
+      [0, 1, 2, 3, 4].map((i) => `Finding ${i}.`),
+    );
+  });
+
+  it('have their host for a title when the search gives none', () => {
+    const block = blockOf({ mainstream: [cites(1)] }, [found(1, 'https://a.example/', ' ')]);
+    expect(block.sources.mainstream[0]?.title).toBe('a.example');
+  });
+});
+
+describe('the highlights of a search answer', () => {
+  it('are words of the claim and phrases of the summary, else they are dropped', () => {
+    const { summary_highlights } = blockOf({
+      summary: 'No study found an effect [1].',
+      highlights: {
+        key_words: ['stunts growth', 'tea'],
+        emphasized_phrases: ['no study', 'a great effect'],
+      },
+    });
+    expect(summary_highlights).toMatchObject({
+      key_words: ['stunts growth'],
+      emphasized_phrases: ['No study'],
+    });
+  });
+
+  it.each<[Verdict, Verdict | null]>([
+    ['partially_true', 'partially_true'],
+    ['inconclusive', 'inconclusive'],
+    ['reliable', null],
+  ])('say %s about a claim as %s', (said, shown) => {
+    const { summary_highlights } = blockOf({ highlights: { verdict: said } });
+    expect(summary_highlights.verdict).toBe(shown);
+  });
+});
+
+const text = 'Coffee stunts growth, says the Daily Cup.';
+
+describe('phrases that a model says it copied', () => {
+  it('are kept as they stand in the text, each once', () => {
+    expect(copiedPhrases(['coffee', 'daily cup', ' Coffee '], text, 5)).toEqual([
+      'Coffee',
+      'Daily Cup',
+    ]);
+  });
+
+  it('are dropped when they do not stand there', () => {
+    expect(copiedPhrases(['tea', 'Coffee growth', '', '  '], text, 5)).toEqual([]);
+  });
+
+  it('are as many as there is room for, and no whole paragraphs', () => {
+    expect(copiedPhrases(['Coffee', 'stunts', 'growth'], text, 2)).toEqual(['Coffee', 'stunts']);
+    const long = 'x'.repeat(121);
+    expect(copiedPhrases([long], long, 5)).toEqual([]);
+  });
+
+  it('are found by their very letters where letters change their length with their case', () => {
+    expect(copiedPhrases(['İzmir', 'izmir'], 'İzmir is a city.', 5)).toEqual(['İzmir']);
+  });
+
+  it('are looked for a bounded number of times, however many a model is made to name', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => `a word ${i}`);
+    expect(copiedPhrases([...many, 'Coffee'], text, 5)).toEqual([]);
+    expect(copiedPhrases([...many.slice(0, 40), 'Coffee'], text, 5)).toEqual(['Coffee']);
+  });
+});
+
+describe('what a model wrote', () => {
+  it('stays as it is when it is plain and short', () => {
+    const text = 'In 2019 [2019] it was 5 % (of 40): e.g. “so”, A/B, 3 * 4, snake_case.';
+    expect(tidyText(text, 200)).toBe(text);
+  });
+
+  it('loses line breaks, emphasis and the numbers by which it cites', () => {
+    expect(tidyText('**Yes**,\n\nit is [1][2, 3]. `So` it [web:4] says [12].', 200)).toBe(
+      'Yes, it is. So it says.',
+    );
+  });
+
+  it.each([
+    ['Visit https://win.example/now?x=1.', 'Visit (address left out).'],
+    ['See www.win.example/prizes, soon', 'See (address left out), soon'],
+    ['Write to help+me@win.example!', 'Write to (address left out)!'],
+    [
+      '(http://a.example) and [b](https://b.example)',
+      '((address left out)) and [b]((address left out))',
+    ],
+  ])('cannot be made to advertise: %s', (text, shown) => {
+    expect(tidyText(text, 200)).toBe(shown);
+  });
+
+  it('is cut after the last sentence that fits', () => {
+    expect(tidyText('The first is here. The second is longer. The third.', 45)).toBe(
+      'The first is here. The second is longer.',
+    );
+    expect(tidyText('最初の文です。二番目の文はもっと長いです。', 12)).toBe('最初の文です。');
+  });
+
+  it('is cut after a word when no sentence ends in time, and after a letter when no word does', () => {
+    expect(tidyText('one two three four five', 16)).toBe('one two three…');
+    expect(tidyText('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
+    expect(tidyText('😀'.repeat(10), 5).isWellFormed()).toBe(true);
+  });
+
+  it('is done with quickly, however hostile', () => {
+    // Of this thread alone, so that a busy machine changes nothing.
+    const before = process.threadCpuUsage();
+    for (const piece of ['a.', 'a@', '[1,', 'www.', '**', '.a@a.'])
+      tidyText(piece.repeat(5_000), 800);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  });
+});

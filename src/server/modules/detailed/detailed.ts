@@ -1,0 +1,80 @@
+import { DetailedAnalysis, type DetailedState } from '../../../shared/schema/detailed.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { Asker } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import { findById, type ReportRecord } from '../reports/reports.repository.ts';
+import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
+import { runDetailedJob } from './detailed.jobs.ts';
+import {
+  beginDetailed,
+  type DetailedRecord,
+  findDetailed,
+  lockForDetailed,
+} from './detailed.repository.ts';
+
+/**
+ * Asks for the detailed analysis of the report with this public id: begins it, joins the one that is
+ * being written, or gives the one that is stored. Of any number of equal requests one begins it; one
+ * that failed is begun again. Fails with `sign_in_required`, as `findVisible` does, with `report_processing`
+ * or `no_result`.
+ */
+export async function requestDetailed(
+  parts: { db: Database; queue: Queue },
+  asker: Asker,
+  reportId: string,
+  now: Date,
+): Promise<DetailedState> {
+  if (asker.kind !== 'user') throw new DomainError('sign_in_required');
+  const found = await findVisible(parts.db, reportId, asker);
+  const state = toDetailedState(found, await findDetailed(parts.db, found.id));
+  if (isUnderWay(state)) return state;
+
+  return parts.db.transaction(async (tx) => {
+    await lockForDetailed(tx, found.id);
+    const report = await findById(tx, found.id);
+    if (!report) throw new DomainError('gone');
+    checkVisible(report, asker);
+    const current = toDetailedState(report, await findDetailed(tx, report.id));
+    if (isUnderWay(current)) return current;
+    if (report.status === 'processing') throw new DomainError('report_processing');
+    if (report.result === null) throw new DomainError('no_result');
+
+    const run = { id: report.id, run: report.run };
+    await beginDetailed(tx, run, now);
+    await parts.queue.enqueue(tx, runDetailedJob, run);
+    return { status: 'processing' };
+  });
+}
+
+const isUnderWay = ({ status }: DetailedState) => status === 'processing' || status === 'completed';
+
+/** Where the detailed analysis of the report with this public id stands. Fails as `findVisible` does. */
+export async function readDetailed(
+  db: Database | Transaction,
+  reportId: string,
+  reader: Reader = 'anybody',
+): Promise<DetailedState> {
+  const report = await findVisible(db, reportId, reader);
+  return toDetailedState(report, await findDetailed(db, report.id));
+}
+
+/**
+ * Where the detailed analysis of a report stands. One that is about an earlier result counts as
+ * absent; while a new result is only on its way, the one about the present result still counts.
+ */
+export function toDetailedState(
+  report: Pick<ReportRecord, 'run' | 'status' | 'hasDetailedAnalysis'>,
+  stored: DetailedRecord | null,
+): DetailedState {
+  if (stored?.status === 'completed' && report.hasDetailedAnalysis) {
+    return { status: 'completed', detailedAnalysis: toDetailedAnalysis(stored) };
+  }
+  if (!stored || stored.status === 'completed') return { status: 'absent' };
+  const isCurrent = stored.run === report.run || report.status === 'processing';
+  return { status: isCurrent ? stored.status : 'absent' };
+}
+
+function toDetailedAnalysis({ sections, provenance, endedAt }: DetailedRecord): DetailedAnalysis {
+  return DetailedAnalysis.parse({ sections, provenance, endedAt: endedAt?.toISOString() });
+}

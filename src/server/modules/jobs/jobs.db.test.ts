@@ -1,0 +1,313 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { failureMessages } from '../../../shared/failureMessages.ts';
+import { messages } from '../../../shared/messages.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
+import { analysing } from '../../testing/analysing.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { requestedDetailed } from '../../testing/requestedDetailed.ts';
+import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
+import { newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { type Admin, asAdmin } from '../accounts/caller.ts';
+import { appendEvents } from '../analysis/progress.repository.ts';
+import { readStatus } from '../analysis/progress.ts';
+import { rerunMissing, resubmit } from '../analysis/resubmit.ts';
+import { startAnalysis } from '../analysis/start.ts';
+import { runDetailedJob } from '../detailed/detailed.jobs.ts';
+import { listFailed, readJobs, retryAll, retryFailed } from './jobs.ts';
+
+describe('read jobs', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const later = new Date('2026-11-20T12:01:00Z');
+
+  const house = idleHouse();
+  const { parts } = analysing(house);
+  let admin: Admin;
+
+  beforeAll(async () => {
+    await house.queue.define(runDetailedJob);
+    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+  });
+  beforeEach(async () => {
+    await house.db.report.deleteMany();
+    await house.db.pool.query('DELETE FROM pgboss.job');
+  });
+
+  const start = async (at: Date) => {
+    const content = newClaim();
+    return { content, ...(await startAnalysis(parts(), newVisitor(), { content }, at)) };
+  };
+
+  describe('what an admin sees of the jobs', () => {
+    it('is nothing when nothing is to be done', async () => {
+      const { queues, running, total } = await readJobs(admin, house.db);
+
+      expect(queues.map(({ kind, waiting, oldestAt }) => ({ kind, waiting, oldestAt }))).toEqual([
+        { kind: 'analysis', waiting: 0, oldestAt: null },
+        { kind: 'detailed', waiting: 0, oldestAt: null },
+      ]);
+      expect({ running, total }).toEqual({ running: [], total: 0 });
+    });
+
+    it('tells how many wait, how many are tried again, and since when the oldest waits', async () => {
+      await start(now);
+      await start(now);
+      await start(now);
+      await house.db.pool.query(
+        `UPDATE pgboss.job SET state = 'retry' WHERE id = (SELECT id FROM pgboss.job LIMIT 1)`,
+      );
+      const { queues } = await readJobs(admin, house.db);
+
+      expect(queues[0]).toMatchObject({ kind: 'analysis', waiting: 2, retrying: 1 });
+      expect(queues[0]?.oldestAt).toEqual(expect.any(String));
+    });
+
+    it('names what runs, since when and at which step, the longest first', async () => {
+      const { reportId } = await requestedDetailed(house);
+      const second = await start(later);
+      const first = await start(now);
+      const { id } = await storedReport(house.db, first.reportId);
+      const begun = { status: 'started' as const, percentage: null };
+      await appendEvents(house.db, { id, run: 1 }, [
+        { step: 'preprocessing', ...begun, at: now },
+        { step: 'gemini_analysis', ...begun, at: later },
+      ]);
+      const { running, total } = await readJobs(admin, house.db);
+
+      const at = now.toISOString();
+      expect(running).toHaveLength(3);
+      expect(running).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ reportId, kind: 'detailed', since: at, step: null }),
+          expect.objectContaining({
+            ...{ reportId: first.reportId, kind: 'analysis', content: first.content },
+            ...{ since: at, step: 'gemini_analysis' },
+          }),
+        ]),
+      );
+      expect(running.at(-1)).toMatchObject({ reportId: second.reportId, step: null });
+      expect(total).toBe(3);
+    });
+  });
+});
+
+describe('list failed', () => {
+  const house = idleHouse();
+  const { analysed } = analysing(house);
+  const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 12, number));
+  let admin: Admin;
+  /** The last first. */
+  const all: string[] = [];
+
+  beforeAll(async () => {
+    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+    for (let number = 0; number < 7; number++) {
+      // Two of them at the same moment: none may be lost between two pages.
+      const at = minute(number === 3 ? 2 : number);
+      const { reportId } = await analysed(at, { script: { search: 'failed' } });
+      all.unshift(reportId);
+    }
+    await analysed(minute(20));
+  });
+
+  const list = (place: { after?: string; before?: string } = {}) =>
+    listFailed(house.db, admin, { pageSize: 3, ...place });
+  const idsOf = ({ jobs }: Awaited<ReturnType<typeof list>>) =>
+    jobs.map(({ reportId }) => reportId);
+
+  describe('the list of failed analyses', () => {
+    it('says of each what was asked, why it failed, when, and at which try', async () => {
+      const { jobs } = await list();
+      expect(jobs[0]).toMatchObject({
+        ...{ reportId: all[0], kind: 'analysis', run: 1, hasResult: false },
+        ...{ reason: failureMessages.analysis_failed, at: minute(6).toISOString() },
+      });
+      expect(jobs[0]?.content).toContain('has never been made');
+    });
+
+    it('is read page by page, forwards and back, each once', async () => {
+      const first = await list();
+      const second = await list({ after: first.next ?? '' });
+      const third = await list({ after: second.next ?? '' });
+      const seen = [first, second, third].flatMap(idsOf);
+      expect(first.previous).toBeNull();
+      expect(third.next).toBeNull();
+      expect(seen).toHaveLength(7);
+      expect(new Set(seen)).toEqual(new Set(all));
+      expect(seen.slice(0, 3)).toEqual(all.slice(0, 3));
+
+      const back = await list({ before: third.previous ?? '' });
+      expect(idsOf(back)).toEqual(idsOf(second));
+      const start = await list({ before: back.previous ?? '' });
+      expect(idsOf(start)).toEqual(idsOf(first));
+      expect(start.previous).toBeNull();
+    });
+  });
+});
+
+describe('retry failed', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const later = new Date('2026-11-20T13:00:00Z');
+  const failing = { chat: 80, search: 'failed', general: 80 } as const;
+
+  const house = idleHouse();
+  const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
+  let admin: Admin;
+
+  beforeAll(async () => {
+    await house.queue.define(runDetailedJob);
+    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+  });
+  beforeEach(() => house.db.report.deleteMany());
+
+  const retry = (reportId: string, kind: 'analysis' | 'detailed' = 'analysis') =>
+    retryFailed(house, admin, { reportId, kind }, later);
+  const failed = async () => (await listFailed(house.db, admin, { pageSize: 10 })).jobs;
+  const acts = (reportId: string) =>
+    house.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
+
+  describe('a failed analysis that an admin tries again', () => {
+    it('runs anew, and gives the report its result', async () => {
+      const { reportId } = await analysed(now, { script: failing });
+      await retry(reportId);
+      expect(await readStatus(house.db, reportId)).toMatchObject({ status: 'processing' });
+      const { report, asked } = await run(reportId, later);
+
+      expect(report).toMatchObject({ status: 'completed', updatedAt: later.toISOString() });
+      expect(asked).toEqual(['chat', 'search', 'general']);
+      expect(await jobsFor(reportId)).toMatchObject([{ run: 1 }, { run: 2, fresh: false }]);
+      expect(await failed()).toEqual([]);
+    });
+
+    it('costs the one who asked nothing', async () => {
+      const asker = newVisitor();
+      const { reportId } = await analysed(now, { asker, script: failing });
+      const before = await leftTo(asker, later);
+      await retry(reportId);
+      await run(reportId, later);
+
+      expect(await leftTo(asker, later)).toBe(before);
+    });
+
+    it('is begun once, also when several admins try at the same time', async () => {
+      const { reportId } = await analysed(now, { script: failing });
+      const tries = await Promise.allSettled(Array.from({ length: 5 }, () => retry(reportId)));
+
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await jobsFor(reportId)).toHaveLength(2);
+      expect(await acts(reportId)).toHaveLength(1);
+    });
+
+    it('is written into the audit, with what was wrong', async () => {
+      const { content, reportId } = await analysed(now, { script: failing });
+      await retry(reportId);
+
+      expect(await acts(reportId)).toMatchObject([
+        {
+          ...{ action: 'job.retried', actorEmail: admin.email, subjectName: content, at: later },
+          before: { kind: 'analysis', run: 1, failure: 'analysis_failed' },
+          after: { kind: 'analysis', run: 2 },
+        },
+      ]);
+    });
+
+    it('keeps the result that it has, until the one who was missing answers', async () => {
+      const script = { ...failing, search: 80, chat: 'failed' } as const;
+      const { reportId } = await analysed(now, { script });
+      await rerunMissing(parts(), newVisitor(), reportId, later);
+      const { id } = await storedReport(house.db, reportId);
+      await house.db.analystAnswer.deleteMany({ where: { reportId: id, place: 'search', run: 2 } });
+      await run(reportId, later, { ...failing, chat: 80 });
+      expect(await failed()).toMatchObject([{ reportId, hasResult: true, run: 2 }]);
+
+      await retry(reportId);
+      const { report } = await run(reportId, later);
+      expect(report).toMatchObject({ status: 'completed', partial: false });
+    });
+
+    it('that was to renew a report asks all anew', async () => {
+      const { content, reportId } = await analysed(now);
+      const month = new Date('2027-01-10T12:00:00Z');
+      await resubmit(parts(), await insertPerson(house.db), reportId, content, month);
+      await run(reportId, month, failing);
+      await retry(reportId);
+
+      expect((await jobsFor(reportId)).at(-1)).toMatchObject({ run: 3, fresh: true });
+    });
+  });
+
+  describe('an admin who tries again what has not failed', () => {
+    const refusal = (code: string, message: string) =>
+      expect.objectContaining({ code, message }) as unknown;
+
+    it('is told that it runs', async () => {
+      const content = 'A claim that is being looked at now.';
+      const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
+
+      await expect(retry(reportId)).rejects.toEqual(
+        refusal('conflict', adminMessages.jobs.running),
+      );
+      expect(await acts(reportId)).toEqual([]);
+    });
+
+    it('is told that it has a result', async () => {
+      const { reportId } = await analysed(now);
+
+      await expect(retry(reportId)).rejects.toEqual(
+        refusal('conflict', adminMessages.jobs.notFailed),
+      );
+      await expect(retry(reportId, 'detailed')).rejects.toThrow(adminMessages.jobs.notFailed);
+    });
+
+    it('is told that it is gone', async () => {
+      const { reportId } = await analysed(now, { script: failing });
+      await house.db.report.update({ where: { reportId }, data: { deletedAt: now } });
+
+      await expect(retry(reportId)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await failed()).toEqual([]);
+    });
+
+    it('waits while an equal claim is analysed', async () => {
+      const { content, reportId } = await analysed(now, { script: failing });
+      await startAnalysis(parts(), newVisitor(), { content }, later);
+
+      await expect(retry(reportId)).rejects.toEqual(refusal('conflict', messages.equalRunning));
+      expect(await storedReport(house.db, reportId)).toMatchObject({ status: 'failed', run: 1 });
+    });
+
+    it('has the others begun all the same when all that are shown are tried', async () => {
+      const first = (await analysed(now, { script: failing })).reportId;
+      const whole = (await analysed(now)).reportId;
+      const last = (await analysed(now, { script: failing })).reportId;
+      const jobs = [first, whole, last].map((reportId) => ({
+        reportId,
+        kind: 'analysis' as const,
+      }));
+      const outcomes = await retryAll(house, admin, jobs, later);
+
+      expect(outcomes.map(({ refused }) => refused)).toEqual([
+        null,
+        adminMessages.jobs.notFailed,
+        null,
+      ]);
+      expect((await storedReport(house.db, last)).status).toBe('processing');
+    });
+  });
+
+  describe('a failed detailed analysis', () => {
+    it('is listed, and written when an admin tries it again', async () => {
+      const { reportId, work, read } = await requestedDetailed(house);
+      await work(scriptedDetailed(new VendorError('refused', 'declined')));
+      expect(await failed()).toMatchObject([
+        { kind: 'detailed', reportId, reason: adminMessages.jobs.detailedFailed },
+      ]);
+      await retry(reportId, 'detailed');
+      expect(await failed()).toEqual([]);
+      await work(scriptedDetailed());
+
+      expect(await read()).toMatchObject({ status: 'completed' });
+      expect(await acts(reportId)).toMatchObject([{ after: { kind: 'detailed' } }]);
+    });
+  });
+});

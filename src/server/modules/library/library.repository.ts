@@ -1,0 +1,210 @@
+import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
+import type {
+  LibraryImport,
+  LibraryRecord,
+  Prisma,
+  Rating,
+} from '../../platform/database/generated/client.ts';
+
+type StoredRecord = LibraryRecord;
+
+/** Some records in the order of their ids, from the one after `after` on. */
+export function findLibraryRecords(
+  db: Database,
+  after: string,
+  take: number,
+): Promise<StoredRecord[]> {
+  return db.libraryRecord.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take });
+}
+
+/** Ids and content hashes of the records of one origin. */
+export function findRecordHashes(tx: Transaction, origin: string) {
+  return tx.libraryRecord.findMany({
+    where: { origin },
+    select: { id: true, contentHash: true },
+  });
+}
+
+/** Writes records anew and removes those named. */
+export async function replaceRecords(
+  tx: Transaction,
+  removed: string[],
+  inserted: Prisma.LibraryRecordCreateManyInput[],
+): Promise<void> {
+  await tx.libraryRecord.deleteMany({ where: { id: { in: removed } } });
+  // Another process may have brought the same ones in just now.
+  await tx.libraryRecord.createMany({ data: inserted, skipDuplicates: true });
+}
+
+/** The content hashes of those that are there, by id. */
+export async function findHashesOf(
+  tx: Statements,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.prepared<Pick<LibraryRecord, 'id' | 'contentHash'>>(
+    'find-hashes-of',
+    `SELECT id, "contentHash" FROM "LibraryRecord" WHERE id = ANY($1::text[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, contentHash }) => [id, contentHash]));
+}
+
+/** Stores records of an import, in place of those with their ids; never of those of this project. */
+export async function upsertRecords(
+  tx: Statements,
+  importId: string,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.prepared('upsert-records', UPSERT_RECORDS, [importId, JSON.stringify(rows)]);
+}
+
+const COLUMNS = `claim, phrasings, rating, summary, "keyFindings", publisher, title, links, language,
+  "reviewedAt", origin, "contentHash"`;
+
+const UPSERT_RECORDS = `
+  INSERT INTO "LibraryRecord" (id, "importId", ${COLUMNS})
+  SELECT id, $1::uuid, ${COLUMNS}
+  FROM jsonb_to_recordset($2::jsonb) given (id text, claim text, phrasings text[], rating "Rating",
+    summary text, "keyFindings" text[], publisher text, title text, links jsonb, language text,
+    "reviewedAt" timestamptz, origin text, "contentHash" text)
+  ON CONFLICT (id) DO UPDATE SET ("importId", ${COLUMNS}) = (excluded."importId",
+    ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})
+  WHERE "LibraryRecord".origin <> 'starter'`;
+
+/** An import without its lines, and how many records are there in the form that it brought. */
+interface ImportRecord extends Omit<LibraryImport, 'lines'> {
+  records: number;
+}
+
+/** The latest imports first. */
+export function findLibraryImports(db: Statements, take: number): Promise<ImportRecord[]> {
+  return db.prepared('find-imports', FIND_IMPORTS, [take]);
+}
+
+// All are counted in one reading of the records, which no index knows by their import.
+const FIND_IMPORTS = `
+  WITH latest AS MATERIALIZED (
+    SELECT id, at, "importedBy", name, taken, unchanged, refused FROM "LibraryImport"
+    ORDER BY at DESC, id DESC LIMIT $1
+  ), brought AS MATERIALIZED (
+    SELECT "importId" AS id, count(*)::int AS records FROM "LibraryRecord"
+    WHERE "importId" IN (SELECT id FROM latest) GROUP BY "importId"
+  )
+  SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN brought USING (id)
+  ORDER BY at DESC, id DESC`;
+
+/** What became of the lines of an import; null when it is not there. */
+export async function findImportLines(db: Statements, id: string): Promise<unknown> {
+  const [found] = await db.prepared<Pick<LibraryImport, 'lines'>>(
+    'find-import-lines',
+    `SELECT lines FROM "LibraryImport" WHERE id = $1::uuid`,
+    [id],
+  );
+  return found?.lines ?? null;
+}
+
+/** Until the transaction ends no other import is made or removed: each finds what the last one left. */
+export async function lockLibraryImports(tx: Statements): Promise<void> {
+  await tx.prepared('lock-imports', `SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`, []);
+}
+
+/** `lines` are what travels as JSON. */
+type NewImport = Omit<LibraryImport, 'lines'> & { lines: readonly object[] };
+
+export async function insertImport(tx: Statements, given: NewImport): Promise<void> {
+  const { id, at, importedBy, name, taken, unchanged, refused, lines } = given;
+  await tx.prepared('insert-import', INSERT_IMPORT, [
+    ...[id, at, importedBy, name, taken, unchanged, refused],
+    JSON.stringify(lines),
+  ]);
+}
+
+const INSERT_IMPORT = `
+  INSERT INTO "LibraryImport" (id, at, "importedBy", name, taken, unchanged, refused, lines)
+  VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
+
+/** Removes an import and the records in the form that it brought; null when it is not there. */
+export async function deleteImport(
+  tx: Statements,
+  id: string,
+): Promise<{ name: string; taken: number; records: number } | null> {
+  const [deleted] = await tx.prepared<{ name: string; taken: number }>(
+    'delete-import',
+    `DELETE FROM "LibraryImport" WHERE id = $1::uuid RETURNING name, taken`,
+    [id],
+  );
+  if (!deleted) return null;
+  const [counted] = await tx.prepared<{ records: number }>('delete-imported', DELETE_IMPORTED, [
+    id,
+  ]);
+  return { ...deleted, records: counted?.records ?? 0 };
+}
+
+const DELETE_IMPORTED = `
+  WITH gone AS (DELETE FROM "LibraryRecord" WHERE "importId" = $1::uuid RETURNING id)
+  SELECT count(*)::int AS records FROM gone`;
+
+type RowRecord = Pick<
+  LibraryRecord,
+  'id' | 'claim' | 'rating' | 'publisher' | 'origin' | 'reviewedAt'
+>;
+
+interface RowsFilter {
+  /** Found in the claim or in the publisher's name, whatever its case; null: all. */
+  search: string | null;
+  rating: Rating | null;
+  /** What the last page ended with. */
+  after: { claim: string; id: string } | null;
+  take: number;
+}
+
+/** Some records in the order of their claims. */
+export function findLibraryRows(db: Statements, filter: RowsFilter): Promise<RowRecord[]> {
+  const { search, rating, after, take } = filter;
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db.prepared('find-library-rows', FIND_ROWS, [
+    ...[pattern, rating, after?.claim ?? null, after?.id ?? null],
+    take,
+  ]);
+}
+
+const FIND_ROWS = `
+  SELECT id, claim, rating, publisher, origin, "reviewedAt" FROM "LibraryRecord"
+  WHERE ($1::text IS NULL OR claim ILIKE $1 OR publisher ILIKE $1)
+    AND ($2::text IS NULL OR rating::text = $2)
+    AND ($3::text IS NULL OR (claim, id) > ($3, $4::text))
+  ORDER BY claim, id LIMIT $5`;
+
+/** One record, or null. */
+export async function findLibraryRecord(db: Statements, id: string): Promise<LibraryRecord | null> {
+  const [found] = await db.prepared<LibraryRecord>(
+    'find-library-record',
+    `SELECT * FROM "LibraryRecord" WHERE id = $1`,
+    [id],
+  );
+  return found ?? null;
+}
+
+/** How many records there are of each rating, and of each origin where most come from. */
+export async function countRecords(
+  db: Statements,
+  takeOrigins: number,
+): Promise<{
+  ratings: { rating: Rating; records: number }[];
+  origins: { origin: string; records: number }[];
+}> {
+  const [ratings, origins] = await Promise.all([
+    db.prepared<{ rating: Rating; records: number }>(
+      'count-ratings',
+      `SELECT rating, count(*)::int AS records FROM "LibraryRecord" GROUP BY rating`,
+      [],
+    ),
+    db.prepared<{ origin: string; records: number }>(
+      'count-origins',
+      `SELECT origin, count(*)::int AS records FROM "LibraryRecord"
+       GROUP BY origin ORDER BY records DESC, origin LIMIT $1`,
+      [takeOrigins],
+    ),
+  ]);
+  return { ratings, origins };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { removeHidden } from '../../../shared/cleanText.ts';
+import {
+  ImportLine,
+  type LibraryCounts,
+  type LibraryDetails,
+  type LibraryImport,
+  LibraryRating,
+  type LibraryRows,
+  type RecordPlace,
+} from '../../../shared/schema/library.ts';
+import type { Statements } from '../../platform/database/database.ts';
+import type { Admin } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import {
+  countRecords,
+  findImportLines,
+  findLibraryImports,
+  findLibraryRecord,
+  findLibraryRows,
+} from './library.repository.ts';
+import { RecordLinks } from './record.ts';
+
+/** Sites that are named: where most records come from. */
+const ORIGINS = 20;
+
+/** How many records the library has, by rating and by where they come from. */
+export async function countLibrary(_admin: Admin, db: Statements): Promise<LibraryCounts> {
+  const { ratings, origins } = await countRecords(db, ORIGINS);
+  const known = new Map(ratings.map(({ rating, records }) => [rating, records]));
+  const counts = LibraryRating.options.map((rating) => [rating, known.get(rating) ?? 0] as const);
+  return {
+    total: ratings.reduce((sum, { records }) => sum + records, 0),
+    ratings: Object.fromEntries(counts) as LibraryCounts['ratings'],
+    origins,
+  };
+}
+
+/** Imports that are listed. */
+const LATEST = 50;
+
+/** The latest imports of fact-check records. */
+export async function listImports(_admin: Admin, db: Statements): Promise<LibraryImport[]> {
+  const found = await findLibraryImports(db, LATEST);
+  return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+}
+
+/** Records that one call gives. */
+const PAGE = 50;
+
+/** Some of the library's records in the order of their claims. */
+export async function listRecords(
+  db: Statements,
+  _admin: Admin,
+  asked: {
+    search?: string | undefined;
+    rating?: LibraryRating | undefined;
+    after?: z.infer<typeof RecordPlace> | undefined;
+  },
+): Promise<z.infer<typeof LibraryRows>> {
+  const search = removeHidden(asked.search ?? '');
+  const rows = await findLibraryRows(db, {
+    search: search === '' ? null : search,
+    rating: asked.rating ?? null,
+    after: asked.after ?? null,
+    take: PAGE + 1,
+  });
+  const records = rows.slice(0, PAGE);
+  const last = records.at(-1);
+  return {
+    records: records.map((row) => ({
+      ...row,
+      reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    })),
+    next: rows.length > PAGE && last ? { claim: last.claim, id: last.id } : null,
+  };
+}
+
+const Lines = z.array(ImportLine);
+
+/** What became of each line of an import; fails with `not_found`. */
+export async function readImport(db: Statements, _admin: Admin, id: string): Promise<ImportLine[]> {
+  const lines = await findImportLines(db, id);
+  if (lines === null) throw new DomainError('not_found', adminMessages.library.unknownImport);
+  return Lines.parse(lines);
+}
+
+/** One record of the library, whole; fails with `not_found`. */
+export async function readRecord(
+  db: Statements,
+  _admin: Admin,
+  id: string,
+): Promise<LibraryDetails> {
+  const found = await findLibraryRecord(db, id);
+  if (!found) throw new DomainError('not_found', adminMessages.library.unknownRecord);
+  const { contentHash: _hash, importId: _import, reviewedAt, ...record } = found;
+  return {
+    ...record,
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+    links: RecordLinks.parse(record.links).map(({ summary: _, ...link }) => link),
+  };
+}

@@ -1,0 +1,292 @@
+import { MADE_PARTICIPLE } from './stem.ts';
+
+/** The sentences that a construction can also be said in; none when the text does not have it. */
+type Turn = (text: string) => string[];
+
+/** Anybody at all, as the subject or object of a general claim; part of a pattern. */
+const PERSON = '(?:you|we|us|people|humans|human beings|a person|man|someone|anyone)';
+
+/** Adverbs that may stand before a verb without changing what is claimed; part of a pattern. */
+const FEW = '(?:(?:really|actually|also|even) )?';
+
+/** In a part that is moved, these would deny or limit something else there. */
+const NEGATOR = /\b(?:not|never|no|nobody|nothing|only|without)\b/;
+
+/** Constructions in which one says what causes, has or contains what, and who did it. */
+const causeTurns = (): readonly Turn[] => [
+  getting,
+  givingGroup,
+  askedOfMyself,
+  dueTo,
+  condition,
+  causingTo,
+  thereIs,
+  havingIn,
+  theOneWho,
+];
+
+const GROUP = '(?:children|kids|(?:a|your|our|their) (?:child|kid|baby)|babies)';
+
+/** "You get Y from X" is "X causes Y"; "children get Y from X" is "X causes Y in children". */
+const getting: Turn = (text) => {
+  const found = GETTING.exec(text);
+  if (!found) return [];
+  const [, asked = '', anyone, group, told = '', not = '', what, source] = found;
+  if (anyone === undefined && group === undefined) return [];
+  return [`${source} ${asked} ${told} ${not} cause ${what}${group ? ` in ${group}` : ''}`];
+};
+const GETTING = new RegExp(
+  `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${FEW}(?:(can|could|do|does|did|will) )?${FEW}(?:(not) )?${FEW}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
+);
+
+/** "X gives children Y" is "X causes Y in children". */
+const givingGroup: Turn = (text) => {
+  const found = GIVING_GROUP.exec(text);
+  return found ? [`${found[1]} cause ${found[3]} in ${found[2]}`] : [];
+};
+const GIVING_GROUP = new RegExp(`^(.+) (?:give|gives|gave|giving) (${GROUP}) (.+)$`);
+
+/** "Will I …", "does my …" are answered by what holds of anybody; "did my …" is not. */
+const askedOfMyself: Turn = (text) =>
+  /^(?:can|could|do|does|will|would|should) /.test(text) && /\b(?:i|me|my)\b/.test(text)
+    ? [text.replace(/\b(?:i|me)\b/g, 'you').replace(/\bmy\b/g, 'your')]
+    : [];
+
+/** "Y is due to X" is "X causes Y". */
+const dueTo: Turn = (text) => {
+  const found = DUE_TO.exec(text);
+  if (!found) return [];
+  const [, first, effect, second, not = '', degree = '', cause] = found;
+  return first || second ? [`${cause} do ${not} cause ${degree} ${effect}`] : [];
+};
+const DUE_TO =
+  /^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(?:(mainly|mostly|largely|primarily) )?(?:due to|because of|down to|(?:a|the) result of|brought on by|brought about by) (.+)$/;
+
+/** "If you X, Y happens" is "X makes Y happen"; "if you X you get Y" is "X causes Y". */
+const condition: Turn = (text) => {
+  const found = CONDITION.exec(text);
+  if (!found || NEGATOR.test(text)) return [];
+  const [, doing = '', result = ''] = found;
+  const got = GOT.exec(result);
+  if (got) return [`${doing} ${got[1] ?? ''} cause ${got[2]}`];
+  const modal = /\b(?:can|could|will) /.exec(result)?.[0] ?? '';
+  return [`${doing} ${modal} make ${result.replace(modal, '')}`];
+};
+const CONDITION = new RegExp(
+  `^(?:if|when|whenever) ${PERSON} (.+?) (?:then )?((?:${PERSON}|your|our|it|the) .+)$`,
+);
+const GOT = new RegExp(`^${PERSON} (?:(will|can|could) )?(?:get|develop|catch) (.+)$`);
+
+/** "X causes children to be loud" is "X makes children loud". */
+const causingTo: Turn = (text) => {
+  const words = text.split(' ');
+  for (let at = words.length - 4; at > 0; at -= 1) {
+    if (!/^(?:cause|causes|caused|causing)$/.test(words[at] ?? '')) continue;
+    const to = words.indexOf('to', at + 2);
+    if (to === -1 || to === words.length - 1) continue;
+    const [cause, whom, result] = [
+      words.slice(0, at),
+      words.slice(at + 1, to),
+      words.slice(to + 1),
+    ];
+    if (result.length > 1 && /^(?:be|become)$/.test(result[0] ?? '')) result.shift();
+    return [[...cause, 'make', ...whom, ...result].join(' ')];
+  }
+  return [];
+};
+
+/** "There are three hearts in it" is "it has three hearts", or "contains" them. */
+const thereIs: Turn = (text) => {
+  const found = /^(?:there (?:is|are)|(?:is|are) there) (?:(not|no) )?(.+) in (.+)$/.exec(text);
+  if (!found) return [];
+  const does = `${found[3]} ${found[1] ? 'do not ' : ''}`;
+  return [`${does}have ${found[2]}`, `${does}contain ${found[2]}`];
+};
+
+/** "It has chips in it" is "it contains chips". */
+const havingIn: Turn = (text) => {
+  const found =
+    /^(?:(?:do|does) )?(.+?) (do not |does not )?(?:have|has|got|have got|has got) (.+) in (?:it|them)$/.exec(
+      text,
+    );
+  return found ? [`${found[1]} ${found[2] ?? ''}contain ${found[3]}`] : [];
+};
+
+/** "He is the one who did it" is "he did it". */
+const theOneWho: Turn = (text) => {
+  const found = text.replace(THE_ONE_WHO, ' ');
+  return found === text ? [] : [found];
+};
+const THE_ONE_WHO =
+  / (?:is|was|are|were) (?:the (?:one|ones|person|people|man|men|guy|guys|woman) (?:who|that)|what) /;
+
+/** Constructions of possession, possibility, comparison and emphasis. */
+const sentenceTurns = (): readonly Turn[] => [
+  genitive,
+  advice,
+  possible,
+  anyoneCan,
+  visible,
+  comparison,
+  notAs,
+  extraposed,
+  whileDoing,
+  compound,
+  cleft,
+  during,
+];
+
+/** "China's wall" is "the wall of China"; how much is owned, and by how long a name, is tried. */
+const genitive: Turn = (text) => {
+  const words = text.split(' ');
+  const at = words.indexOf("'s");
+  if (at < 1) return [];
+  const found: string[] = [];
+  for (const length of [1, 2]) {
+    const article = /^(?:the|an?)$/.test(words[at - length - 1] ?? '') ? 1 : 0;
+    const from = at - length - article;
+    if (from < 0) continue;
+    for (const owned of [1, 2, 3]) {
+      if (at + owned >= words.length) break;
+      const thing = words.slice(at + 1, at + 1 + owned);
+      const owner = words.slice(from, at);
+      const rest = words.slice(at + 1 + owned);
+      found.push([...words.slice(0, from), 'the', ...thing, 'of', ...owner, ...rest].join(' '));
+    }
+  }
+  return found;
+};
+
+/** "Never do it" and "don't do it" are "you should not do it". */
+const advice: Turn = (text) => {
+  const found = /^(?:do not|never) (.+)$/.exec(text);
+  return found ? [`you should not ${found[1]}`] : [];
+};
+
+/** "It is possible to do it" is "you can do it". */
+const possible: Turn = (text) => {
+  const found = /^(?:it is|is it) (?:(not) )?(possible|impossible) (?:for \w+ )?to (.+)$/.exec(
+    text,
+  );
+  if (!found) return [];
+  const negative = (found[1] !== undefined) !== (found[2] === 'impossible');
+  return [`you can ${negative ? 'not ' : ''}${found[3]}`];
+};
+
+/** "You can see the wall from here" is "the wall can be seen from here". */
+const anyoneCan: Turn = (text) => {
+  const found = ANYONE_CAN.exec(text);
+  const [, , , not = '', verb, object = ''] = found ?? [];
+  if (!found || (found[1] === undefined) === (found[2] === undefined) || verb === 'be') return [];
+  const words = object.split(' ');
+  const ends = [...words.keys(), words.length].filter(
+    (end) =>
+      end > 0 && (end === words.length || /^(?:from|in|on|at|with|by)$/.test(words[end] ?? '')),
+  );
+  return ends.map(
+    (end) =>
+      `${words.slice(0, end).join(' ')} can ${not} be ${verb}${MADE_PARTICIPLE} ${words.slice(end).join(' ')}`,
+  );
+};
+const ANYONE_CAN = new RegExp(
+  `^(?:(can|could) )?${PERSON} ${FEW}(?:(can|could) )?${FEW}(?:(not) )?${FEW}([a-z]+) (.+)$`,
+);
+
+/** "Is it visible" is "can it be seen". */
+const visible: Turn = (text) => {
+  const asked = /^(?:is|are) (.+?) (in)?visible\b(.*)$/.exec(text);
+  const told =
+    /^(.+?) (?:is|are|was|were) (not )?(?:(?:really|actually|even) )?(in)?visible\b(.*)$/.exec(
+      text,
+    );
+  if (told) {
+    const not = (told[2] !== undefined) !== (told[3] !== undefined) ? 'not ' : '';
+    return [`${told[1]} can ${not}be seen${told[4]}`];
+  }
+  return asked ? [`${asked[1]} can ${asked[2] ? 'not ' : ''}be seen${asked[3]}`] : [];
+};
+
+/** "A is bigger than B" is "B is smaller than A". */
+const comparison: Turn = (text) => {
+  const found = COMPARISON.exec(text);
+  if (!found) return [];
+  const [, first, one, second, not = '', word = '', quality = '', other] = found;
+  const converse = CONVERSES.get(word);
+  return converse && (first === undefined) !== (second === undefined)
+    ? [`${other} is ${not} ${converse} ${quality} than ${one}`]
+    : [];
+};
+const CONVERSE_PAIRS = `bigger smaller | larger smaller | smaller larger | heavier lighter | lighter heavier
+  | faster slower | slower faster | hotter colder | colder hotter | warmer cooler | older younger
+  | younger older | taller shorter | shorter taller | longer shorter | safer riskier | more less
+  | less more | stronger weaker | weaker stronger | closer farther | higher lower | lower higher`;
+const CONVERSES = new Map(
+  CONVERSE_PAIRS.split('|').map((pair) => pair.trim().split(/\s+/) as [string, string]),
+);
+const COMPARISON = new RegExp(
+  `^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(${[...CONVERSES.keys()].join('|')})(?:(?<=more|less) (\\w+))? than (.+)$`,
+);
+
+/** "It is not as big as that" is "it is less big than that". */
+const notAs: Turn = (text) => {
+  const found = /^(?:(?:is|are) )?(.+?) (?:(?:is|are) )?not (?:as|so) (\w+) as (.+)$/.exec(text);
+  return found ? [`${found[1]} is less ${found[2]} than ${found[3]}`] : [];
+};
+
+/** "It is dangerous to do this" is "doing this is dangerous". */
+const extraposed: Turn = (text) => {
+  const found =
+    /^(?:it is|is it) (not )?(?:really |actually )?(\w+|(?:bad|good) for \w+) to (.+)$/.exec(text);
+  return found ? [`${found[3]} is ${found[1] ?? ''}${found[2]}`] : [];
+};
+
+/** "Before you do it" is "before doing it". */
+const whileDoing: Turn = (text) => {
+  const found = text.replace(WHILE_DOING, '$1 ');
+  return found === text ? [] : [found];
+};
+const WHILE_DOING = new RegExp(`\\b(after|before|while|by) ${PERSON} (?=[a-z])`, 'g');
+
+/** "The blood of an octopus" is "octopus blood". */
+const compound: Turn = (text) => {
+  const found =
+    /^(.*?)(?:\bthe )?\b([a-z]{3,}) of (?:(?:the|an?|your|our) )?([a-z]{3,})\b(.*)$/.exec(text);
+  return found ? [`${found[1]}the ${found[3]} ${found[2]}${found[4]}`] : [];
+};
+
+/** "It is X that does it" is "X does it". */
+const cleft: Turn = (text) => {
+  const found = /^(?:it is|is it) (.+?) (?:that|who|which) (.+)$/.exec(text);
+  return found && !NEGATOR.test(found[1] ?? '') ? [`${found[1]} ${found[2]}`] : [];
+};
+
+/** "When there is a full moon" is "during a full moon". */
+const during: Turn = (text) => {
+  const found = text.replace(/\b(?:when|whenever|if) there is (?=an? |the )/, 'during ');
+  return found === text ? [] : [found];
+};
+
+/**
+ * Other sentences that say exactly the same in another construction, as words: genitives, converse
+ * verbs, causes, comparisons, generic subjects. A result may be ungrammatical ("the wall can be see"),
+ * for only its stems, their order and prepositions are looked at. At most `MOST` are given.
+ */
+export function rephrase(words: readonly string[]): string[][] {
+  if (words.length > LONGEST) return [];
+  const start = words.filter((word) => !/^[?,:;]$/.test(word)).join(' ');
+  const found = new Set([start]);
+  for (const text of found) {
+    if (found.size > MOST) break;
+    if (text.length > LONGEST_TEXT) continue;
+    for (const turn of TURNS) for (const other of turn(text)) found.add(other);
+  }
+  found.delete(start);
+  return [...found].slice(0, MOST).map((text) => text.split(' ').filter((word) => word !== ''));
+}
+
+// No phrasing of a general claim in one sentence is longer.
+const LONGEST = 30; // words
+const LONGEST_TEXT = 1_000; // UTF-16 units
+const MOST = 24;
+
+const TURNS = [...sentenceTurns(), ...causeTurns()];

@@ -1,0 +1,434 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountMessages } from '../../../shared/accountMessages.ts';
+import { MyReport } from '../../../shared/schema/account.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport, insertReports, withoutResult } from '../../testing/insertReport.ts';
+import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import { newVisitor } from '../../testing/startParts.ts';
+import type { Asker, User } from '../accounts/caller.ts';
+import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
+import { listFound } from './listed.ts';
+import { listMine, listRecent, listReports, type MineRequest, removeMine } from './lists.ts';
+
+describe('list reports', () => {
+  const house = idleHouse();
+  const person = (role: 'REGISTERED' | 'ADMIN'): Asker => ({
+    kind: 'user',
+    ...{ id: crypto.randomUUID(), email: 'a@example.org', name: 'A', role },
+  });
+  const page = { page: 1, pageSize: 10 };
+  const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 20 - days));
+
+  beforeAll(async () => {
+    await insertReports(house.db); // one of the five is listed, made on the twentieth
+    for (const days of [3, 1, 2]) {
+      const content = `Made ${days} days ago. ${'x'.repeat(days === 3 ? 1_000 : 0)}`;
+      await insertReport(house.db, { content, createdAt: daysAgo(days), isIndexable: true });
+    }
+    await insertReport(house.db, { partial: true, isIndexable: true });
+  });
+
+  const contents = async (asker: Asker, request: object = {}) =>
+    (await listReports(house, asker, { ...page, ...request })).reports.map(({ content }) =>
+      content.slice(0, 15),
+    );
+
+  describe('a list of reports', () => {
+    it.each([
+      ['a visitor', newVisitor()],
+      ['somebody who is signed in', person('REGISTERED')],
+    ])('shows %s indexable ones alone, whatever they ask for', async (_, asker) => {
+      for (const isIndexable of [undefined, true, false]) {
+        const { reports, total } = await listReports(house, asker, { ...page, isIndexable });
+        expect(total).toBe(4);
+        expect(reports.every((report) => report.isIndexable)).toBe(true);
+      }
+    });
+
+    it('shows an admin all, or those they ask for', async () => {
+      const total = async (isIndexable?: boolean) =>
+        (await listReports(house, person('ADMIN'), { ...page, isIndexable })).total;
+      expect([await total(), await total(false), await total(true)]).toEqual([9, 4, 4]);
+    });
+
+    it('goes from the newest to the oldest, page by page', async () => {
+      const visitor = newVisitor();
+      const size = { pageSize: 2 };
+      const [one, two] = [
+        await contents(visitor, size),
+        await contents(visitor, { ...size, page: 2 }),
+      ];
+      expect([...one.slice(1), ...two]).toEqual(
+        [1, 2, 3].map((days) => `Made ${days} days ago`.slice(0, 15)),
+      );
+      const { totalPages } = await listReports(house, visitor, { ...page, ...size });
+      expect(totalPages).toBe(2);
+    });
+
+    it('counts so far and no further, and turns pages as far as it counts', async () => {
+      const list = (number: number, countMax?: number) =>
+        listReports(house, newVisitor(), { page: number, pageSize: 2 }, countMax);
+      expect(await list(1, 3)).toMatchObject({ total: 3, totalReports: 3, totalPages: 2 });
+      expect((await list(2, 3)).reports).toHaveLength(2);
+      expect(await list(3, 3)).toMatchObject({ reports: [], total: 3 });
+      expect(await list(500_000)).toMatchObject({ reports: [], total: 4 });
+    });
+
+    it('gives the one before another', async () => {
+      const before = daysAgo(1).toISOString();
+      const { reports } = await listReports(house, newVisitor(), { ...page, before, pageSize: 1 });
+      expect(reports).toMatchObject([
+        {
+          content: 'Made 2 days ago. ',
+          seoReport: { title: 'Made 2 days ago. ', indexable: true },
+        },
+      ]);
+      expect(reports[0]?.shareId).toHaveLength(12);
+    });
+
+    it('cuts a long content, and says in the title that it was cut', async () => {
+      const before = daysAgo(2).toISOString();
+      const { reports } = await listReports(house, newVisitor(), { ...page, before });
+      expect(reports[0]?.content).toHaveLength(300);
+      expect(reports[0]?.seoReport.title).toMatch(/^Made 3 days ago\. x+…$/);
+      expect(Array.from(reports[0]?.seoReport.title ?? '')).toHaveLength(60);
+    });
+  });
+});
+
+describe('list mine', () => {
+  const house = idleHouse();
+  const day = (of: number) => new Date(Date.UTC(2026, 9, 1) + (of - 1) * 86_400_000);
+
+  const listed = async (user: User, request: Partial<MineRequest> = {}) =>
+    listMine(house.db, user, { page: 1, pageSize: 10, sortBy: 'newest', ...request });
+  const contents = async (user: User, request: Partial<MineRequest> = {}) =>
+    (await listed(user, request)).reports.map(({ content }) => content);
+
+  describe("a person's own reports", () => {
+    let person: User;
+    let other: User;
+    beforeAll(async () => {
+      person = await insertPerson(house.db);
+      other = await insertPerson(house.db);
+      const scores = [40, null, 90, 65];
+      for (const [index, credibilityScore] of scores.entries()) {
+        const content = `The claim of day ${index + 1}.`;
+        const given = credibilityScore === null ? withoutResult : { credibilityScore };
+        const status = credibilityScore === null ? 'failed' : 'completed';
+        const report = await insertReport(house.db, { content, ...given, status });
+        const asked = { userId: person.id, createdAt: day(index + 1) };
+        await insertSubmission(house.db, report, asked);
+        // Somebody else's asking moves nothing in this list.
+        await insertSubmission(house.db, report, { userId: other.id, createdAt: day(20 - index) });
+        if (index === 0)
+          await insertSubmission(house.db, report, { ...asked, createdAt: day(3.5) });
+      }
+    });
+    const of = (...days: number[]) => days.map((number) => `The claim of day ${number}.`);
+
+    it('are listed once each, by the last time they asked, the newest first', async () => {
+      expect(await contents(person)).toEqual(of(4, 1, 3, 2));
+      expect(await listed(person)).toMatchObject({ total: 4, totalReports: 4, totalPages: 1 });
+    });
+    it('come the other way round, or by score, where those without one are last', async () => {
+      expect(await contents(person, { sortBy: 'oldest' })).toEqual(of(2, 3, 1, 4));
+      expect(await contents(person, { sortBy: 'highest' })).toEqual(of(3, 4, 1, 2));
+      expect(await contents(person, { sortBy: 'lowest' })).toEqual(of(1, 4, 3, 2));
+    });
+
+    it('come in pages, and a page beyond the last is empty but tells how many there are', async () => {
+      expect(await contents(person, { page: 2, pageSize: 3 })).toHaveLength(1);
+      const beyond = await listed(person, { page: 5, pageSize: 3 });
+      expect(beyond).toEqual({ reports: [], total: 4, totalReports: 4, totalPages: 2 });
+    });
+
+    it('are nobody else’s: a person who asked for nothing has none', async () => {
+      const { reports, total } = await listed(await insertPerson(house.db));
+      expect([reports, total]).toEqual([[], 0]);
+    });
+  });
+
+  describe('what is looked for in them', () => {
+    let person: User;
+    const texts = [
+      'The MOON is 50% cheese.',
+      'The moon is 50 times cheese.',
+      'A back\\slash and an under_score.',
+      'Привет, МИР, and nothing else.',
+      'İstanbul is said to have two shores.',
+    ];
+    beforeAll(async () => {
+      person = await insertPerson(house.db);
+      for (const content of texts) {
+        const report = await insertReport(house.db, { content });
+        await insertSubmission(house.db, report, { userId: person.id });
+      }
+      const page = await insertReport(house.db, { content: 'https://example.org/a-page' });
+      await insertSubmission(house.db, page, { userId: person.id });
+      const info = { title: 'Tides and their causes' };
+      await house.db.page.create({
+        data: { reportId: page.id, run: 1, info, text: 'Water.', fetchedAt: day(1) },
+      });
+    });
+
+    it.each([
+      ['any case', 'moon', 2],
+      ['letters of any script', 'привет, мир', 1],
+      ['a percent sign as it stands', '50%', 1],
+      ['an underscore as it stands', 'under_s', 1],
+      ['a backslash as it stands', 'back\\slash', 1],
+      ['the title of a page', 'TIDES and', 1],
+      ['the address of a page', 'example.org', 1],
+      ['white space that is not in the content', '  moon   is ', 2],
+      ['what only a database could take for an order', "' OR 1=1 --", 0],
+      ['a character that no database takes', 'moon\u0000', 2],
+      ['half a character', 'moon\ud800', 2],
+      ['nothing but white space, as all', '   ', 6],
+      ['what is not there', 'cheddar', 0],
+    ])('is found: %s', async (_, search, found) => {
+      expect((await listed(person, { search })).total).toBe(found);
+    });
+
+    it('shows a page by its title, too', async () => {
+      const { reports } = await listed(person, { search: 'tides' });
+      expect(reports).toMatchObject([{ title: 'Tides and their causes' }]);
+    });
+  });
+
+  describe('a row of the list', () => {
+    it('tells the state of its report', async () => {
+      const person = await insertPerson(house.db);
+      const reports = await insertReports(house.db);
+      const partial = await insertReport(house.db, { partial: true });
+      const withheld = await insertReport(house.db, { withheldAt: day(2) });
+      for (const report of [...Object.values(reports), partial, withheld]) {
+        await insertSubmission(house.db, report, { userId: person.id });
+      }
+      const { reports: rows } = await listed(person);
+      const told = new Map(rows.map(({ reportId, status }) => [reportId, status]));
+      expect(told.get(reports.completed.reportId)).toBe('completed');
+      expect(told.get(reports.running.reportId)).toBe('processing');
+      expect(told.get(reports.renewing.reportId)).toBe('processing');
+      expect(told.get(reports.failed.reportId)).toBe('failed');
+      expect(told.get(partial.reportId)).toBe('partial');
+      expect(told.get(withheld.reportId)).toBe('withheld');
+      for (const row of rows) expect(MyReport.parse(row)).toEqual(row);
+    });
+
+    it('tells of a withheld one nothing that was found, by its place neither', async () => {
+      const person = await insertPerson(house.db);
+      for (const credibilityScore of [20, 99, 60]) {
+        const withheldAt = credibilityScore === 99 ? day(2) : null;
+        const report = await insertReport(house.db, { credibilityScore, withheldAt });
+        await insertSubmission(house.db, report, { userId: person.id });
+      }
+      const nothing = { credibilityScore: null, verdict: null, confidence: null };
+      for (const [sortBy, scores] of [
+        ['highest', [60, 20, null]],
+        ['lowest', [20, 60, null]],
+      ] as const) {
+        const { reports } = await listed(person, { sortBy });
+        expect(reports.map((row) => row.credibilityScore)).toEqual(scores);
+        expect(reports[2]).toMatchObject({ ...nothing, status: 'withheld' });
+      }
+    });
+
+    it('has score, verdict, dates, whether it is listed, and how often it was read', async () => {
+      const person = await insertPerson(house.db);
+      const report = await insertReport(house.db, { isIndexable: true, createdAt: day(1) });
+      await house.db.reportViews.create({ data: { reportId: report.reportId, views: 12 } });
+      await insertSubmission(house.db, report, { userId: person.id, createdAt: day(9) });
+      const { reports } = await listed(person);
+      expect(reports).toMatchObject([
+        {
+          ...{ slug: report.slug, credibilityScore: 90, verdict: 'true', confidence: 'high' },
+          ...{ isIndexable: true, isFeatured: false, views: 12, title: null },
+          ...{ createdAt: day(1).toISOString(), askedAt: day(9).toISOString() },
+        },
+      ]);
+      expect(reports[0]).not.toHaveProperty('id');
+    });
+
+    it('cuts a long text, between letters', async () => {
+      const person = await insertPerson(house.db);
+      const report = await insertReport(house.db, { content: '🌘'.repeat(5_000) });
+      await insertSubmission(house.db, report, { userId: person.id });
+      expect(await contents(person)).toEqual(['🌘'.repeat(300)]);
+    });
+  });
+});
+
+describe('each readable', () => {
+  const house = idleHouse();
+  const told = vi.spyOn(house.log, 'error');
+  const page = { page: 1, pageSize: 10 };
+  let whole: string;
+  let broken: string;
+
+  beforeAll(async () => {
+    const listed = { isIndexable: true, isFeaturedInteresting: true };
+    whole = (await insertReport(house.db, listed)).slug;
+    const odd = { ...listed, result: { overallScore: 50 }, verdict: 'odd' };
+    broken = (await insertReport(house.db, odd)).reportId;
+  });
+  beforeEach(() => void told.mockClear());
+
+  it.each<[string, () => Promise<{ slug: string }[]>]>([
+    ['the feed and llms.txt', () => listFound(house, 50)],
+    ['the home page', () => listRecent(house)],
+    ['the list of REST', async () => (await listReports(house, newVisitor(), page)).reports],
+    ['the featured list', async () => (await listFeatured(house, { limit: 6 })).reports],
+    [
+      'the featured lists of Truth Radar',
+      async () => (await readOverview(house)).featured.interesting,
+    ],
+    ['the plot of Truth Radar', async () => (await readOverview(house)).points],
+    ['the search of Truth Radar', async () => (await searchRadar(house, page)).reports],
+  ])(
+    '%s leaves out a report that cannot be read, tells the log, and shows the others',
+    async (_, list) => {
+      expect((await list()).map(({ slug }) => slug)).toEqual([whole]);
+      expect(told).toHaveBeenCalledWith(
+        expect.objectContaining({ reportId: broken }),
+        'a report was left out of a list: it cannot be read',
+      );
+    },
+  );
+});
+
+describe('remove mine', () => {
+  const house = idleHouse();
+  let person: User;
+  let other: User;
+  let report: Awaited<ReturnType<typeof insertReport>>;
+
+  beforeAll(async () => {
+    person = await insertPerson(house.db);
+    other = await insertPerson(house.db);
+  });
+  beforeEach(async () => {
+    report = await insertReport(house.db);
+    await insertSubmission(house.db, report, { userId: person.id, notes: 'Mine.' });
+  });
+
+  const isThere = async (id = report.id) =>
+    (await house.db.report.findUnique({ where: { id } })) !== null;
+  const isListedFor = async (user: User) => {
+    const request = { page: 1, pageSize: 100, sortBy: 'newest' } as const;
+    const { reports } = await listMine(house.db, user, request);
+    return reports.some(({ reportId }) => reportId === report.reportId);
+  };
+
+  describe('a person who deletes a report', () => {
+    it('deletes it with all that belongs to it when they alone asked for it, however often', async () => {
+      await insertSubmission(house.db, report, { userId: person.id });
+      await removeMine(house.db, person, report.reportId);
+      expect(await isThere()).toBe(false);
+      expect(await house.db.submission.count({ where: { reportId: report.id } })).toBe(0);
+    });
+
+    it('takes it out of their own list only, as long as somebody else asked for it', async () => {
+      await insertSubmission(house.db, report, { userId: other.id });
+      await removeMine(house.db, person, report.reportId);
+      expect([await isListedFor(person), await isListedFor(other)]).toEqual([false, true]);
+      await removeMine(house.db, other, report.reportId);
+      expect(await isThere()).toBe(false);
+    });
+
+    it('leaves it to a visitor who asked for it', async () => {
+      const visitor = await house.db.visitor.create({
+        data: { token: newVisitor().token ?? '', createdAt: new Date() },
+      });
+      await insertSubmission(house.db, report, { visitorId: visitor.id });
+      await removeMine(house.db, person, report.reportId);
+      expect([await isListedFor(person), await isThere()]).toEqual([false, true]);
+    });
+
+    it('leaves a sample to everybody', async () => {
+      const sample = await insertReport(house.db, { isSample: true });
+      await insertSubmission(house.db, sample, { userId: person.id });
+      await removeMine(house.db, person, sample.reportId);
+      expect(await isThere(sample.id)).toBe(true);
+    });
+
+    it('gets nothing back for it', async () => {
+      const subject = { subject: `visitor:${person.id}`, period: '2026-11' };
+      await house.db.allowanceCounter.create({ data: { ...subject, reserved: 1 } });
+      await removeMine(house.db, person, report.reportId);
+      const counter = { where: { subject_period: subject } };
+      expect(await house.db.allowanceCounter.findUnique(counter)).toMatchObject({
+        reserved: 1,
+        returned: 0,
+      });
+    });
+  });
+
+  describe('it is refused', () => {
+    it('to whoever did not ask for it, an admin too, as if there were none', async () => {
+      const admin = await insertPerson(house.db, { role: 'ADMIN' });
+      for (const user of [other, admin]) {
+        const removed = removeMine(house.db, user, report.reportId);
+        await expect(removed).rejects.toMatchObject({ code: 'not_found' });
+      }
+      expect(await isThere()).toBe(true);
+    });
+
+    it('while the report is being analysed, for the first time or anew', async () => {
+      const { running, renewing } = await insertReports(house.db);
+      for (const busy of [running, renewing]) {
+        await insertSubmission(house.db, busy, { userId: person.id });
+        await expect(removeMine(house.db, person, busy.reportId)).rejects.toMatchObject({
+          code: 'conflict',
+          message: accountMessages.reportBusy,
+        });
+      }
+      const kept = { reportId: { in: [running.id, renewing.id] } };
+      expect(await house.db.submission.count({ where: kept })).toBe(2);
+    });
+
+    it('the second time', async () => {
+      await removeMine(house.db, person, report.reportId);
+      const again = removeMine(house.db, person, report.reportId);
+      await expect(again).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  describe('at the same moment', () => {
+    it('two who delete it leave nothing behind', async () => {
+      await insertSubmission(house.db, report, { userId: other.id });
+      await Promise.all([person, other].map((user) => removeMine(house.db, user, report.reportId)));
+      expect(await isThere()).toBe(false);
+    });
+
+    it('somebody who asks for it keeps it', async () => {
+      let hold: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (hold = resolve));
+      let asked: () => void = () => undefined;
+      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      const asking = house.db.transaction(async (tx) => {
+        await tx.submission.create({
+          data: {
+            ...{ reportId: report.id, userId: other.id, createdAt: new Date() },
+            ...{ period: '2026-11', allowance: 'none' },
+          },
+        });
+        asked();
+        await held;
+      });
+      await isAsked;
+      const removing = removeMine(house.db, person, report.reportId);
+      await expect.poll(waitsForLock, { timeout: 30_000 }).toBe(true);
+      hold();
+      await Promise.all([asking, removing]);
+      expect([await isListedFor(person), await isListedFor(other)]).toEqual([false, true]);
+    });
+  });
+
+  const waitsForLock = async () => {
+    const { rows } = await house.db.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+});

@@ -1,0 +1,74 @@
+import { CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../../shared/limits.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hashAddress } from '../accounts/address.ts';
+import { takeTurn } from '../accounts/allowance.repository.ts';
+import type { Asker } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import { copyExists, type CopyKey, findCopy, storeCopy } from './prerender.repository.ts';
+import { readReport } from './read.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A browser found no copy of a report's page. What it captured is not even handed on: `copyPage` makes the
+ * copy from the data, unless there is one by now. Fails with `rate_limited`, and as `findCaptured` does.
+ */
+export async function takeCapture(
+  db: Database,
+  asker: Asker,
+  reportId: string,
+  copyPage: (slug: string) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  await takeTurnOfAddress(db, asker, now);
+  const report = await findCaptured(db, reportId);
+  await copyPage(report.slug);
+}
+
+/** The report whose page may be handed in. Fails as `findVisible` does, and with `not_listed`. */
+export async function findCaptured(db: Database, reportId: string): Promise<Report> {
+  const report = await readReport(db, reportId, 'anybody');
+  if (!isCopied(report)) throw new DomainError('not_listed');
+  return report;
+}
+
+async function takeTurnOfAddress(db: Database, asker: Asker, now: Date): Promise<void> {
+  const hash = await hashAddress(db, asker, now);
+  if (hash === null) return;
+  const limit = CAPTURES_PER_ADDRESS_AND_MINUTE;
+  const rule = { subject: `capture:${hash}`, windowMs: MINUTE_MS, limit };
+  const refusal = await takeTurn(db, [rule], now);
+  if (!refusal) return;
+  const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
+  throw new DomainError('rate_limited', undefined, { retryAfterSeconds: Math.max(1, wait) });
+}
+
+/**
+ * Keeps a page that was rendered of a listed report, compressed with brotli. False when the report is
+ * another one by now, or is not listed any more.
+ */
+export function keepCopy(
+  db: Database,
+  key: CopyKey,
+  html: Uint8Array,
+  now: Date,
+): Promise<boolean> {
+  return storeCopy(db, key, html, now);
+}
+
+export type { CopyKey } from './prerender.repository.ts';
+
+/** The copy of a report's page as it is now, compressed with brotli; null when there is none. */
+export function readCopy(db: Database, key: CopyKey): Promise<Uint8Array | null> {
+  return findCopy(db, key);
+}
+
+export function hasCopy(db: Database, key: CopyKey): Promise<boolean> {
+  return copyExists(db, key);
+}
+
+/** Whether a report's page is kept as a copy: listed, and not being analysed anew. */
+export function isCopied(report: Pick<Report, 'isIndexable' | 'status'>): boolean {
+  return report.isIndexable && report.status === 'completed';
+}

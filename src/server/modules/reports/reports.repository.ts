@@ -1,0 +1,291 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
+import type { Prisma, Report } from '../../platform/database/generated/client.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
+
+export type ReportRecord = Report;
+
+/** What is known of a report when its analysis begins. */
+type NewReport = Pick<
+  Report,
+  'shareId' | 'slug' | 'content' | 'type' | 'claimKey' | 'isSample' | 'createdAt'
+>;
+
+/** What whoever submitted its claim is told of a report, and what its job is called by. */
+export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' | 'slug' | 'status'>;
+
+const STARTED = `id, run, "reportId", "shareId", slug, status`;
+
+/** Inserts a report that is being processed; null when an equal claim is being processed already. */
+export async function insertUnlessProcessing(
+  tx: Statements,
+  { shareId, slug, content, type, claimKey, isSample, createdAt }: NewReport,
+): Promise<StartedReport | null> {
+  const names = [uuidV7(), randomUUID(), shareId, slug];
+  const values = [...names, content, type, claimKey, isSample, createdAt];
+  const [inserted] = await tx.prepared<StartedReport>('insert-report', INSERT_REPORT, values);
+  return inserted ?? null;
+}
+
+const INSERT_REPORT = `
+  INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
+    "isSample", "createdAt", "updatedAt")
+  VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::"ReportType", 'processing', $7, $8::boolean,
+    $9::timestamptz, $9::timestamptz)
+  ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
+
+/**
+ * The report that an equal claim is answered with: a whole one that was analysed since `since`
+ * (null: none will do), or one that is being analysed. None that nobody may read.
+ */
+export async function findEqual(
+  db: Statements,
+  claimKey: string,
+  since: Date | null,
+): Promise<StartedReport | null> {
+  const [found] = await db.prepared<StartedReport>('find-equal', FIND_EQUAL, [claimKey, since]);
+  return found ?? null;
+}
+
+// Completed before processing: both are there while a report is being completed or renewed.
+const FIND_EQUAL = `
+  SELECT ${STARTED} FROM "Report"
+  WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
+    OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
+  ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
+
+/** The newest whole report on this content that was analysed since `since`, but for report `id`. */
+export function findResult(
+  db: Database,
+  { claimKey, id, since }: { claimKey: string; id: string; since: Date },
+): Promise<ReportRecord | null> {
+  return db.report.findFirst({
+    where: {
+      claimKey,
+      status: 'completed',
+      partial: false,
+      ...READABLE,
+      updatedAt: { gte: since },
+      id: { not: id },
+    },
+    orderBy: { updatedAt: 'desc' },
+  });
+}
+
+/** Neither deleted nor withheld. */
+const READABLE = { deletedAt: null, withheldAt: null };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Slugs and share ids; PostgreSQL refuses to be asked for some of what else is sent. */
+const publicName = /^[\w-]{1,200}$/;
+
+/**
+ * Finds a report by any of the ids that the public may know it by, an address that it had before
+ * included; deleted and withheld ones too.
+ */
+export async function findByPublicId(
+  db: Database | Transaction,
+  id: string,
+): Promise<ReportRecord | null> {
+  if (uuid.test(id)) return db.report.findUnique({ where: { reportId: id.toLowerCase() } });
+  if (!publicName.test(id)) return null;
+  return (
+    (await db.report.findUnique({ where: { slug: id } })) ??
+    (await db.report.findUnique({ where: { shareId: id } })) ??
+    (await db.oldSlug.findUnique({ where: { slug: id }, select: { report: true } }))?.report ??
+    null
+  );
+}
+
+/** Whether a report that is deleted for good went by this id. */
+export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
+  const name = uuid.test(id) ? id.toLowerCase() : id;
+  const hash = createHash('sha256').update(name).digest();
+  return (await db.goneName.findUnique({ where: { hash } })) !== null;
+}
+
+/** Whether the report with this report id is being analysed; Prisma asks for many of them at once. */
+export function findStanding(
+  db: Database,
+  reportId: string,
+): Promise<Pick<ReportRecord, 'status' | 'deletedAt'> | null> {
+  return db.report.findUnique({ where: { reportId }, select: { status: true, deletedAt: true } });
+}
+
+export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
+  return db.report.findUnique({ where: { id } });
+}
+
+/** Samples and listed reports, newest first. */
+export function findRecent(db: Database, limit: number): Promise<ReportRecord[]> {
+  return db.report.findMany({
+    where: { status: 'completed', ...READABLE, OR: [{ isSample: true }, { isIndexable: true }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+export async function samplesExist(db: Database): Promise<boolean> {
+  return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
+}
+
+/** Which reports a list holds. */
+interface ListFilter {
+  /** Only those made before. */
+  before: Date | null;
+  /** Null: both. */
+  isIndexable: boolean | null;
+}
+
+/** What part of a list is asked for; matches are counted, and pages turned, up to `countMax`. */
+interface ListPart {
+  skip: number;
+  take: number;
+  countMax: number;
+}
+
+/** One page of a list, newest first, and how many match: `countMax` where there are more. */
+export async function findReportList(
+  db: Database,
+  filter: ListFilter,
+  { skip, take, countMax }: ListPart,
+): Promise<{ reports: Report[]; total: number }> {
+  const where: Prisma.ReportWhereInput = {
+    deletedAt: null,
+    ...(filter.before ? { createdAt: { lt: filter.before } } : {}),
+    ...(filter.isIndexable === null ? {} : { isIndexable: filter.isIndexable }),
+  };
+  // A report is listed for what it found; an admin's list of all has failed ones too.
+  if (filter.isIndexable === true)
+    Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
+  const [reports, total] = await Promise.all([
+    skip < countMax
+      ? db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take })
+      : [],
+    db.report.count({ where, take: countMax }),
+  ]);
+  return { reports, total };
+}
+
+/** Somebody with an account who asked for a report. */
+interface OwnerRecord {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** Who asked for a report, the first to ask first; `most` of them. */
+export function findOwners(db: Statements, id: string, most: number): Promise<OwnerRecord[]> {
+  return db.prepared<OwnerRecord>('find-owners', FIND_OWNERS, [id, most]);
+}
+
+const FIND_OWNERS = `
+  SELECT account.id, email, name FROM (
+    SELECT "userId", min("createdAt") AS first FROM "Submission"
+    WHERE "reportId" = $1::uuid AND "userId" IS NOT NULL
+    GROUP BY "userId" ORDER BY first, "userId" LIMIT $2::int
+  ) asked JOIN "User" account ON account.id = "userId" ORDER BY first, account.id`;
+
+/** Whether this person asked for a report, and nobody did before them. */
+export async function isFirstToAsk(db: Statements, id: string, userId: string): Promise<boolean> {
+  const [found] = await db.prepared<{ first: boolean }>('first-to-ask', FIRST_TO_ASK, [id, userId]);
+  return found?.first === true;
+}
+
+const FIRST_TO_ASK = `
+  WITH own AS (
+    SELECT min("createdAt") AS at FROM "Submission" WHERE "reportId" = $1::uuid AND "userId" = $2::uuid
+  )
+  SELECT at IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS first
+  FROM own`;
+
+/** What one person has to do with a report. */
+interface ShareRecord {
+  /** How often they asked for it. */
+  asked: number;
+  views: number;
+  /** Each time that they noted something, the newest first. */
+  notes: { askedAt: string; notes: string }[];
+}
+
+export async function findShare(
+  db: Statements,
+  id: string,
+  userId: string,
+  most: number,
+): Promise<ShareRecord> {
+  const [found] = await db.prepared<ShareRecord>('find-share', FIND_SHARE, [id, userId, most]);
+  if (!found) throw new Error('a sum gave no row');
+  return found;
+}
+
+const FIND_SHARE = `
+  WITH own AS (
+    SELECT notes, "createdAt" FROM "Submission" WHERE "userId" = $2::uuid AND "reportId" = $1::uuid
+  )
+  SELECT (SELECT count(*)::int FROM own) AS asked,
+    COALESCE((SELECT views FROM "ReportViews" viewed JOIN "Report" report USING ("reportId")
+      WHERE report.id = $1), 0) AS views,
+    COALESCE((SELECT json_agg(json_build_object('askedAt', "createdAt", 'notes', notes)
+      ORDER BY "createdAt" DESC) FROM (
+        SELECT * FROM own WHERE notes IS NOT NULL ORDER BY "createdAt" DESC LIMIT $3::int
+      ) newest), '[]') AS notes`;
+
+/** The salt of a day, `2026-11-20`: the one given, unless the day has one already. */
+export async function findOrInsertViewSalt(
+  db: Database,
+  day: string,
+  salt: Uint8Array,
+): Promise<Uint8Array> {
+  const [row] = await db.$queryRaw<{ salt: Uint8Array }[]>`
+    INSERT INTO "ViewSalt" (day, salt) VALUES (${day}::date, ${salt}::bytea)
+    ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt`;
+  if (!row) throw new Error('an upsert gave no row');
+  return row.salt;
+}
+
+/** Deletes the salts of the days before, and the marks that were made with them. */
+export async function dropOlderViews(db: Database, day: string): Promise<void> {
+  await db.$executeRaw`DELETE FROM "ViewSalt" WHERE day < ${day}::date`;
+  await db.$executeRaw`DELETE FROM "ViewMark" WHERE day < ${day}::date`;
+}
+
+/** A view by somebody whose mark, and whose address's, it carries instead of their names. */
+interface View {
+  reportId: string;
+  day: string;
+  visitorMark: Uint8Array;
+  addressMark: Uint8Array;
+  /** Views of this report that an address may have counted in a day. */
+  addressLimit: number;
+}
+
+/**
+ * Counts a view of a report that is finished and not kept from anybody, unless the visitor was counted today or the address had
+ * its share; in one statement, exact however many come at once.
+ */
+export async function insertView(db: Database, view: View): Promise<void> {
+  const { reportId, day, visitorMark, addressMark, addressLimit } = view;
+  await db.$executeRaw`
+    WITH report AS (
+      SELECT "reportId" FROM "Report"
+      WHERE "reportId" = ${reportId}::uuid AND status = 'completed'
+        AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+    ), visitor AS (
+      INSERT INTO "ViewMark" (mark, day, views)
+      SELECT ${visitorMark}::bytea, ${day}::date, 1 FROM report
+      WHERE NOT EXISTS (
+        SELECT FROM "ViewMark" WHERE mark = ${addressMark}::bytea AND views >= ${addressLimit}::int)
+      ON CONFLICT (mark) DO NOTHING RETURNING mark
+    ), address AS (
+      INSERT INTO "ViewMark" AS known (mark, day, views)
+      SELECT ${addressMark}::bytea, ${day}::date, 1 FROM visitor
+      ON CONFLICT (mark) DO UPDATE SET views = known.views + 1
+        WHERE known.views < ${addressLimit}::int
+      RETURNING mark
+    )
+    INSERT INTO "ReportViews" AS counted ("reportId", views)
+    SELECT "reportId", 1 FROM report, address
+    ON CONFLICT ("reportId") DO UPDATE SET views = counted.views + 1`;
+}

@@ -1,0 +1,297 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import type { ReviewChange, SeoChange } from '../../../shared/schema/seo.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport, insertReports } from '../../testing/insertReport.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { type Admin, asAdmin } from '../accounts/caller.ts';
+import { fetchReport, readReport } from './read.ts';
+import { editSeo, readSeo, reviewReport } from './seo.ts';
+
+describe('edit seo', () => {
+  const house = idleHouse();
+  const NOW = new Date('2026-11-21T12:00:00Z');
+  let admin: Admin;
+  let report: Awaited<ReturnType<typeof insertReport>>;
+
+  beforeAll(async () => {
+    admin = await insertAdmin('ada@example.org');
+  });
+  beforeEach(async () => {
+    report = await insertReport(house.db, { content: 'Sealed honey never spoils.' });
+  });
+
+  async function insertAdmin(email: string): Promise<Admin> {
+    const proven = asAdmin(await insertPerson(house.db, { role: 'ADMIN', email }));
+    if (!proven) throw new Error('no admin');
+    return proven;
+  }
+  const edit = (change: SeoChange, id = report.reportId) =>
+    editSeo(house.db, admin, id, change, NOW);
+  const read = () => fetchReport(house.db, report.reportId);
+  const acts = () =>
+    house.db.auditEntry.findMany({
+      where: { subjectId: report.reportId },
+      orderBy: { action: 'desc' },
+    });
+  const derived = {
+    description: 'The pages found agree that sealed honey keeps for a very long time.',
+    keywords: ['honey', 'shelf life'],
+    ogImage: null,
+  };
+
+  describe('an admin who edits what a report says of itself', () => {
+    it('[6.admin.seo] puts their words in the place of what is derived, for whoever asks', async () => {
+      const ogImage = 'https://example.org/honey.png';
+      const answer = await edit({
+        ...{ title: 'Does honey spoil?', description: 'No.', keywords: 'honey, food', ogImage },
+      });
+      const told = { title: 'Does honey spoil?', description: 'No.', keywords: ['honey', 'food'] };
+      expect(answer).toMatchObject({
+        seoReport: { ...told, ogImage },
+        version: report.version + 1,
+      });
+      expect(await read()).toMatchObject({
+        seo: { ...told, ogImage },
+        seoReport: { ...told, ogImage, indexable: false },
+      });
+    });
+
+    it('leaves what is not named as it is, and gives back what is emptied to what is derived', async () => {
+      await edit({ title: 'Does honey spoil?', description: 'No.' });
+      await edit({ description: '  ' });
+      expect((await read()).seo).toEqual({ ...derived, title: 'Does honey spoil?' });
+      await edit({ title: null });
+      expect((await read()).seo).toEqual({ ...derived, title: report.content });
+      expect(await house.db.report.findUnique({ where: { id: report.id } })).toMatchObject({
+        seo: null,
+      });
+    });
+
+    it('is written down with what they changed, and no more', async () => {
+      await edit({ title: 'Does honey spoil?', description: null });
+      expect(await acts()).toMatchObject([
+        {
+          ...{ action: 'report.seo', actorEmail: 'ada@example.org', subjectName: report.content },
+          ...{ before: { title: null }, after: { title: 'Does honey spoil?' }, at: NOW },
+        },
+      ]);
+    });
+
+    it('is not written down, and makes no new version, when nothing is another', async () => {
+      const answer = await edit({ title: '', slug: report.slug });
+      expect([answer.version, await acts()]).toEqual([report.version, []]);
+    });
+
+    it.each(['', '   '])('leaves the address as it is with the slug %j', async (slug) => {
+      const answer = await edit({ title: 'Does honey spoil?', slug });
+      expect(answer.slug).toBe(report.slug);
+    });
+
+    it('moves the report to another address, which is written down too', async () => {
+      const slug = `does-honey-spoil-${report.version}`;
+      expect(await edit({ slug })).toMatchObject({ slug });
+      expect((await read()).slug).toBe(slug);
+      expect(await acts()).toMatchObject([{ before: { slug: report.slug }, after: { slug } }]);
+    });
+
+    it('finds the report by any id that the public knows it by', async () => {
+      for (const id of [report.slug, report.shareId, report.reportId])
+        await expect(edit({ title: `By ${id.length}` }, id)).resolves.toBeDefined();
+    });
+  });
+
+  describe('an admin who lists a report while editing it', () => {
+    const content = 'Honey was found in tombs and could still be eaten.';
+
+    it('gives it its readable address, unless they choose one, and is written down for that', async () => {
+      report = await insertReport(house.db, { content });
+      const answer = await edit({ isIndexable: true, title: 'Honey in tombs' });
+      const slug = 'honey-was-found-in-tombs-and-could-still-be-eaten';
+      expect(answer).toMatchObject({ isIndexable: true, slug, seoReport: { indexable: true } });
+      expect(await acts()).toMatchObject([
+        { action: 'report.seo', before: { title: null, slug: report.slug }, after: { slug } },
+        {
+          action: 'report.indexable',
+          before: { isIndexable: false },
+          after: { isIndexable: true },
+        },
+      ]);
+      const second = await insertReport(house.db, { content });
+      const chosen = await edit({ indexable: true, slug: 'tomb-honey' }, second.reportId);
+      expect(chosen).toMatchObject({ isIndexable: true, slug: 'tomb-honey' });
+    });
+
+    it('takes it off the lists of featured ones with it', async () => {
+      report = await insertReport(house.db, { isIndexable: true, isFeaturedHighScore: true });
+      expect(await edit({ isIndexable: false })).toMatchObject({
+        ...{ isIndexable: false, isFeaturedHighScore: false, slug: report.slug },
+      });
+      expect(await acts()).toMatchObject([
+        {
+          action: 'report.indexable',
+          before: { isIndexable: true, isFeaturedHighScore: true },
+          after: { isIndexable: false, isFeaturedHighScore: false },
+        },
+      ]);
+    });
+
+    it('is refused for what cannot be listed, and nothing else is changed', async () => {
+      report = await insertReport(house.db, { partial: true });
+      await expect(edit({ isIndexable: true, title: 'Partial' })).rejects.toMatchObject({
+        code: 'conflict',
+        message: adminMessages.reports.isPartial,
+      });
+      expect(await acts()).toEqual([]);
+    });
+  });
+
+  describe('an edit is refused as a whole', () => {
+    it('when the report was deleted', async () => {
+      report = await insertReport(house.db, { deletedAt: NOW });
+      await expect(edit({ title: 'x' })).rejects.toMatchObject({ code: 'gone' });
+    });
+
+    it('when the address means another report', async () => {
+      const other = await insertReport(house.db);
+      const refused = edit({ title: 'Does honey spoil?', slug: other.slug });
+      await expect(refused).rejects.toMatchObject({
+        code: 'conflict',
+        message: adminMessages.seo.slugTaken,
+      });
+      expect([(await read()).seo.title, await acts()]).toEqual([report.content, []]);
+    });
+
+    it('when a field is too long', async () => {
+      const refused = edit({ title: 'x'.repeat(121), description: 'No.' });
+      await expect(refused).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: adminMessages.seo.titleTooLong,
+      });
+      expect((await read()).seo).toMatchObject(derived);
+    });
+
+    it('when there is no such report', async () => {
+      await expect(edit({ title: 'x' }, 'no-such-report')).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    });
+  });
+
+  describe('two admins who edit one report at once', () => {
+    it('lose nothing: the second is told what the first wrote, and who they are', async () => {
+      const version = report.version;
+      await edit({ title: 'The first', version });
+      const refused = edit({ title: 'The second', version });
+      await expect(refused).rejects.toMatchObject({
+        code: 'conflict',
+        message: adminMessages.seo.changedMeanwhile,
+        details: {
+          present: {
+            own: { title: 'The first' },
+            version: version + 1,
+            editedBy: 'ada@example.org',
+          },
+        },
+      });
+      expect((await read()).seo.title).toBe('The first');
+    });
+
+    it('do not both succeed, however close they come', async () => {
+      const { version } = report;
+      const titles = Array.from({ length: 6 }, (_, at) => `Title ${at}`);
+      const outcomes = await Promise.allSettled(titles.map((title) => edit({ title, version })));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await acts()).toHaveLength(1);
+    });
+  });
+
+  describe('what is there to edit', () => {
+    it('is what is derived, what was written, and the addresses before', async () => {
+      await edit({ title: 'Does honey spoil?', slug: `edited-${report.reportId}` });
+      const form = await readSeo(house.db, admin, report.shareId, NOW);
+      expect(form).toMatchObject({
+        ...{ reportId: report.reportId, content: report.content, isReviewable: true },
+        derived: { title: report.content, description: derived.description },
+        own: { title: 'Does honey spoil?', description: null, keywords: null, ogImage: null },
+        ...{ oldSlugs: [report.slug], review: null, editedBy: 'ada@example.org' },
+      });
+    });
+  });
+});
+
+describe('review report', () => {
+  const house = idleHouse();
+  const NOW = new Date('2026-11-21T12:00:00Z');
+  let admin: Admin;
+  let report: Awaited<ReturnType<typeof insertReport>>;
+
+  beforeAll(async () => {
+    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+  });
+  beforeEach(async () => {
+    report = await insertReport(house.db);
+  });
+  const review = (given: Partial<ReviewChange> = {}, of: typeof report = report) =>
+    reviewReport(
+      house.db,
+      admin,
+      {
+        ...{ reportId: of.reportId, version: of.version, reviewed: true },
+        ...{ name: 'Dr. Ada Reader', note: 'The sources say so.', ...given },
+      },
+      NOW,
+    );
+  const shown = async () => (await readReport(house.db, report.slug)).review;
+  const acts = () => house.db.auditEntry.findMany({ where: { subjectId: report.reportId } });
+  const said = { name: 'Dr. Ada Reader', note: 'The sources say so.', at: NOW.toISOString() };
+
+  describe('a review by a person', () => {
+    it('is shown on the report to everybody, and written down', async () => {
+      expect(await shown()).toBeNull();
+      expect(await review()).toMatchObject({ review: said, version: report.version + 1 });
+      expect(await shown()).toEqual(said);
+      expect(await acts()).toMatchObject([
+        { action: 'report.reviewed', before: null, after: said },
+      ]);
+    });
+
+    it('needs no note, and is kept without what hides text', async () => {
+      await review({ name: ' Ada\u202e Reader ', note: '  ' });
+      expect(await shown()).toMatchObject({ name: 'Ada Reader', note: null });
+    });
+
+    it('can be taken back', async () => {
+      const { version } = await review();
+      expect(await review({ version, reviewed: false })).toMatchObject({ review: null });
+      expect([await shown(), (await acts()).length]).toEqual([null, 2]);
+    });
+
+    it.each([
+      [{ name: ' ' }, adminMessages.seo.reviewerRequired],
+      [{ name: 'x'.repeat(101) }, adminMessages.seo.reviewerTooLong],
+      [{ note: 'x'.repeat(1_001) }, adminMessages.seo.reviewNoteTooLong],
+    ])('is refused with %j', async (given, message) => {
+      await expect(review(given)).rejects.toMatchObject({ code: 'invalid_input', message });
+    });
+
+    it('is refused of a result that the reviewer has not seen', async () => {
+      await house.db.report.update({ where: { id: report.id }, data: { run: 2 } });
+      await expect(review()).rejects.toMatchObject({
+        code: 'conflict',
+        details: { present: { version: report.version + 1 } },
+      });
+      expect(await shown()).toBeNull();
+    });
+
+    it('is refused where there is no result, or the next one is on its way', async () => {
+      const { running, failed, renewing } = await insertReports(house.db);
+      for (const one of [running, failed, renewing]) {
+        await expect(review({}, one)).rejects.toMatchObject({
+          code: 'conflict',
+          message: adminMessages.seo.notReviewable,
+        });
+      }
+    });
+  });
+});

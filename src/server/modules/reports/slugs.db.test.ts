@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminMessages } from '../../../shared/adminMessages.ts';
+import { exampleResult } from '../../api/rest/openapi/examples.ts';
+import { idleHouse } from '../../testing/idleHouse.ts';
+import { insertReport } from '../../testing/insertReport.ts';
+import { insertPerson } from '../../testing/people.ts';
+import { type Admin, asAdmin } from '../accounts/caller.ts';
+import { changeSlug, checkSlug, takeCleanSlug } from './slugs.ts';
+
+describe('change slug', () => {
+  const house = idleHouse();
+  let report: Awaited<ReturnType<typeof insertReport>>;
+  let other: Awaited<ReturnType<typeof insertReport>>;
+  let count = 0;
+  /** A slug that no other test takes. */
+  let wanted: string;
+
+  beforeEach(async () => {
+    report = await insertReport(house.db);
+    other = await insertReport(house.db);
+    count += 1;
+    wanted = `wanted-${count}`;
+  });
+
+  const change = (whose: typeof report, slug: string) =>
+    house.db.transaction((tx) => changeSlug(tx, whose, slug));
+  const read = (id: string) =>
+    house.db.report.findUniqueOrThrow({ where: { id }, include: { oldSlugs: true } });
+  const taken = { code: 'conflict', message: adminMessages.seo.slugTaken };
+
+  describe('a new address of a report', () => {
+    it('is its slug from then on, and the one before stays its own', async () => {
+      await change(report, wanted);
+      const changed = await read(report.id);
+      expect(changed.slug).toBe(wanted);
+      expect(changed.oldSlugs).toMatchObject([{ slug: report.slug }]);
+      expect(changed.version).toBe(report.version + 1);
+    });
+
+    it('may be one that it had before', async () => {
+      await change(report, wanted);
+      await change({ ...report, slug: wanted }, report.slug);
+      const changed = await read(report.id);
+      expect([changed.slug, changed.oldSlugs.map(({ slug }) => slug)]).toEqual([
+        report.slug,
+        [wanted],
+      ]);
+    });
+
+    it('changes nothing when it is the one that it has', async () => {
+      await change(report, report.slug);
+      expect((await read(report.id)).version).toBe(report.version);
+    });
+  });
+
+  describe('an address is refused that', () => {
+    it('another report has', async () => {
+      await expect(change(report, other.slug)).rejects.toMatchObject(taken);
+    });
+
+    it('another report had', async () => {
+      await change(other, wanted);
+      await expect(change(report, other.slug)).rejects.toMatchObject(taken);
+    });
+
+    it('is the share id of a report, its own too', async () => {
+      const shared = await insertReport(house.db, { shareId: `share-id-${count}` });
+      await expect(change(report, shared.shareId)).rejects.toMatchObject(taken);
+      await expect(change(shared, shared.shareId)).rejects.toMatchObject(taken);
+    });
+
+    it('is the report id of a report', async () => {
+      await expect(change(report, other.reportId)).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: adminMessages.seo.slugReserved,
+      });
+    });
+
+    it('a deleted report had', async () => {
+      await house.db.report.delete({ where: { id: other.id } });
+      await expect(change(report, other.slug)).rejects.toMatchObject(taken);
+    });
+
+    it.each(['Honey', 'two words', '-honey', 'honey-', 'ho', 'hon%65y', 'hönig', 'a'.repeat(92)])(
+      'can be none: %s',
+      async (slug) => {
+        await expect(change(report, slug)).rejects.toMatchObject({
+          code: 'invalid_input',
+          message: adminMessages.seo.slugForm,
+        });
+      },
+    );
+
+    it('stands for something else', async () => {
+      await expect(change(report, 'missing')).rejects.toMatchObject({ code: 'invalid_input' });
+    });
+  });
+
+  describe('reports that are given one address at once', () => {
+    it('get it once; the others are told that it is taken', async () => {
+      const many = await Promise.all(Array.from({ length: 8 }, () => insertReport(house.db)));
+      const outcomes = await Promise.allSettled(many.map((one) => change(one, wanted)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(taken);
+      }
+      expect(await house.db.report.count({ where: { slug: wanted } })).toBe(1);
+    });
+
+    it('do not wait for each other when each wants what the other gives up', async () => {
+      await Promise.allSettled([change(report, other.slug), change(other, report.slug)]);
+      const slugs = [(await read(report.id)).slug, (await read(other.id)).slug];
+      expect(slugs).toEqual([report.slug, other.slug]);
+    });
+
+    it('leave the rest of a refused transaction to its caller', async () => {
+      await house.db.transaction(async (tx) => {
+        await expect(changeSlug(tx, report, other.slug)).rejects.toMatchObject(taken);
+        await changeSlug(tx, report, wanted);
+      });
+      expect((await read(report.id)).slug).toBe(wanted);
+    });
+  });
+});
+
+describe('check slug', () => {
+  const house = idleHouse();
+  let admin: Admin;
+  let report: Awaited<ReturnType<typeof insertReport>>;
+
+  beforeAll(async () => {
+    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+    const inserted = await insertReport(house.db, { slug: 'had-before' });
+    await house.db.transaction((tx) => changeSlug(tx, inserted, 'has-now'));
+    report = { ...inserted, slug: 'has-now' };
+  });
+  const check = (slug: string, except: string | null = null) =>
+    checkSlug(house.db, admin, slug, except);
+
+  describe('whether an address is free', () => {
+    it('is so when no report has it or had it', async () => {
+      expect(await check('nobody-has-it')).toBe(true);
+    });
+
+    it('is not so when a report has it or had it, but for that report itself', async () => {
+      for (const slug of ['has-now', 'had-before']) {
+        expect([slug, await check(slug), await check(slug, report.shareId)]).toEqual([
+          slug,
+          false,
+          true,
+        ]);
+      }
+    });
+
+    it('is not so for an id of a report, its own neither', async () => {
+      expect(await check(report.reportId, report.shareId)).toBe(false);
+      const named = await insertReport(house.db, { shareId: 'all-in-lower-case' });
+      expect(await check(named.shareId, named.shareId)).toBe(false);
+    });
+
+    it.each(['ho', 'Has Capitals', 'missing', '../etc', '%00', "' OR 1=1 --", 'a'.repeat(200)])(
+      'is not so for what can be none: %s',
+      async (slug) => expect(await check(slug)).toBe(false),
+    );
+
+    it('leaves nobody out when there is no report by that name', async () => {
+      expect(await check('has-now', 'no-such-report')).toBe(false);
+    });
+  });
+});
+
+describe('take clean slug', () => {
+  const house = idleHouse();
+  const take = (report: Awaited<ReturnType<typeof insertReport>>) =>
+    house.db.transaction((tx) => takeCleanSlug(tx, report));
+  const slugOf = async ({ id }: { id: string }) =>
+    (await house.db.report.findUniqueOrThrow({ where: { id } })).slug;
+
+  describe('a report that becomes indexable', () => {
+    it('takes the readable part of its address alone, when that is free', async () => {
+      const report = await insertReport(house.db, { content: 'Honey keeps for 3,000 years.' });
+      expect(await take(report)).toBe('honey-keeps-for-3-000-years');
+      expect(await slugOf(report)).toBe('honey-keeps-for-3-000-years');
+    });
+
+    it('keeps the address that it has when another report was there first, or was deleted', async () => {
+      const content = 'Salt makes water boil later.';
+      const first = await insertReport(house.db, { content });
+      const second = await insertReport(house.db, { content });
+      await take(first);
+      expect(await take(second)).toBe(second.slug);
+      await house.db.report.delete({ where: { id: first.id } });
+      expect(await take(second)).toBe(second.slug);
+    });
+
+    it('is one of two that become so at once', async () => {
+      const content = 'Goldfish forget within seconds.';
+      const both = [
+        await insertReport(house.db, { content }),
+        await insertReport(house.db, { content }),
+      ];
+      const taken = await Promise.all(both.map(take));
+      expect(taken.filter((slug) => slug === 'goldfish-forget-within-seconds')).toHaveLength(1);
+      expect(await Promise.all(both.map(slugOf))).toEqual(taken);
+    });
+
+    it('is called by the title of the page that it is about', async () => {
+      const page = { title: 'Bees in winter', site: null, publishedAt: null };
+      const report = await insertReport(house.db, {
+        content: 'https://example.org/2026/bees',
+        result: { ...exampleResult, page: { url: 'https://example.org/2026/bees', ...page } },
+      });
+      expect(await take(report)).toBe('bees-in-winter');
+    });
+
+    it.each(['🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉', 'A —————————————'])(
+      'keeps its address when %s leaves nothing to call it by',
+      async (content) => {
+        const report = await insertReport(house.db, { content });
+        expect(await take(report)).toBe(report.slug);
+      },
+    );
+
+    it('keeps the address that an admin chose', async () => {
+      const report = await insertReport(house.db, { content: 'Cats always land on their feet.' });
+      const slug = 'do-cats-land-on-their-feet-really1234';
+      await house.db.transaction((tx) => changeSlug(tx, report, slug));
+      expect(await take({ ...report, slug })).toBe(slug);
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { removeHidden } from '../../../shared/cleanText.ts';
+import {
+  type LimitName,
+  type SettingName,
+  SETTINGS,
+  type Settings,
+} from '../../../shared/limits.ts';
+import type { Setting, SettingChange } from '../../../shared/schema/setting.ts';
+import type { Log } from '../../log.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Admin } from '../accounts/caller.ts';
+import { recordActs } from '../audit/recordActs.ts';
+import { DomainError } from '../errors.ts';
+import {
+  findSetting,
+  findSettings,
+  lockSettings,
+  removeSetting,
+  storeSetting,
+} from './settings.repository.ts';
+
+/**
+ * Changes a setting for every instance, and writes down who did; null goes back to the default. Of two
+ * changes at once the later one stays, and both are written down. Fails with `invalid_input` for a
+ * value that it can't have and with `conflict` when the environment fixes it.
+ */
+export async function changeSetting(
+  db: Database,
+  overrides: SettingOverrides,
+  admin: Admin,
+  { name, value: given }: SettingChange,
+  now: Date,
+): Promise<void> {
+  if (Object.hasOwn(overrides, name)) {
+    throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
+  }
+  // What breaks a line, hides text or turns it round comes along when text is copied.
+  const value = typeof given === 'string' ? removeHidden(given) : given;
+  if (value !== null && !isAllowed(name, value)) {
+    throw new DomainError('invalid_input', describeRule(name));
+  }
+  await db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const stored = await findSetting(tx, name);
+    if (stored === (value ?? undefined)) return;
+    if (value === null) await removeSetting(tx, name);
+    else await storeSetting(tx, { name, value, changedBy: admin.id, changedAt: now });
+    const before = { value: isAllowed(name, stored) ? stored : usual(name) };
+    const after = { value: value ?? usual(name) };
+    const subject = { subjectId: name, subjectName: name };
+    await recordActs(tx, admin, [{ action: 'setting.changed', ...subject, before, after }], now);
+  });
+}
+
+const usual = (name: SettingName) => SETTINGS[name].default;
+
+/** What a value of this setting must be, for who gave another one. */
+function describeRule(name: SettingName): string {
+  const rule = SETTINGS[name];
+  switch (rule.kind) {
+    case 'number':
+      return `${name} must be a whole number from ${rule.min} to ${rule.max}.`;
+    case 'switch':
+      return `${name} must be true or false.`;
+    case 'model':
+      return `Only letters, digits and . : / @ _ - can stand in a model’s name, at most ${rule.max} of them.`;
+    case 'text':
+      return `${name} must be a text of at most ${rule.max} characters.`;
+  }
+}
+
+/** Whether this setting can have the value: of its kind, within its bounds, in one line that hides nothing. */
+function isAllowed<Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] {
+  const rule = SETTINGS[name];
+  if (rule.kind === 'number') {
+    return Number.isInteger(value) && Number(value) >= rule.min && Number(value) <= rule.max;
+  }
+  if (rule.kind === 'switch') return typeof value === 'boolean';
+  if (typeof value !== 'string' || Array.from(value).length > rule.max) return false;
+  if (rule.kind === 'model') return MODEL_NAME.test(value);
+  return value === removeHidden(value);
+}
+
+/** As the environment may name one; or none. */
+const MODEL_NAME = /^[\w.:/@-]*$/;
+
+/** Every setting with its value, its bounds and where the value comes from. */
+export async function listSettings(
+  db: Database | Transaction,
+  overrides: SettingOverrides,
+  log?: Pick<Log, 'warn'>,
+): Promise<Setting[]> {
+  const rows = await findSettings(db);
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+
+  return (Object.keys(SETTINGS) as SettingName[]).map((name) => {
+    const rule = { name, ...SETTINGS[name] };
+    const fixed = (overrides as Partial<Record<SettingName, number>>)[name];
+    if (fixed !== undefined) return { ...rule, value: fixed, source: 'environment' } as Setting;
+    const value = stored.get(name);
+    if (isAllowed(name, value)) return { ...rule, value, source: 'database' } as Setting;
+    if (value !== undefined)
+      log?.warn({ name, value }, 'stored setting not allowed, using default');
+    return { ...rule, value: rule.default, source: 'default' } as Setting;
+  });
+}
+
+/** Limits that the environment fixes; nothing in the database counts against them. */
+export type SettingOverrides = Partial<Record<LimitName, number>>;
+
+/**
+ * The settings that hold now: the environment's, else the database's, else the defaults. A stored
+ * value that isn't allowed is told to `log` and passed over for the default.
+ */
+export async function readSettings(
+  db: Database | Transaction,
+  overrides: SettingOverrides,
+  log?: Pick<Log, 'warn'>,
+): Promise<Settings> {
+  const settings = await listSettings(db, overrides, log);
+  return Object.fromEntries(
+    settings.map(({ name, value }) => [name, value]),
+  ) as unknown as Settings;
+}

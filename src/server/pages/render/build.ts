@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { RequestHandler } from 'express';
+import { makeReady, type ReadyAnswer, sendReady } from './cachedResponse.ts';
+import { openBuild, type Renderer } from './renderer.ts';
+import type { Keeper } from './responseCache.ts';
+
+/** The browser side as the server needs it: its files, and how a page is rendered. */
+export interface BrowserSide {
+  renderer: Renderer;
+  assets: RequestHandler;
+  close: () => Promise<void>;
+}
+
+/** The built browser side under `dist`. */
+export async function serveBuild(dist: string, keeper: Keeper): Promise<BrowserSide> {
+  const [renderer, findAsset] = await Promise.all([
+    openBuild(dist),
+    openAssets(join(dist, 'client'), keeper),
+  ]);
+  return {
+    renderer,
+    async assets(request, response, next) {
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      const answer = reads ? await findAsset(request.path) : null;
+      if (answer) sendReady(request, response, answer, {});
+      else next();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
+
+const typeOf = (name: string): string =>
+  types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** Files whose name holds a hash of their content never change under that name. */
+const cacheControl = (address: string): string =>
+  address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+type FindAsset = (address: string) => Promise<ReadyAnswer | null>;
+
+/**
+ * The built files under `folder`. Only names that were there at the start are ever opened, so no
+ * address can lead out of the folder.
+ */
+async function openAssets(folder: string, keeper: Keeper): Promise<FindAsset> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, file).split(sep).join('/')}`;
+    // The build's own notes, `.vite/manifest.json`, are not for the public.
+    if (entry.isFile() && !address.startsWith('/.')) files.set(address, file);
+  }
+  return async (address) => {
+    const file = files.get(address);
+    if (!file) return null;
+    return keeper.make(address, async () => {
+      const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cacheControl(address) };
+      return { answer: await makeReady(200, await readFile(file), headers), tags: [] };
+    });
+  };
+}

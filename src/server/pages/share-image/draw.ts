@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHARE_IMAGE } from '../../../shared/limits.ts';
+import { needleTurn, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
+import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import type { Card } from './card.ts';
+import { cardColours } from './cardColors.ts';
+import { fitText, type Frame, readable } from './fitText.ts';
+import { type Style, svgOf, type Typesetter } from './typesetter.ts';
+
+const OUTER = 212;
+const INNER = 190;
+const GAP = 0.28; // points of the scale
+
+/** The meter with its hub at the origin, without the names of its segments: they would be too small. */
+function drawMeter(
+  score: number | null,
+  band: { low: number; high: number } | null,
+  { line }: Pick<Typesetter, 'line'>,
+): string {
+  const { ink, muted, paper, wedge, bands } = cardColours;
+  const ring = SCORE_SEGMENTS.map(({ from, to }) => {
+    const path = ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
+    return `<path fill="${bands[meterBand(from)]}" d="${path}"/>`;
+  });
+  const ticks = TICKS.map(({ score: at, long }) => {
+    const [a, b] = [pointAt(at, 182), pointAt(at, long ? 168 : 174)];
+    return `<path stroke="${muted}" stroke-width="1.5" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
+  });
+  const numerals = [0, 30, 50, 70, 100].map((at) => {
+    const { x, y } = pointAt(at, 144);
+    return line(String(at), { x, y: y + (at % 100 === 0 ? 0 : 8), anchor: 'middle' }, NUMERAL);
+  });
+  const uncertainty = band
+    ? `<path fill="${wedge}" fill-opacity="0.14" d="${ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26)}"/>`
+    : '';
+  const needle =
+    score === null
+      ? ''
+      : `<path fill="${ink}" transform="rotate(${needleTurn(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>`;
+  return [
+    ...ring,
+    ...ticks,
+    ...numerals,
+    uncertainty,
+    needle,
+    `<circle r="10" fill="${ink}"/><circle r="3" fill="${paper}"/>`,
+  ].join('');
+}
+
+const NUMERAL = { size: 22, fill: cardColours.muted };
+
+const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
+const SIDE = 72; // px between the edge and what stands in it
+const { ink, muted, rule, paper, bandTexts } = cardColours;
+
+/** Where the claim may stand: not smaller than can be read in a small preview. */
+const SIZES: Frame['sizes'] = [
+  { size: 62, lines: 2 },
+  { size: 52, lines: 3 },
+  { size: 44, lines: 4 },
+];
+/** The same above the name of a site. */
+const SIZES_ABOVE = SIZES.map(({ size, lines }) => ({ size, lines: lines - 1 }));
+const TOP_Y = 104;
+const RULE_Y = 352;
+
+/** A report in a picture: what was claimed, what came of it and how sure that is. */
+export function drawCard(card: Card, setter: Typesetter): string {
+  return svgOf(
+    [
+      `<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>`,
+      setter.line('Verimeter', { x: SIDE, y: 84 }, { size: 34, weight: 600, fill: ink }),
+      setter.line(card.origin, { x: WIDTH - SIDE, y: 84, anchor: 'end' }, SMALL),
+      drawHeading(card, setter),
+      `<rect x="${SIDE}" y="${RULE_Y}" width="${WIDTH - 2 * SIDE}" height="1.5" fill="${rule}"/>`,
+      `<g transform="translate(${SIDE + 222} 592)">${drawMeter(card.score, card.band, setter)}</g>`,
+      drawFinding(card, setter),
+    ].join(''),
+    WIDTH,
+    HEIGHT,
+  );
+}
+
+const SMALL: Style = { size: 24, fill: muted };
+
+/** The claim; where a part of it could not be drawn, the way to it. */
+function drawHeading({ heading, quoted, site, host }: Card, setter: Typesetter): string {
+  const found = readable(heading, setter.covers);
+  const from = found && site !== null ? (readable(site, setter.covers)?.text ?? null) : null;
+  const rtl = found?.rtl ?? false;
+  const [before = '', after = ''] = quoted && found ? (rtl ? '«»' : '“”') : '';
+  const text = found ? before + found.text + after : `Read the claim at ${host}`;
+  const style = { weight: 600, fill: ink, rtl } as const;
+  const frame = {
+    width: WIDTH - 2 * SIDE,
+    sizes: from === null ? SIZES : SIZES_ABOVE,
+    end: `…${after}`,
+  };
+  const { size, lines } = fitText(text, frame, (line, size) =>
+    setter.width(line, { ...style, size }),
+  );
+  const leading = Math.round(size * 1.2);
+  const height = lines.length * leading + (from === null ? 0 : 40);
+  const top = TOP_Y + (RULE_Y - TOP_Y - height) / 2 + size * 0.9;
+  const spot = rtl ? { x: WIDTH - SIDE, anchor: 'end' as const } : { x: SIDE };
+  const drawn = lines.map((line, index) =>
+    setter.line(line, { ...spot, y: Math.round(top + index * leading) }, { ...style, size }),
+  );
+  if (from === null) return drawn.join('');
+  const y = Math.round(top + (lines.length - 1) * leading + 48);
+  return drawn.join('') + setter.line(from, { ...spot, y }, { ...SMALL, rtl });
+}
+
+/** The number, its label and the verdict; where the evidence is thin, that it is. */
+function drawFinding(card: Card, { line, width }: Typesetter): string {
+  const x = 596;
+  const { score, label, verdict, confidence, partial } = card;
+  const silent = partial ? line('Not all analysts answered', { x, y: 604 }, SMALL) : '';
+  if (confidence === 'low')
+    return [
+      line('Inconclusive:', { x, y: 430 }, INCONCLUSIVE),
+      line('not enough evidence', { x, y: 484 }, INCONCLUSIVE),
+      line(`Provisional: ${score} of 100, ${label}`, { x, y: 538 }, { size: 26, fill: muted }),
+      line('Confidence low', { x, y: 572 }, { size: 26, fill: muted }),
+      silent,
+    ].join('');
+  const number = { size: 116, weight: 600, fill: ink } as const;
+  const judged = { size: 28, weight: 600, fill: bandTexts[meterBand(score)] } as const;
+  return [
+    line(String(score), { x: x - 4, y: 462 }, number),
+    line('of 100', { x: x + width(String(score), number) + 10, y: 462 }, { size: 30, fill: muted }),
+    line(label, { x, y: 520 }, { size: 42, weight: 600, fill: ink }),
+    line(verdict, { x, y: 566 }, judged),
+    line(
+      `Confidence ${confidence}`,
+      { x: x + width(verdict, judged) + 24, y: 566 },
+      { size: 28, fill: muted },
+    ),
+    silent,
+  ].join('');
+}
+
+const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
+
+export type IconShape = 'rounded' | 'full';
+
+const FAVICON = join(import.meta.dirname, '../../../../client/public/favicon.svg');
+const DRAW_ICON_SIDE = 100;
+
+/**
+ * The sign of the site on paper. `full` covers the whole square, and what counts stands within the middle
+ * four fifths, because systems cut such icons into shapes of their own.
+ */
+export async function drawIcon(shape: IconShape): Promise<string> {
+  const favicon = await readFile(FAVICON, 'utf8');
+  const [, shown = ''] = favicon.split('</style>');
+  const parts = shown.replace('</svg>', '');
+  const radius = shape === 'rounded' ? 20 : 0;
+  const scale = shape === 'rounded' ? 1.9 : 1.5;
+  return svgOf(
+    `<rect width="${DRAW_ICON_SIDE}" height="${DRAW_ICON_SIDE}" rx="${radius}" fill="${cardColours.paper}"/>` +
+      // Its own box reaches from 19 above the middle of its arc to a little below it.
+      `<g transform="translate(50 ${50 + 7.5 * scale}) scale(${scale})">${parts.replaceAll('class="n"', `fill="${cardColours.ink}"`)}</g>`,
+    DRAW_ICON_SIDE,
+    DRAW_ICON_SIDE,
+  );
+}
+
+const { width: DRAW_SITE_CARD_WIDTH, height: DRAW_SITE_CARD_HEIGHT } = SHARE_IMAGE;
+const {
+  paper: paperOfDrawSiteCard,
+  ink: inkOfDrawSiteCard,
+  muted: mutedOfDrawSiteCard,
+} = cardColours;
+
+/** The picture of all pages that are not a report's: what this is. */
+export function drawSiteCard({ line }: Typesetter): string {
+  const x = DRAW_SITE_CARD_WIDTH / 2;
+  return svgOf(
+    [
+      `<rect width="${DRAW_SITE_CARD_WIDTH}" height="${DRAW_SITE_CARD_HEIGHT}" fill="${paperOfDrawSiteCard}"/>`,
+      line('Verimeter', { x: 72, y: 84 }, { size: 34, weight: 600, fill: inkOfDrawSiteCard }),
+      `<g transform="translate(${x} 372)">${drawMeter(62, { low: 50, high: 74 }, { line })}</g>`,
+      line('Is it true? Measure it.', { x, y: 486, anchor: 'middle' }, TITLE),
+      line('Three independent analysts, one number,', { x, y: 544, anchor: 'middle' }, TEXT),
+      line('every source and every step shown.', { x, y: 584, anchor: 'middle' }, TEXT),
+    ].join(''),
+    DRAW_SITE_CARD_WIDTH,
+    DRAW_SITE_CARD_HEIGHT,
+  );
+}
+
+const TITLE = { size: 64, weight: 600, fill: inkOfDrawSiteCard } as const;
+const TEXT = { size: 30, fill: mutedOfDrawSiteCard };
