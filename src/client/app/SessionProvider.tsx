@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
 import { announceReportsUpdated } from './allowance.ts';
-import { dropAnonymousToken } from './anonymousToken.ts';
-import { keptSignIn, SIGNED_IN_KEY } from './bearer.ts';
-import { currentSession, leaveSession, onSessionChange } from './currentSession.ts';
+import { dropAnonymousToken } from './credentials.ts';
+import { keptSignIn, SIGNED_IN_KEY } from './credentials.ts';
+import { currentSession, leaveSession, onSessionChange } from './session.ts';
 import { dropAnswers } from './clearUserQueries.ts';
-import { forgetRemaining } from './keptRemaining.ts';
+import { forgetRemaining } from './allowance.ts';
 import { NOBODY, type Session, SessionContext } from './session.ts';
 
 /** Tells the page who looks at it. Only where a sign-in is kept is the code for it loaded. */
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Without its code (the connection is gone, or the product was renewed) the page is a visitor's. */
 async function takeUp() {
   try {
-    const { restoreSession } = await import('../identity/restoreSession.ts');
+    const { restoreSession } = await import('../identity/session.ts');
     await restoreSession();
   } catch {
     leaveSession();

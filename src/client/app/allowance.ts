@@ -5,9 +5,7 @@ import {
   UNLIMITED,
 } from '../../shared/limits.ts';
 import { api } from './api.ts';
-import { currentSession } from './currentSession.ts';
-import { keepRemaining, keptRemaining } from './keptRemaining.ts';
-import { useSession } from './session.ts';
+import { currentSession, useSession } from './session.ts';
 
 /** Asked this long after the page is there; a change that is announced counts after the same time. */
 const DELAY_MS = 1_000;
@@ -105,4 +103,33 @@ export async function refreshAllowance(
 export function announceReportsUpdated(remaining: number | null = null) {
   if (remaining !== null) keepRemaining(remaining);
   window.dispatchEvent(new CustomEvent(EVENT, { detail: remaining }));
+}
+
+const KEY = 'remainingReports';
+
+/** The last count that this browser was told, for when the server can't be asked. */
+function keptRemaining(): number | undefined {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === null ? undefined : Number(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepRemaining(remaining: number): void {
+  try {
+    localStorage.setItem(KEY, String(remaining));
+  } catch {
+    // Storage is off: the count is asked for again.
+  }
+}
+
+/** The count was somebody else's. */
+export function forgetRemaining(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is off: there is nothing in it.
+  }
 }

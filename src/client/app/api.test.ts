@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './api.ts';
-import { holdToken } from './bearer.ts';
-import { changeSession, currentSession } from './currentSession.ts';
+import { holdToken } from './credentials.ts';
+import { changeSession, currentSession } from './session.ts';
 import { NOBODY } from './session.ts';
 import { exampleSession } from '../testing/exampleSession.ts';
 

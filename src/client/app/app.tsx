@@ -10,7 +10,7 @@ import { SiteBanner } from '../features/site/SiteBanner.tsx';
 import { SiteFooter } from '../features/site/SiteFooter.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
 import { SkipLink } from '../features/site/SkipLink.tsx';
-import { PageChange } from '../features/site/PageChange.tsx';
+import { PageChange } from '../features/site/SkipLink.tsx';
 import { routes } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bearer, holdToken, keepSignIn, keptSignIn } from './bearer.ts';
+import { bearer, holdToken, keepSignIn, keptSignIn } from './credentials.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();

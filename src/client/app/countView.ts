@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
-import { anonymousToken } from './anonymousToken.ts';
+import { anonymousToken } from './credentials.ts';
 
 /** Told once a page load: the server counts once a day anyway. */
 const told = new Set<string>();

@@ -9,7 +9,7 @@ import { api, type AppRouter } from './api.ts';
 import { App } from './app.tsx';
 import { type Assets, type Boot, type Site, writeBoot } from './boot.ts';
 import { Document } from './document.tsx';
-import { writeLinkedData } from './writeLinkedData.ts';
+import { writeLinkedData } from './linkedData.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 

@@ -1,8 +1,8 @@
 import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './api.ts';
-import { holdsToken } from './bearer.ts';
-import { doubtSession, endSession } from './currentSession.ts';
+import { holdsToken } from './credentials.ts';
+import { doubtSession, endSession } from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
 
 /**

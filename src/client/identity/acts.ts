@@ -1,10 +1,214 @@
-import { resetPassword, openReset, sendPasswordReset } from './resetPassword.ts';
-import { register } from './register.ts';
-import { resendVerification } from './resendVerification.ts';
-import { signInWithGoogle } from './signInWithGoogle.ts';
-import { completeSignInLink, sendSignInLink } from './signInLink.ts';
-import { signInWithPassword } from './signInWithPassword.ts';
-import { verifyAddress } from './verifyAddress.ts';
+import {
+  applyActionCode,
+  type Auth,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  GoogleAuthProvider,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+  type User,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { accountMessages } from '../../shared/accountMessages.ts';
+import { REGISTER_RETRY_MS } from '../../shared/limits.ts';
+import { paths } from '../../shared/paths.ts';
+import { errorName } from '../app/api.ts';
+import { currentSession, endSession } from '../app/session.ts';
+import { codeOf, identityErrorText, isNetworkError, serverRefusal } from './errors.ts';
+import { openFirebase, server, withOwnSignIn } from './firebase.ts';
+import { keepLinkEmail } from './linkEmail.ts';
+import { done, type Outcome, outcomeOf } from './outcome.ts';
+import { beginSession, exchange } from './session.ts';
+
+/** Makes an account. Nobody is signed in by it: first the link in the mail has to be opened. */
+async function register(person: {
+  email: string;
+  password: string;
+  name: string;
+}): Promise<Outcome> {
+  const { email, password, name } = person;
+  try {
+    const { auth } = await openFirebase();
+    const outcome = await registerAccount<User>(
+      {
+        make: async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
+        find: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
+        name: (user) => updateProfile(user, { displayName: name }),
+        exchange: (user) => exchange(user, { create: true, name }),
+        sendMail: (user) => sendEmailVerification(user, { url: returnAddress(email) }),
+        remove: deleteUser,
+      },
+      (ms) => new Promise((passed) => setTimeout(passed, ms)),
+    );
+    await leave();
+    return outcome;
+  } catch (error) {
+    return outcomeOf(identityErrorText('register', error));
+  }
+}
+
+/** Sends the verification mail once more, to who knows the password; they stay signed out. */
+async function resendVerification(email: string, password: string): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const already = user.emailVerified;
+    try {
+      if (!already) await sendEmailVerification(user, { url: returnAddress(email) });
+    } finally {
+      await leave();
+    }
+    return done(already ? accountMessages.verified : accountMessages.resendDone);
+  } catch (error) {
+    return outcomeOf(identityErrorText('resend', error));
+  }
+}
+
+/** Sends a link for a new password. Whether there is an account is not told. */
+async function sendPasswordReset(email: string): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    const url = location.origin + paths.signIn(paths.home);
+    await sendPasswordResetEmail(auth, email, { url });
+  } catch (error) {
+    if (codeOf(error) !== 'auth/user-not-found')
+      return outcomeOf(identityErrorText('sendReset', error));
+  }
+  return done(accountMessages.resetSent);
+}
+
+/** Whose password the code of such a link is for. */
+async function openReset(code: string): Promise<{ email: string } | Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    return { email: await verifyPasswordResetCode(auth, code) };
+  } catch (error) {
+    return outcomeOf(identityErrorText('openLink', error));
+  }
+}
+
+/** Sets the new password of whom `openReset` named, which ends all that was begun with the old one. */
+async function resetPassword(code: string, email: string, password: string): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    await confirmPasswordReset(auth, code, password);
+  } catch (error) {
+    return outcomeOf(identityErrorText('openLink', error));
+  }
+  if (currentSession().user?.email === email) endSession();
+  // Where it fails the next sign-in does the same.
+  await showNewSignIn(email, password).catch(() => undefined);
+  return done(accountMessages.passwordChanged);
+}
+
+/** By a sign-in with the new password our server learns that earlier ones count no more. */
+function showNewSignIn(email: string, password: string): Promise<unknown> {
+  return withOwnSignIn(async (auth) => {
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const context = { bearer: await user.getIdToken() };
+    return server.auth.session.query(undefined, { context });
+  });
+}
+
+/** Sends a link that signs in without a password, and makes the account where there is none. */
+async function sendSignInLink(email: string): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    const url = location.origin + paths.verifyEmail;
+    await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
+    keepLinkEmail(email);
+    return done(accountMessages.linkSent);
+  } catch (error) {
+    return outcomeOf(identityErrorText('sendLink', error));
+  }
+}
+
+/** Signs in by the code of such a link. The address must be the one that the link was sent to. */
+async function completeSignInLink(code: string, email: string): Promise<Outcome> {
+  try {
+    const { auth, identity } = await openFirebase();
+    const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: identity.apiKey });
+    const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
+    const { user } = await signInWithEmailLink(auth, email, link);
+    keepLinkEmail(null);
+    return await enter(user);
+  } catch (error) {
+    return outcomeOf(identityErrorText('openLink', error));
+  }
+}
+
+/** A choice that was made just before the window closed is on its way for so long. */
+const LATE_CHOICE_MS = 500;
+
+/** Signs in by a Google account, in a popup: call it in the click itself, with Firebase opened before. */
+async function signInWithGoogle(): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    const chosen = choose(auth);
+    const back = waitForReturn();
+    const user = await Promise.race([chosen, back.happened]).finally(back.stop);
+    if (user) return await enter(user);
+    // The window may still be open: who chooses in it later is signed in, and who closes it is owed nothing.
+    void chosen.then(enter).catch(() => undefined);
+    return { is: 'dismissed' };
+  } catch (error) {
+    return outcomeOf(identityErrorText('google', error));
+  }
+}
+
+async function choose(auth: Auth): Promise<User> {
+  const google = new GoogleAuthProvider();
+  google.setCustomParameters({ prompt: 'select_account' });
+  return (await signInWithPopup(auth, google)).user;
+}
+
+/**
+ * The person is at this page again: the window is closed, or left open behind it. Firebase tells of a closed
+ * window only ten seconds later, and it keeps the window to itself.
+ */
+function waitForReturn() {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const happened = new Promise<null>((resolve) => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') setTimeout(() => resolve(null), LATE_CHOICE_MS);
+    };
+    window.addEventListener('focus', onReturn, { signal });
+    document.addEventListener('visibilitychange', onReturn, { signal });
+  });
+  return { happened, stop: () => listening.abort() };
+}
+
+/** Signs in by e-mail and password. Whose address is not verified is signed out again. */
+async function signInWithPassword(email: string, password: string): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    if (user.emailVerified) return await enter(user);
+    await leave();
+    return { is: 'unverified' };
+  } catch (error) {
+    return outcomeOf(identityErrorText('signIn', error));
+  }
+}
+
+/** Verifies an address by the code of the link that was sent to it. */
+async function verifyAddress(code: string): Promise<Outcome> {
+  try {
+    const { auth } = await openFirebase();
+    await applyActionCode(auth, code);
+    return done(accountMessages.verified);
+  } catch (error) {
+    return outcomeOf(identityErrorText('openLink', error));
+  }
+}
 
 /** All that a person can do about who they are, as one chunk that is loaded when somebody begins to. */
 export const acts = {
@@ -19,3 +223,87 @@ export const acts = {
   resetPassword,
   verifyAddress,
 };
+
+/** Lets in a person whom the identity service knows. Whom our server does not let in is signed out there. */
+async function enter(person: User): Promise<Outcome> {
+  try {
+    await beginSession(person, await exchange(person), Date.now());
+    return { is: 'signedIn' };
+  } catch (error) {
+    await leave();
+    if (errorName(error as { data?: object }) === 'email_unverified') return { is: 'unverified' };
+    return outcomeOf(serverRefusal(error, accountMessages.signInWithoutData));
+  }
+}
+
+/** Signs out of the identity service alone, where nobody was let in. */
+async function leave(): Promise<void> {
+  const { auth } = await openFirebase();
+  await signOut(auth);
+}
+
+/** What a registration is made of. Each step throws when it fails. */
+export interface RegisterSteps<Person> {
+  /** Makes the account at the identity service. */
+  make: () => Promise<Person>;
+  /** Signs in to the account that was made although the answer was lost. */
+  find: () => Promise<Person>;
+  name: (person: Person) => Promise<unknown>;
+  /** Makes the account at our server. */
+  exchange: (person: Person) => Promise<unknown>;
+  sendMail: (person: Person) => Promise<unknown>;
+  /** Takes back what `make` did. */
+  remove: (person: Person) => Promise<unknown>;
+}
+
+/**
+ * Registers somebody, who stays signed out until the address is verified. What the network cut off is
+ * tried again after 2 and 4 seconds, from the step that failed. An account that our server does not
+ * take is taken back, so that the address stays free.
+ */
+export async function registerAccount<Person>(
+  steps: RegisterSteps<Person>,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<Outcome> {
+  let person: Person | undefined;
+  let next = 0;
+  const further = [steps.name, steps.exchange, steps.sendMail];
+  for (let tries = 0; ; tries++) {
+    try {
+      person ??= await (tries === 0 ? steps.make() : makeAgain(steps));
+      for (; next < further.length; next++) await further[next]?.(person);
+      return done(accountMessages.registered);
+    } catch (error) {
+      const pause = REGISTER_RETRY_MS[tries];
+      if (pause !== undefined && isNetworkError(error)) {
+        await wait(pause);
+        continue;
+      }
+      const step = further[next];
+      // The account is there; only the mail is not: it can be sent again.
+      if (step === steps.sendMail) return { is: 'unverified' };
+      if (person !== undefined) await steps.remove(person).catch(() => undefined);
+      if (step === steps.exchange)
+        return outcomeOf(serverRefusal(error, accountMessages.registerCreation));
+      return outcomeOf(identityErrorText('register', error));
+    }
+  }
+}
+
+/** A try whose answer was lost may have made the account: then it is this person's, by their password. */
+async function makeAgain<Person>({ make, find }: RegisterSteps<Person>): Promise<Person> {
+  try {
+    return await make();
+  } catch (error) {
+    if (codeOf(error) !== 'auth/email-already-in-use') throw error;
+    return find().catch((refused: unknown) => {
+      throw isNetworkError(refused) ? refused : error;
+    });
+  }
+}
+
+/** Where the verification mail of a service that applies its links itself leads on to. */
+function returnAddress(email: string): string {
+  const query = new URLSearchParams({ mode: 'verifyEmail', email });
+  return `${location.origin}${paths.verifyEmail}?${query.toString()}`;
+}

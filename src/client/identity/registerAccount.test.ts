@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerAccount, type RegisterSteps } from './registerAccount.ts';
+import { registerAccount, type RegisterSteps } from './acts.ts';
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 const cutOff = refusal('auth/network-request-failed');

@@ -1,9 +1,9 @@
-import { AnalystsText } from '../features/site/about/AnalystsText.tsx';
+import { AnalystsText } from '../features/site/about/AboutText.tsx';
 import { BookmarkText } from '../features/site/about/BookmarkText.tsx';
-import { LimitsText } from '../features/site/about/LimitsText.tsx';
+import { LimitsText } from '../features/site/about/AboutText.tsx';
 import { ScoreText } from '../features/site/about/ScoreText.tsx';
-import { VerdictText } from '../features/site/about/VerdictText.tsx';
-import { aboutParts } from '../features/site/about/aboutParts.ts';
+import { VerdictText } from '../features/site/about/AboutText.tsx';
+import { aboutParts } from '../features/site/about/AboutText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Contents } from '../ui/Contents.tsx';
 import { Prose } from '../ui/Prose.tsx';

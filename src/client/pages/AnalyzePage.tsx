@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { AnalysisDesk } from '../features/analysis/AnalysisDesk.tsx';
+import { AnalysisDesk } from '../features/analysis/SubmitForm.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 import classes from './AnalyzePage.module.css';

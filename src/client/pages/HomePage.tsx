@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { AnalysisDesk } from '../features/analysis/AnalysisDesk.tsx';
-import { RecentReports } from '../features/radar/RecentReports.tsx';
+import { AnalysisDesk } from '../features/analysis/SubmitForm.tsx';
+import { RecentReports } from '../features/radar/ReportRows.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';

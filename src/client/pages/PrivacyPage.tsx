@@ -1,9 +1,9 @@
-import { BrowserStorageText } from '../features/site/BrowserStorageText.tsx';
-import { ReadersText } from '../features/site/ReadersText.tsx';
-import { ServerStorageText } from '../features/site/ServerStorageText.tsx';
+import { BrowserStorageText } from '../features/site/PrivacyText.tsx';
+import { ReadersText } from '../features/site/PrivacyText.tsx';
+import { ServerStorageText } from '../features/site/PrivacyText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
-import { ProseSection } from '../ui/ProseSection.tsx';
+import { ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 
 /** What is stored of whom, where and how long: to be kept true to the tables. */

@@ -9,11 +9,11 @@ import { api } from '../app/api.ts';
 import { useFirstStatus } from '../app/boot.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
+import { NoReportScreen } from '../features/site/WaitingForReport.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { useSession } from '../app/session.ts';
 import { Guarded } from '../ui/ErrorBoundary.tsx';
-import { refusalTitle } from '../features/report/refusalTitle.ts';
+import { refusalTitle } from '../features/report/presentation.ts';
 import { ReportStage, stageParts } from './ReportStage.tsx';
 
 const AdminReportNotice = lazy(() => import('./AdminReportNotice.tsx'));

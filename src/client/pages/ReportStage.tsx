@@ -7,7 +7,7 @@ import type { Result } from '../../shared/schema/result.ts';
 import { api } from '../app/api.ts';
 import { useCapture } from '../app/capture/useCapture.ts';
 import { useCountView } from '../app/countView.ts';
-import { headingOf } from '../features/report/headingOf.ts';
+import { headingOf } from '../features/report/presentation.ts';
 import owner from '../features/report/header/OwnerLine.module.css';
 import { ReportView } from '../features/report/ReportView.tsx';
 import { EmbedButton } from '../features/share/EmbedButton.tsx';

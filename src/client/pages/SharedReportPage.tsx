@@ -4,12 +4,12 @@ import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { ReportView } from '../features/report/ReportView.tsx';
-import { SharedLine } from '../features/report/SharedLine.tsx';
+import { SharedLine } from '../features/report/ReportView.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen } from '../features/site/NoReportScreen.tsx';
+import { NoReportScreen } from '../features/site/WaitingForReport.tsx';
 import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { Guarded } from '../ui/ErrorBoundary.tsx';
-import { refusalTitle } from '../features/report/refusalTitle.ts';
+import { refusalTitle } from '../features/report/presentation.ts';
 
 /** A report for reading only; its own page is where it can be acted upon, and what crawlers are sent to. */
 export default function SharedReportPage() {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { shortDayInWords } from '../../shared/dates.ts';
-import { type DayValue, namedDays } from './namedDays.ts';
 import classes from './DayChart.module.css';
+import dayDrawing from './DayDrawing.module.css';
 
-export interface DayChartProps {
+interface DayChartProps {
   label: string;
   /** Each day once, the oldest first; null where nothing is known. */
   days: readonly DayValue[];
@@ -15,7 +15,7 @@ export interface DayChartProps {
  * What charts over days have around their drawing: the name, the value of the day that is pointed at (by
  * mouse, finger or arrow keys), the ends of the axis, and the numbers as a table for who can't see it.
  */
-export function DayChart(props: DayChartProps & { greatest: number; children: ReactNode }) {
+function DayChart(props: DayChartProps & { greatest: number; children: ReactNode }) {
   const { label, days, format, greatest, children } = props;
   const [pointed, setPointed] = useState<number | null>(null);
   const last = days.length - 1;
@@ -119,3 +119,108 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
   Home: () => 0,
   End: (_at, last) => last,
 };
+
+/** What of a day's width its bar takes. */
+const BAR = 0.72;
+
+/** Amounts per day, as bars. */
+export function DayBars(props: DayChartProps) {
+  const { days } = props;
+  const greatest = greatestOf(days);
+  return (
+    <DayChart {...props} greatest={greatest}>
+      <svg
+        className={dayDrawing.drawing}
+        viewBox={`0 0 ${Math.max(days.length, 1)} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {days.map(({ day, value }, index) => {
+          // What is more than nothing can be seen.
+          const height = value ? Math.max(1.5, round((value / greatest) * 100)) : 0;
+          return (
+            <rect
+              key={day}
+              className={dayDrawing.bar}
+              x={index + (1 - BAR) / 2}
+              y={100 - height}
+              width={BAR}
+              height={height}
+            />
+          );
+        })}
+      </svg>
+    </DayChart>
+  );
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** A measure per day, such as a time, as a line that is broken where nothing is known. */
+export function DayLine(props: DayChartProps) {
+  const { days } = props;
+  const greatest = greatestOf(days);
+  const { line, dots } = lineOf(days, greatest);
+  return (
+    <DayChart {...props} greatest={greatest}>
+      <svg
+        className={dayDrawing.drawing}
+        viewBox={`0 0 ${Math.max(days.length, 1)} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={dayDrawing.line} d={line} />
+        <path className={`${dayDrawing.line} ${dayDrawing.dot}`} d={dots} />
+      </svg>
+    </DayChart>
+  );
+}
+
+/** The greatest value of the days; 0 when nothing is known, or all is nothing. */
+const greatestOf = (days: readonly DayValue[]): number =>
+  Math.max(0, ...days.map(({ value }) => value ?? 0));
+
+/**
+ * The paths through the days that are known, each in the middle of its place of width 1, from 100 (nothing)
+ * to 0 (the greatest): the line, and the dots of days that stand alone. A dot is a line of no length,
+ * which a round end makes round.
+ */
+export function lineOf(
+  days: readonly DayValue[],
+  greatest: number,
+): { line: string; dots: string } {
+  const paths = { line: '', dots: '' };
+  for (const [index, { value }] of days.entries()) {
+    if (value === null) continue;
+    const y = greatest > 0 ? Math.round((1 - value / greatest) * 10_000) / 100 : 100;
+    const before = days[index - 1]?.value ?? null;
+    const after = days[index + 1]?.value ?? null;
+    const place = `${index + 0.5} ${y}`;
+    if (before !== null) paths.line += `L${place}`;
+    else if (after !== null) paths.line += `M${place}`;
+    else paths.dots += `M${place}h0`;
+  }
+  return paths;
+}
+
+interface DayValue {
+  /** In UTC, `2026-11-20`. */
+  day: string;
+  value: number | null;
+}
+
+/** Two numbers nearer to each other than this share of the width would touch. */
+const ROOM = 0.2;
+
+/** The days whose numbers stand in the drawing: the greatest, and the last where that leaves it room. */
+export function namedDays(days: readonly DayValue[]): { index: number; value: number }[] {
+  const known = days.flatMap(({ value }, index) => (value === null ? [] : [{ index, value }]));
+  const [first] = known;
+  const last = known.at(-1);
+  if (!first || !last) return [];
+  const greatest = known.reduce((most, next) => (next.value > most.value ? next : most), first);
+  if (greatest.value <= 0) return [];
+  return last.index - greatest.index > ROOM * days.length && last.value > 0
+    ? [greatest, last]
+    : [greatest];
+}

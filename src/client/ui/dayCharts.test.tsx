@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DayBars } from './DayBars.tsx';
-import { DayLine } from './DayLine.tsx';
+import { DayBars } from './DayChart.tsx';
+import { DayLine } from './DayChart.tsx';
 
 const days = [
   { day: '2026-11-18', value: 4 },

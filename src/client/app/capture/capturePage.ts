@@ -1,6 +1,23 @@
 import { CAPTURE_BYTES_MAX, CAPTURE_RETRY_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { takeSnapshot } from './takeSnapshot.ts';
+
+/**
+ * The page as it stands, without anything that acts, and without what stands around the report: that may
+ * say who is signed in.
+ */
+function takeSnapshot(page: Document): string {
+  const whole = page.documentElement.cloneNode(true) as HTMLElement;
+  const article = whole.querySelector('article');
+  whole.querySelector('body')?.replaceChildren(...(article ? [article] : []));
+  for (const part of whole.querySelectorAll(ACTING)) part.remove();
+  for (const element of [whole, ...whole.querySelectorAll('*')])
+    for (const { name, value } of [...element.attributes])
+      if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
+  return `<!doctype html>${whole.outerHTML}`;
+}
+
+const ACTING =
+  'script, noscript, template, form, dialog, [role="dialog"], iframe, object, embed, [data-private]';
 
 /** Once a page load: a second look would find what the first one led to. */
 const captured = new Set<string>();

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { keptSignIn } from '../../app/bearer.ts';
-import { currentSession } from '../../app/currentSession.ts';
+import { keptSignIn } from '../../app/credentials.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
-import { useSession } from '../../app/session.ts';
-import { ownPath } from './ownPath.ts';
+import { currentSession, useSession } from '../../app/session.ts';
 
 /** A sign-in just now has set the cookie of page loads; an older one may be without. */
 const JUST_NOW_MS = 60_000;
@@ -52,9 +50,23 @@ export function AskedByAddress() {
 async function renewSession() {
   if (Date.now() - (keptSignIn()?.exchangedAt ?? 0) < JUST_NOW_MS) return;
   try {
-    const { renewSession } = await import('../../identity/restoreSession.ts');
+    const { renewSession } = await import('../../identity/session.ts');
     await renewSession();
   } catch {
     // The page itself says what it needs.
   }
+}
+
+/** Longer than any of our addresses, with all that is looked for in a list. */
+const LENGTH_MAX = 2_000; // characters
+
+/** A path of ours out of an address, where anybody may have written anything; home for all else. */
+export function ownPath(text: string, origin: string): string {
+  if (text.length > LENGTH_MAX || !/^\/(?![/\\])[^\p{C}\p{Zl}\p{Zp}]*$/u.test(text))
+    return paths.home;
+  if (!URL.canParse(text, origin)) return paths.home;
+  const { origin: to, pathname, search, hash } = new URL(text, origin);
+  // Dots may have taken away what stood before two slashes, and those lead to another host.
+  if (to !== origin || pathname.startsWith('//')) return paths.home;
+  return pathname + search + hash;
 }

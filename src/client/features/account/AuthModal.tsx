@@ -1,15 +1,16 @@
-import { UnstyledButton } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
-import type { AuthModalCall, AuthMode } from '../../app/openAuthModal.ts';
-import frame from '../../ui/Dialog.module.css';
+import { Button, UnstyledButton } from '@mantine/core';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { type AuthModalCall, type AuthMode, tellAuthModal } from '../../app/openAuthModal.ts';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
-import { AuthForm } from './AuthForm.tsx';
-import classes from './AuthModal.module.css';
-import { GoogleButton } from './GoogleButton.tsx';
-import { openIdentity } from './loadActs.ts';
-import { useAuthForm } from './useAuthForm.ts';
 import { useModal } from '../../ui/useModal.ts';
-import { useTellOthers } from './useTellOthers.ts';
+import { Said } from './AuthFeedback.tsx';
+import { EmailField, Field, PasswordField } from './fields.tsx';
+import { openIdentity } from './useAct.ts';
+import { useAuthForm, type UsedAuthForm } from './useAuthForm.ts';
+import frame from '../../ui/Dialog.module.css';
+import classes from './AuthModal.module.css';
 
 export interface AuthModalProps {
   call: AuthModalCall;
@@ -100,3 +101,118 @@ const WORDS = {
     otherLabel: 'Sign In',
   },
 } as const;
+
+/** The fields of one mode, in a form of their own, so that password managers know which it is. */
+function AuthForm(props: { mode: AuthMode; form: UsedAuthForm; mailStaysHere: boolean }) {
+  const { mode, form } = props;
+  const { values, errors, doing, faulty } = form;
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (faulty) fields.current?.querySelector<HTMLElement>(`[name="${faulty.field}"]`)?.focus();
+  }, [faulty]);
+
+  const busy = doing !== null;
+  const at = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    readOnly: busy,
+    onChange: (value: string) => form.change(name, value),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const newPassword = mode === 'register';
+  return (
+    <form ref={fields} className={classes.form} noValidate onSubmit={submit}>
+      {mode === 'register' && <Field {...at('name')} label="Name" autoComplete="name" />}
+      <EmailField {...at('email')} />
+      <PasswordField {...at('password')} isNew={newPassword} />
+      <Said
+        said={form.said}
+        mailStaysHere={props.mailStaysHere}
+        sending={doing === 'resend'}
+        onResend={form.resend}
+      />
+      <Button type="submit" fullWidth aria-disabled={busy}>
+        {LABELS[mode][doing === 'password' || doing === 'register' ? 'doing' : 'todo']}
+      </Button>
+      {mode === 'signIn' ? (
+        <p className={classes.ways}>
+          <UnstyledButton
+            className={classes.authFormLink}
+            aria-disabled={busy}
+            onClick={form.sendLink}
+          >
+            {doing === 'link' ? 'Sending…' : 'Email me a link'}
+          </UnstyledButton>
+          <UnstyledButton
+            className={classes.authFormLink}
+            aria-disabled={busy}
+            onClick={form.sendReset}
+          >
+            {doing === 'reset' ? 'Sending…' : 'Forgot password?'}
+          </UnstyledButton>
+        </p>
+      ) : (
+        <p className={classes.terms}>
+          By registering you accept the <NewTab to={paths.terms}>Terms</NewTab>. What is kept about
+          you stands on the page <NewTab to={paths.privacy}>Privacy</NewTab>.
+        </p>
+      )}
+    </form>
+  );
+}
+
+const LABELS = {
+  signIn: { todo: 'Sign In', doing: 'Signing in…' },
+  register: { todo: 'Register', doing: 'Registering…' },
+};
+
+/** Does not take away what is being typed. */
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" rel="noopener">
+      {children}
+    </Link>
+  );
+}
+
+/** Opens Google's popup. */
+function GoogleButton(props: { busy: boolean; opening: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<GoogleIcon />}
+      aria-disabled={props.busy}
+      onClick={props.onClick}
+    >
+      {props.opening ? 'Waiting for Google…' : 'Continue with Google'}
+    </Button>
+  );
+}
+
+/** The letter by which Google wants its sign-in to be known, in its colours. */
+function GoogleIcon() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="none" strokeWidth="3">
+      <path stroke="#ea4335" d="M3.9 6.5A7 7 0 0 1 14.9 5.1" />
+      <path stroke="#fbbc04" d="M3.9 13.5a7 7 0 0 1 0-7" />
+      <path stroke="#34a853" d="M14.7 15.2A7 7 0 0 1 3.9 13.5" />
+      <path stroke="#4285f4" d="M10 10h7a7 7 0 0 1-2.3 5.2" />
+    </svg>
+  );
+}
+
+/** Emits `authModalOpened` and `authModalClosed`, with the mode that it is in then. */
+function useTellOthers({ source }: AuthModalCall, mode: AuthMode): void {
+  const tell = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
+    tellAuthModal(event, { mode, source, timestamp: Date.now() }),
+  );
+  useEffect(() => {
+    tell('authModalOpened');
+    return () => tell('authModalClosed');
+  }, []);
+}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { currentSession } from '../../app/currentSession.ts';
+import { currentSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import type { AuthModalProps } from './AuthModal.tsx';

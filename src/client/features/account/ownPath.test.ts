@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPath } from './ownPath.ts';
+import { ownPath } from './AskedByAddress.tsx';
 
 const origin = 'https://verimeter.example';
 

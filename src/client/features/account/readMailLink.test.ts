@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMailLink } from './readMailLink.ts';
+import { readMailLink } from './MailLinkScreen.tsx';
 
 it.each([
   [

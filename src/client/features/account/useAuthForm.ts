@@ -3,8 +3,8 @@ import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Outcome } from '../../identity/outcome.ts';
 import type { AuthModalCall, AuthMode } from '../../app/openAuthModal.ts';
 import { type AuthErrors, type AuthValues, checkAuth, checkEmail, fieldOf } from './checkAuth.ts';
-import { type Acts, loadActs } from './loadActs.ts';
-import type { SaidText } from './Said.tsx';
+import { type Acts, loadActs } from './useAct.ts';
+import type { SaidText } from './AuthFeedback.tsx';
 
 /** What is being done; nothing else may be done meanwhile. */
 export type Doing = 'password' | 'google' | 'register' | 'resend' | 'link' | 'reset';

@@ -1,10 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { currentSession, doubtSession } from '../../app/currentSession.ts';
-import { type Session, useSession } from '../../app/session.ts';
-import { ListFailed } from '../../ui/list/ListFailed.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { currentSession, doubtSession, type Session, useSession } from '../../app/session.ts';
+import { ListFailed } from '../../ui/list/ListStates.tsx';
+import classes from './AdminOnly.module.css';
 
 /**
  * What is for admins. A visitor is led to the sign-in, and back here afterwards; who has not the role, or
@@ -40,3 +39,39 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
 }
 
 const isGuess = (session: Session) => session.state === 'signedIn' && session.isGuess === true;
+
+/** What all pages of the administration have: the ways to each other, and room for tables. */
+function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.wide}>
+      <nav ref={showOpen} className={classes.rooms} aria-label="Administration">
+        {adminLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === paths.admin}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <h1 className={classes.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** A telephone has no room for all of them: the one that is open has to be in sight. */
+function showOpen(rooms: HTMLElement | null) {
+  const open = rooms?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!rooms || !open) return;
+  const { left, width } = rooms.getBoundingClientRect();
+  rooms.scrollLeft += open.left + open.width / 2 - (left + width / 2);
+}
+
+/** The rooms of the administration, in their order. */
+const adminLinks: readonly { to: string; label: string }[] = [
+  { to: paths.admin, label: 'Dashboard' },
+  { to: paths.adminReports, label: 'All Reports' },
+  { to: paths.adminUsers, label: 'Users' },
+  { to: paths.adminSettings, label: 'Settings' },
+  { to: paths.adminLibrary, label: 'Library' },
+  { to: paths.adminJobs, label: 'Jobs' },
+  { to: paths.adminAudit, label: 'Audit' },
+];

@@ -1,6 +1,6 @@
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { ClaimForm } from './form/ClaimForm.tsx';
-import { useDraft } from './useDraft.ts';
+import { useDraft } from './draft.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
 /** The form of the home page for another place: it holds the same draft, and ends at the report. */

@@ -4,7 +4,7 @@ import type { Started } from '../../../shared/schema/analysis.ts';
 import type { VisitState } from '../../app/useVisitState.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
-import { focusFor } from './focusFor.ts';
+import { focusFor } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
 /** A failed analysis met on its own page: why, and the same claim again at the press of a button. */

@@ -10,3 +10,6 @@ export function linkHost(text: string): string | null {
   const claim = checkClaim(token);
   return claim.ok && claim.kind === 'url' ? new URL(claim.content).host : null;
 }
+
+/** Where the keyboard goes in a text that gave nothing: an address is to be replaced, a text to be mended. */
+export const focusFor = (text: string): 'end' | 'all' => (linkHost(text) === null ? 'end' : 'all');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ForeignAnswer } from '../../app/foreignAnswer.ts';
-import { readRefusal, type StartFailure } from './readRefusal.ts';
+import { ForeignAnswer } from '../../app/api.ts';
+import { readRefusal, type StartFailure } from './useStartAnalysis.ts';
 
 const failure = (changes: Partial<StartFailure>): StartFailure => ({
   name: 'TRPCClientError',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefill } from './useDraft.ts';
+import { prefill } from './draft.ts';
 
 it('fills the form from ?text= or ?url= and from nothing else', () => {
   expect(prefill('?text=The%20Earth%20is%20round')).toBe('The Earth is round');

@@ -1,9 +1,18 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { RADAR_POINTS } from '../../../shared/radarLists.ts';
-import { Plot } from './Plot.tsx';
-import { PlotTable } from './PlotTable.tsx';
+import type { RadarPoint } from '../../../shared/schema/radar.ts';
+import { meterBand } from '../../../shared/scoring.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
+import { Time } from '../../ui/Time.tsx';
+import { OrderSelect } from '../../ui/list/FilterChips.tsx';
+import { SortHead } from '../../ui/list/cells.tsx';
+import { stepThrough } from '../../ui/list/useListAddress.ts';
+import { VerdictSign } from './ReportRows.tsx';
+import { groupOf, verdictGroups } from './verdictGroups.ts';
+import list from '../../ui/list/Table.module.css';
+import plot from './PlotSection.module.css';
 import classes from './TruthRadar.module.css';
 
 /** Fewer make no picture. */
@@ -38,3 +47,271 @@ function describe(count: number): string {
 
 const allOf = (count: number): string =>
   count === 1 ? 'The one listed report' : `All ${count} listed reports`;
+
+/** A point of the plot, and in which lane of its band it stands: 0 is the upmost. */
+interface Dot {
+  point: RadarPoint;
+  lane: number;
+}
+
+const LANES = 7;
+/** From the middle outwards. */
+const ORDER = [3, 2, 4, 1, 5, 0, 6];
+
+/**
+ * Spreads points of one confidence over the lanes of its band, so that those with nearly the same score
+ * do not hide each other: each goes where the one before it is farthest, nearest to the middle. The same
+ * points always stand the same. In the order of their scores.
+ */
+export function placeDots(points: readonly RadarPoint[]): Dot[] {
+  const ends: Record<string, number[]> = {};
+  return [...points]
+    .sort((one, other) => one.score - other.score || (one.slug < other.slug ? -1 : 1))
+    .map((point) => {
+      const last = (ends[point.confidence] ??= Array.from({ length: LANES }, () => -ROOM));
+      const before = (lane: number) => last[lane] ?? 0;
+      const free = ORDER.find((lane) => point.score - before(lane) >= ROOM);
+      const lane = free ?? ORDER.reduce((best, at) => (before(at) < before(best) ? at : best));
+      last[lane] = point.score;
+      return { point, lane };
+    });
+}
+
+/** Points of score between two in one lane that need not touch, also on a phone. */
+const ROOM = 5;
+
+const LANE = 15;
+const HEAD = 24;
+const BAND = HEAD + LANES * LANE + 8;
+const BANDS = [
+  { confidence: 'high', label: 'High confidence' },
+  { confidence: 'medium', label: 'Medium confidence' },
+  { confidence: 'low', label: 'Low confidence' },
+] as const;
+/** Where the colours of the score change, and both ends. */
+const MARKS = [0, 30, 50, 70, 90, 100];
+const HEIGHT = BANDS.length * BAND;
+
+/** Reports by score and confidence, each a dot that leads to it. */
+function Plot({ points }: { points: readonly RadarPoint[] }) {
+  const dots = placeDots(points);
+  const { chosen, step, dotProps } = useDots(dots);
+  const top = (confidence: string) =>
+    BANDS.findIndex((band) => band.confidence === confidence) * BAND;
+  return (
+    <>
+      <div className={plot.frame}>
+        <svg
+          className={plot.plot}
+          width="100%"
+          height={HEIGHT + 36}
+          role="group"
+          aria-label={`Plot of ${points.length} reports by score and confidence; arrow keys move between them`}
+          onKeyDown={step}
+        >
+          {BANDS.map(({ confidence, label }) => (
+            <g key={confidence}>
+              <rect y={top(confidence)} width="100%" height={BAND} className={plot.band} />
+              <text y={top(confidence) + 16} className={plot.name}>
+                {label}
+              </text>
+            </g>
+          ))}
+          {MARKS.map((mark, index) => (
+            <g key={mark}>
+              <line x1={`${mark}%`} x2={`${mark}%`} y2={HEIGHT} className={plot.mark} />
+              <rect
+                x={`${mark}%`}
+                y={HEIGHT + 2}
+                width={`${(MARKS[index + 1] ?? mark) - mark}%`}
+                height="6"
+                fill={`var(--band-${meterBand(mark)})`}
+              />
+              <text
+                x={`${mark}%`}
+                y={HEIGHT + 26}
+                className={plot.number}
+                textAnchor={end(mark)}
+                data-near={mark === 90}
+              >
+                {mark}
+              </text>
+            </g>
+          ))}
+          {dots.map(({ point, lane }, index) => (
+            <svg
+              key={point.slug}
+              className={plot.place}
+              x={`${point.score}%`}
+              y={top(point.confidence) + HEAD + (lane + 0.5) * LANE}
+            >
+              <Link
+                {...dotProps(index)}
+                to={paths.report(point.slug)}
+                className={plot.dot}
+                style={{ color: `var(--band-${meterBand(point.score)})` }}
+                aria-label={inWords(point)}
+                data-chosen={point === chosen}
+              >
+                <circle r="11" className={plot.reach} />
+                <VerdictSign group={groupOf(point.verdict)} />
+              </Link>
+            </svg>
+          ))}
+        </svg>
+      </div>
+      <div className={plot.told}>
+        {chosen ? (
+          <>
+            <p className={plot.facts}>
+              {chosen.score} of 100 · {verdictWords[chosen.verdict]} · {chosen.confidence}{' '}
+              confidence · <Time iso={chosen.createdAt} />
+            </p>
+            <p className={plot.claim}>
+              <Link to={paths.report(chosen.slug)} dir="auto" tabIndex={-1}>
+                {chosen.content}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p className={plot.facts}>
+            Point at a dot, tap it, or move to it with the arrow keys, to see what it stands for.
+          </p>
+        )}
+      </div>
+      <ul className={plot.legend} aria-label="Signs">
+        {verdictGroups.map(({ value, label }) => (
+          <li key={value}>
+            <svg viewBox="-9 -9 18 18" width="18" height="18" aria-hidden="true">
+              <VerdictSign group={value} />
+            </svg>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const end = (mark: number) => (mark === 0 ? 'start' : mark === 100 ? 'end' : 'middle');
+
+const inWords = ({ score, verdict, confidence, content }: RadarPoint): string =>
+  `${score} of 100, ${verdictWords[verdict]}, ${confidence} confidence: ${content}`;
+
+/** The reports of the plot as rows. Closed at first; opening it needs no script. */
+function PlotTable({ points }: { points: readonly RadarPoint[] }) {
+  const [sort, onSort] = useState<Sort>('newest');
+  return (
+    <details className={plot.details}>
+      <summary>Show as a table</summary>
+      <OrderSelect options={ORDERS} value={sort} onChange={onSort} />
+      <table className={list.table} onKeyDown={stepThrough}>
+        <caption className="unseen">The reports of the plot</caption>
+        <thead>
+          <tr>
+            <th scope="col">Claim</th>
+            <th scope="col">Verdict</th>
+            <th scope="col">Confidence</th>
+            <SortHead {...{ sort, onSort }} up="oldest" down="newest">
+              Checked
+            </SortHead>
+            <SortHead {...{ sort, onSort }} up="lowest" down="highest" className={list.number}>
+              Score
+            </SortHead>
+          </tr>
+        </thead>
+        <tbody>
+          {[...points].sort(COMPARE[sort]).map((point) => (
+            <tr key={point.slug} className={plot.row}>
+              <th scope="row" className={plot.plotTableClaim}>
+                <Link to={paths.report(point.slug)} dir="auto">
+                  {point.content}
+                </Link>
+              </th>
+              <td>{verdictWords[point.verdict]}</td>
+              <td className={plot.confidence}>
+                {point.confidence}
+                <span className={plot.unit}> confidence</span>
+              </td>
+              <td>
+                <Time iso={point.createdAt} />
+              </td>
+              <td className={plot.score}>{point.score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+type Sort = 'newest' | 'oldest' | 'highest' | 'lowest';
+
+const ORDERS: readonly { value: Sort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+];
+
+const byTime = (one: RadarPoint, other: RadarPoint) => (one.createdAt < other.createdAt ? -1 : 1);
+const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
+  newest: (one, other) => byTime(other, one),
+  oldest: byTime,
+  highest: (one, other) => other.score - one.score,
+  lowest: (one, other) => one.score - other.score,
+};
+
+const USE_DOTS_BANDS = ['high', 'medium', 'low'] as const;
+
+/**
+ * Which dot is looked at. Arrow keys move to the next score, or to the nearest dot of the next band; a
+ * finger looks first and is led on by its second tap.
+ */
+function useDots(dots: readonly Dot[]) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [links, looks] = [useRef<HTMLElement[]>([]), useRef(false)];
+
+  const step = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, dots, chosen ?? 0);
+    if (to === undefined) return;
+    event.preventDefault();
+    links.current[to]?.focus();
+  };
+  const dotProps = (index: number) => ({
+    ref: (link: HTMLElement | null) => {
+      if (link) links.current[index] = link;
+    },
+    tabIndex: index === (chosen ?? 0) ? 0 : -1,
+    onFocus: () => setChosen(index),
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') setChosen(index);
+    },
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      looks.current = pointerType === 'touch' && chosen !== index;
+    },
+    onClick: (event: MouseEvent) => {
+      if (looks.current) event.preventDefault();
+      looks.current = false;
+    },
+  });
+  return { chosen: chosen === null ? undefined : dots[chosen]?.point, step, dotProps };
+}
+
+function targetOf(key: string, dots: readonly Dot[], from: number): number | undefined {
+  const last = dots.length - 1;
+  if (key === 'ArrowRight') return Math.min(from + 1, last);
+  if (key === 'ArrowLeft') return Math.max(from - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const here = dots[from]?.point;
+  const direction = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (!here || direction === 0) return undefined;
+  const at = USE_DOTS_BANDS.indexOf(here.confidence);
+  const others =
+    direction === 1 ? USE_DOTS_BANDS.slice(at + 1) : USE_DOTS_BANDS.slice(0, at).reverse();
+  const band = others.find((name) => dots.some(({ point }) => point.confidence === name));
+  const away = (index: number) => Math.abs((dots[index]?.point.score ?? 0) - here.score);
+  const there = dots.flatMap(({ point }, index) => (point.confidence === band ? [index] : []));
+  return there.sort((one, other) => away(one) - away(other))[0] ?? from;
+}

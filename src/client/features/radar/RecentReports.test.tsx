@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReportRow } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
-import { RecentReports } from './RecentReports.tsx';
+import { RecentReports } from './ReportRows.tsx';
 
 const row: ReportRow = {
   slug: 'a-claim',

@@ -1,24 +1,24 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { COUNT_MAX, LIST_PAGE_SIZE } from '../../../shared/limits.ts';
+import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
 import { api } from '../../app/api.ts';
-import { Empty } from '../../ui/list/Empty.tsx';
-import { ListFailed } from '../../ui/list/ListFailed.tsx';
-import { Pager } from '../../ui/list/Pager.tsx';
-import { pageStatus } from '../../ui/list/pageStatus.ts';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import { Pager, pageStatus } from '../../ui/list/Pager.tsx';
 import { useListAddress } from '../../ui/list/useListAddress.ts';
-import { ChoiceLinks } from './ChoiceLinks.tsx';
+import { ReportRows } from './ReportRows.tsx';
 import {
   type RadarAddress,
   readRadarAddress,
   toRadarRequest,
   writeRadarAddress,
 } from './radarAddress.ts';
-import { ReportRows } from './ReportRows.tsx';
-import { SearchForm } from './SearchForm.tsx';
-import classes from './TruthRadar.module.css';
 import { verdictGroups } from './verdictGroups.ts';
+import input from '../../ui/Input.module.css';
+import searchForm from './SearchSection.module.css';
+import classes from './TruthRadar.module.css';
 
 const START: Partial<RadarAddress> = { page: 1 };
 const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
@@ -140,5 +140,67 @@ function NothingHere(props: {
     <Empty role="status" title="Nothing found" text={text}>
       <Link to={props.all}>Show all listed reports</Link>
     </Empty>
+  );
+}
+
+/** What is looked for. A form like any other: without scripts the server answers it. */
+function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
+  const { search, verdict, topic, sort } = props.address;
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(search);
+  // Going back and forth brings back what was looked for; what is typed before the page is taken over stays.
+  useEffect(() => {
+    if (shown.current !== search && field.current) field.current.value = search;
+    shown.current = search;
+  }, [search]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    props.onSearch(field.current?.value.trim() ?? '');
+  };
+  return (
+    <search>
+      <form className={searchForm.form} action={`${paths.truthRadar}#reports`} onSubmit={submit}>
+        <input
+          ref={field}
+          className={input.input}
+          type="search"
+          name="search"
+          aria-label="Search listed reports"
+          placeholder="Search listed reports"
+          defaultValue={search}
+          maxLength={SEARCH_MAX}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {verdict !== null && <input type="hidden" name="verdict" value={verdict} />}
+        {topic !== null && <input type="hidden" name="topic" value={topic} />}
+        {(sort === 'highest' || sort === 'lowest') && (
+          <input type="hidden" name="sort" value={sort} />
+        )}
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Words in a row, one of which holds; links, so that they work before any script does. */
+function ChoiceLinks(props: {
+  label: string;
+  choices: readonly { label: string; to: string; chosen: boolean }[];
+}) {
+  return (
+    <nav className={searchForm.choices} aria-label={props.label}>
+      <span aria-hidden="true" className={searchForm.label}>
+        {props.label}
+      </span>
+      {props.choices.map(({ label, to, chosen }) => (
+        <Link key={label} to={to} aria-current={chosen ? 'true' : undefined} preventScrollReset>
+          <span dir="auto">{label}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,6 @@
+import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
-import { ListFailed } from '../../ui/list/ListFailed.tsx';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
-import { FeaturedLists } from './FeaturedLists.tsx';
+import { ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
 import { PlotSection } from './PlotSection.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SearchSection } from './SearchSection.tsx';
@@ -39,5 +38,32 @@ export function TruthRadar() {
         </>
       )}
     </div>
+  );
+}
+
+const LISTS = [
+  { name: 'high_score', title: 'High score' },
+  { name: 'low_score', title: 'Low score' },
+  { name: 'interesting', title: 'Interesting' },
+] as const;
+
+/** The three lists that admins pick reports for. */
+function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
+  return (
+    <section className={classes.section} aria-labelledby="featured">
+      <h2 id="featured">Featured reports</h2>
+      <div className={classes.columns}>
+        {LISTS.map(({ name, title }) => (
+          <section key={name} aria-labelledby={name}>
+            <h3 id={name}>{title}</h3>
+            {featured[name].length === 0 ? (
+              <p className={classes.none}>Nothing on this list yet.</p>
+            ) : (
+              <ReportRows rows={featured[name]} narrow />
+            )}
+          </section>
+        ))}
+      </div>
+    </section>
   );
 }

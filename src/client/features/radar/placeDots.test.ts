@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
-import { placeDots } from './placeDots.ts';
+import { placeDots } from './PlotSection.tsx';
 
 const point = (score: number, confidence: RadarPoint['confidence'] = 'high', slug = `s${score}`) =>
   ({ slug, score, confidence, content: '', verdict: 'true', createdAt: '' }) satisfies RadarPoint;

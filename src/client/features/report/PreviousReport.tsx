@@ -3,7 +3,7 @@ import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ListedReport } from '../../../shared/schema/views.ts';
 import { api } from '../../app/api.ts';
-import { cutText } from '../../ui/cutText.ts';
+import { cutText } from '../../ui/text.ts';
 import classes from './PreviousReport.module.css';
 
 /** The way to the listed report that was made before this one; nothing when there is none. */

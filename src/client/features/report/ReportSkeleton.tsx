@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
-import cards from './score/GradeCards.module.css';
-import { PLACES } from './places.ts';
+import cards from './score/ScoreSection.module.css';
+import { PLACES } from './presentation.ts';
 import header from './header/ReportHeader.module.css';
 import classes from './ReportSkeleton.module.css';
 import score from './score/ScoreSection.module.css';
@@ -31,7 +31,7 @@ export function ReportSkeleton({ said }: { said: ReactNode }) {
         {PLACES.map(({ place, title }) => (
           <div className={cards.card} key={place}>
             <span className={cards.title}>{title}</span>
-            <span className={cards.number}>
+            <span className={cards.gradeCardsNumber}>
               <Lines as="grade" />
             </span>
             <span className={cards.track} />

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { Guarded } from '../../ui/ErrorBoundary.tsx';
 import { AskAgain } from './AskAgain.tsx';
-import { Breakdown } from './score/Breakdown.tsx';
-import { Detailed } from './detailed/Detailed.tsx';
-import { GradeCards } from './score/GradeCards.tsx';
 import { Legend } from './Legend.tsx';
-import { Origin } from './header/Origin.tsx';
-import { PartBroken } from './PartBroken.tsx';
-import { Reasons } from './score/Reasons.tsx';
 import { Resubmit } from './Resubmit.tsx';
-import { ReportHeader } from './header/ReportHeader.tsx';
-import { ScoreSection } from './score/ScoreSection.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
-import { WorkedSum } from './score/WorkedSum.tsx';
+import { Detailed } from './detailed/Detailed.tsx';
+import { Origin } from './header/Origin.tsx';
+import { ReportHeader } from './header/ReportHeader.tsx';
+import { Breakdown, Reasons, WorkedSum } from './score/Breakdown.tsx';
+import { GradeCards, ScoreSection } from './score/ScoreSection.tsx';
+import classes from './ReportView.module.css';
 
 /**
  * A finished report, from the claim to how each number came about. `above` is said before it;
@@ -63,5 +63,23 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
       <WorkedSum result={result} />
       <Origin result={result} review={report.review} />
     </>
+  );
+}
+
+/** In place of the part of a report that cannot be drawn; what stands above it is there. */
+function PartBroken() {
+  return (
+    <p className={classes.broken} role="alert">
+      {messages.reportPartBroken}
+    </p>
+  );
+}
+
+/** Above a report that is shown for reading only: that it is, and where it stands itself. */
+export function SharedLine({ slug }: { slug: string }) {
+  return (
+    <p className={classes.line}>
+      A shared view, for reading. <Link to={paths.report(slug)}>Go to the report’s own page</Link>
+    </p>
   );
 }

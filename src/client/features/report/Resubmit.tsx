@@ -6,12 +6,11 @@ import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
-import { adoptAnonymousToken } from '../../app/anonymousToken.ts';
-import { api } from '../../app/api.ts';
+import { api, errorName, isAboutPerson } from '../../app/api.ts';
 import { FirstPage } from '../../app/boot.ts';
+import { adoptAnonymousToken } from '../../app/credentials.ts';
 import { Time } from '../../ui/Time.tsx';
 import classes from './Resubmit.module.css';
-import { resubmitRefusal } from './resubmitRefusal.ts';
 
 /** Has the report's claim analysed anew, once it is old enough; what is there stays until that is done. */
 export function Resubmit({ report }: { report: Report }) {
@@ -102,3 +101,16 @@ function useIsOver(moment: Date): boolean {
 }
 
 const never = () => () => undefined;
+
+interface Failure {
+  message: string;
+  data?: { httpStatus?: number } | null | undefined;
+}
+
+/** What a refusal means to the visitor: the server's own words, also on a 429; without any, that it failed. */
+export function resubmitRefusal(failure: Failure): { outOfReports: boolean; text: string } {
+  const outOfReports =
+    (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
+    errorName(failure) === 'no_reports_remaining';
+  return { outOfReports, text: failure.data ? failure.message : messages.resubmitFailed };
+}

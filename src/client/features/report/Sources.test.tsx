@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { hostOf } from './hostOf.ts';
+import { hostOf } from './presentation.ts';
 import { Sources } from './Sources.tsx';
 
 const source = {

@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import type { Result, Source } from '../../../shared/schema/result.ts';
+import { OutLink } from '../../ui/OutLink.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { SourceEntry } from './SourceEntry.tsx';
+import { hostOf } from './presentation.ts';
 import classes from './Sources.module.css';
 
 const columns = [
@@ -53,5 +54,31 @@ function Entries({ sources, none }: { sources: Source[]; none: string }) {
         <SourceEntry key={index} source={source} />
       ))}
     </ul>
+  );
+}
+
+/** One source: where it appeared, what it says, and what was found in it. */
+function SourceEntry({ source }: { source: Source }) {
+  const host = hostOf(source.link);
+  return (
+    <li className={classes.entry}>
+      <span className={classes.publication} dir="auto">
+        {source.publication}
+        {host !== '' && host !== source.publication && <span className={classes.host}>{host}</span>}
+      </span>
+      <OutLink className={classes.sourceEntryTitle} href={source.link}>
+        {source.title}
+      </OutLink>
+      <p dir="auto">{source.summary}</p>
+      {source.key_findings.length > 0 && (
+        <ul className={classes.findings}>
+          {source.key_findings.map((finding, index) => (
+            <li key={index} dir="auto">
+              {finding}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../shared/schema/result.ts';
 import { exampleResult } from '../../testing/exampleResult.ts';
-import { Summary } from './Summary.tsx';
-import { VerdictBadge } from './VerdictBadge.tsx';
+import { markPhrases, Summary, VerdictBadge } from './Summary.tsx';
 
 const saying = (verdict: Verdict | null) => {
   const { perplexity } = exampleResult();
@@ -35,4 +34,25 @@ describe('the analysis summary', () => {
   ] as const)('writes the verdict %s as %s', (verdict, words) => {
     expect(renderToStaticMarkup(<VerdictBadge verdict={verdict} />)).toContain(`</span>${words}<`);
   });
+});
+
+const marked = (text: string, phrases: string[]) =>
+  markPhrases(text, phrases)
+    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+    .join('');
+
+it('marks phrases wherever they stand, whatever their case, and leaves the text as it is', () => {
+  expect(marked('Few records, very few records.', ['few records'])).toBe(
+    '[Few records], very [few records].',
+  );
+});
+
+it('takes the longer of two phrases that begin together, and none inside another', () => {
+  expect(marked('few primary records', ['few', 'few primary records', 'primary'])).toBe(
+    '[few primary records]',
+  );
+});
+
+it('takes phrases as plain text, and empty ones not at all', () => {
+  expect(marked('a.b and aXb', ['a.b', '', '  '])).toBe('[a.b] and aXb');
 });

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Result } from '../../../shared/schema/result.ts';
-import { Section } from '../../ui/Section.tsx';
-import { markPhrases } from './markPhrases.ts';
-import classes from './Summary.module.css';
-import { VerdictBadge } from './VerdictBadge.tsx';
+import type { Result, Verdict } from '../../../shared/schema/result.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
+import { Section } from '../../ui/Section.tsx';
+import classes from './Summary.module.css';
 
 /**
  * The verdict by the bands of the score, and the search analyst's own words with its weight on some.
@@ -39,4 +37,55 @@ export function Summary({ result, action }: { result: Result; action?: ReactNode
       {action}
     </Section>
   );
+}
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  return (
+    <span className={classes.badge} data-tone={tones[verdict]}>
+      <span className="unseen">Verdict: </span>
+      {verdictWords[verdict]}
+    </span>
+  );
+}
+
+const tones = {
+  true: 'good',
+  reliable: 'good',
+  partially_true: 'middle',
+  partially_reliable: 'middle',
+  false: 'bad',
+  unreliable: 'bad',
+  inconclusive: 'open',
+} as const satisfies Record<Verdict, string>;
+
+interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** Cuts a text where the phrases stand in it, whatever their case; of phrases that overlap the earlier, then the longer. */
+export function markPhrases(text: string, phrases: readonly string[]): Piece[] {
+  const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
+  const lower = text.toLowerCase();
+  // A few letters change their length with their case; then places would not agree.
+  if (lower.length !== text.length) return [{ text, marked: false }];
+
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (;;) {
+    const next = firstOf(lower, wanted, from);
+    if (!next) break;
+    if (next.at > from) pieces.push({ text: text.slice(from, next.at), marked: false });
+    from = next.at + next.length;
+    pieces.push({ text: text.slice(next.at, from), marked: true });
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), marked: false });
+  return pieces;
+}
+
+function firstOf(text: string, phrases: string[], from: number) {
+  return phrases
+    .map((phrase) => ({ at: text.indexOf(phrase, from), length: phrase.length }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import sheet from '../../ui/Dialog.module.css';
+import { paths } from '../../../shared/paths.ts';
+import { useCopy } from '../../ui/copy.ts';
 import { useModal } from '../../ui/useModal.ts';
-import { CopyCode } from './CopyCode.tsx';
+import sheet from '../../ui/Dialog.module.css';
+import input from '../../ui/Input.module.css';
 import classes from './EmbedDialog.module.css';
-import { embedCodes } from './embedCodes.ts';
 
 /** What shows the report on other sites, as it looks now, and the code for each. */
 export function EmbedDialog(props: { slug: string; isProvisional: boolean; onClose: () => void }) {
@@ -44,4 +45,56 @@ export function EmbedDialog(props: { slug: string; isProvisional: boolean; onClo
       </div>
     </dialog>
   );
+}
+
+/** Code to take along: shown whole, and copied by a button that says how that went. */
+function CopyCode({ label, code }: { label: string; code: string }) {
+  const id = useId();
+  const { said, copy } = useCopy('Copied');
+  return (
+    <div className={classes.code}>
+      <label htmlFor={id}>{label}</label>
+      <span className={classes.ways}>
+        <span className={classes.said} role="status">
+          {said}
+        </span>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Copy: ${label}`}
+          onClick={() => void copy(code)}
+        >
+          Copy
+        </Button>
+      </span>
+      <textarea
+        className={input.input}
+        id={id}
+        value={code}
+        rows={3}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}
+
+const ALT = 'Checked by Verimeter';
+
+/** The addresses of a report's card and badge, and the code by which other sites show them. */
+export function embedCodes(origin: string, slug: string) {
+  const card = origin + paths.embed(slug);
+  const badge = origin + paths.badge(slug);
+  const report = origin + paths.report(slug);
+  return {
+    card,
+    badge,
+    // Slugs are of letters, digits and hyphens: nothing in them has to be written otherwise.
+    code: {
+      card: `<iframe src="${card}" title="${ALT}" width="480" height="260" style="border:0;max-width:100%" loading="lazy"></iframe>`,
+      html: `<a href="${report}"><img src="${badge}" alt="${ALT}" height="20"></a>`,
+      markdown: `[![${ALT}](${badge})](${report})`,
+    },
+  };
 }

@@ -1,7 +1,21 @@
-import { CopyLink } from './CopyLink.tsx';
+import { Button, UnstyledButton } from '@mantine/core';
+import type { ComponentType, MouseEvent } from 'react';
+import {
+  SHARE_POPUP,
+  SHARE_POPUP_FACEBOOK,
+  SHARED_CLAIM_MAX,
+  SHARED_TITLE_MAX,
+} from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useOnceHere } from '../../app/useOnceHere.ts';
+import { useCopy } from '../../ui/copy.ts';
+import { FacebookIcon } from '../../ui/icons/FacebookIcon.tsx';
+import { LinkIcon } from '../../ui/icons/LinkIcon.tsx';
+import { LinkedInIcon } from '../../ui/icons/LinkedInIcon.tsx';
+import { ShareIcon } from '../../ui/icons/ShareIcon.tsx';
+import { TwitterIcon } from '../../ui/icons/TwitterIcon.tsx';
+import { cutText } from '../../ui/text.ts';
 import classes from './ShareActions.module.css';
-import { ShareLinks } from './ShareLinks.tsx';
-import { ShareSheet } from './ShareSheet.tsx';
 
 /**
  * All ways to pass a report on. `heading` is what it goes by: its claim, or the title of its page.
@@ -21,4 +35,147 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
       </div>
     </div>
   );
+}
+
+/** To Twitter, Facebook and LinkedIn: a window of its own, or a plain link where none may be opened. */
+function ShareLinks({ slug, heading }: { slug: string; heading: string }) {
+  // The page is written without knowing under which name people reach it.
+  const address = useOnceHere(() => location.origin + paths.report(slug));
+  return shareTargets.map((target) => (
+    <a
+      key={target.name}
+      className={classes.link}
+      href={address && target.href(address, heading)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Share on ${target.name}`}
+      title={`Share on ${target.name}`}
+      onClick={(event) => inPopup(event, target)}
+    >
+      <target.Icon />
+    </a>
+  ));
+}
+
+/** Who asks the browser for a tab or a window gets that. */
+function inPopup(event: MouseEvent<HTMLAnchorElement>, { popup }: ShareTarget) {
+  const { href } = event.currentTarget;
+  if (href === '' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (openPopup(href, popup)) event.preventDefault();
+}
+
+/** The system's own way to hand the report on, where there is one. */
+function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
+  const there = useOnceHere(() => 'share' in navigator);
+  if (there !== true) return null;
+  const share = async () => {
+    try {
+      await navigator.share(sharedData(location.origin + paths.report(slug), heading));
+    } catch {
+      // Closed without a choice, or open already: nothing is owed a word.
+    }
+  };
+  return (
+    <UnstyledButton
+      className={classes.link}
+      aria-label="Share…"
+      title="Share…"
+      onClick={() => void share()}
+    >
+      <ShareIcon />
+    </UnstyledButton>
+  );
+}
+
+/** What is handed on: title, claim and address, each as short as the places it may go to want it. */
+export function sharedData(address: string, heading: string) {
+  return {
+    title: cutText(heading, SHARED_TITLE_MAX),
+    text: cutText(heading, SHARED_CLAIM_MAX),
+    url: address,
+  };
+}
+
+const WHAT = 'Copy Link';
+
+/** Copies the report's address and says for `COPY_TOAST_MS` how that went. `small`: an icon does. */
+function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
+  const { said, copy } = useCopy('Link copied');
+  const copyLink = () => void copy(location.origin + paths.report(slug));
+  return (
+    <span className={classes.copy}>
+      {small ? (
+        <UnstyledButton className={classes.icon} aria-label={WHAT} title={WHAT} onClick={copyLink}>
+          <LinkIcon />
+        </UnstyledButton>
+      ) : (
+        <Button size="sm" variant="default" leftSection={<LinkIcon />} onClick={copyLink}>
+          {WHAT}
+        </Button>
+      )}
+      <span className={classes.toast} role="status">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+interface ShareTarget {
+  name: string;
+  Icon: ComponentType;
+  /** The size of its window, in pixels. */
+  popup: { width: number; height: number };
+  /** Where a report is shared: its complete address, and the claim or title that it goes by. */
+  href: (address: string, heading: string) => string;
+}
+
+/** The places a report can be shared at by one press. */
+export const shareTargets: readonly ShareTarget[] = [
+  {
+    name: 'Twitter',
+    Icon: TwitterIcon,
+    popup: SHARE_POPUP,
+    href: (address, heading) =>
+      withQuery('https://twitter.com/intent/tweet', {
+        text: cutText(heading, SHARED_CLAIM_MAX),
+        url: address,
+      }),
+  },
+  {
+    name: 'Facebook',
+    Icon: FacebookIcon,
+    popup: SHARE_POPUP_FACEBOOK,
+    href: (address) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: address }),
+  },
+  {
+    name: 'LinkedIn',
+    Icon: LinkedInIcon,
+    popup: SHARE_POPUP,
+    href: (address) =>
+      withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
+  },
+];
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * Opens an address in a window of exactly that size in the middle of this one. False when the browser
+ * allows none.
+ */
+function openPopup(href: string, { width, height }: { width: number; height: number }) {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
+  const popup = window.open(
+    href,
+    '_blank',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  );
+  if (popup === null || popup.closed) return false;
+  // With `noopener` it could not be told whether there is a window.
+  popup.opener = null;
+  return true;
 }

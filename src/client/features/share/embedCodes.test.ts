@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embedCodes } from './embedCodes.ts';
+import { embedCodes } from './EmbedDialog.tsx';
 
 const { code } = embedCodes('https://verimeter.example', 'honey-ab12cd34ef');
 

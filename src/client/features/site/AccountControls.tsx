@@ -1,8 +1,9 @@
 import { NavLink } from 'react-router';
+import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
-import { useSession } from '../../app/session.ts';
+import { type Session, useSession } from '../../app/session.ts';
 import classes from './AccountControls.module.css';
 
 /** Who is signed in, and the way out; for visitors the way in, which asks to be seen when none is left. */
@@ -45,3 +46,57 @@ export function AccountControls(props: {
     </button>
   );
 }
+
+/**
+ * `2/3 reports`, filled in after the page: its room is kept so that nothing moves. When none is left,
+ * with the way to more; for who has no limit, as what.
+ */
+export function RemainingBadge({ onLeave }: { onLeave?: () => void }) {
+  const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
+  const { role } = useSession();
+  if (remaining === undefined) return <span className={classes.room} />;
+  if (unlimited)
+    return (
+      <span className={classes.badge}>{role === 'ADMIN' ? 'Admin' : 'Unlimited reports'}</span>
+    );
+  if (remaining > 0) return <Count className={classes.badge} of={limit} left={remaining} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.register}
+        data-sign-in
+        onClick={() => {
+          onLeave?.();
+          openAuthModal('register', 'badge');
+        }}
+      >
+        Register for unlimited reports
+      </button>
+      <Count className={classes.spent} of={limit} left={remaining} />
+    </>
+  );
+}
+
+function Count(props: { className: string | undefined; of: number; left: number }) {
+  return (
+    <span className={props.className} title="Free reports left this month">
+      {props.left}/{props.of} reports
+    </span>
+  );
+}
+
+/** The links of the bar on top, in their order. The side menu of narrow screens has the same. */
+export function mainLinks(role: Session['role']): readonly { to: string; label: string }[] {
+  return links.filter(({ roles }) => roles.includes(role));
+}
+
+const ALL = ['ANONYMOUS', 'REGISTERED', 'ADMIN'];
+const links = [
+  { to: paths.analyze, label: 'Submit Claim', roles: ALL },
+  { to: paths.adminUsers, label: 'Users', roles: ['ADMIN'] },
+  { to: paths.adminReports, label: 'All Reports', roles: ['ADMIN'] },
+  { to: paths.adminSettings, label: 'Settings', roles: ['ADMIN'] },
+  { to: paths.myReports, label: 'My Reports', roles: ['REGISTERED', 'ADMIN'] },
+  { to: paths.truthRadar, label: 'Truth Radar', roles: ALL },
+];

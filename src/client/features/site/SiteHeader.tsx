@@ -1,14 +1,13 @@
-import { Link, NavLink } from 'react-router';
+import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
-import { AccountControls } from './AccountControls.tsx';
-import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
-import { mainLinks } from './mainLinks.ts';
-import { MenuButton } from './MenuButton.tsx';
-import { RemainingBadge } from './RemainingBadge.tsx';
+import { ContrastIcon } from '../../ui/icons/ContrastIcon.tsx';
+import { MenuIcon } from '../../ui/icons/MenuIcon.tsx';
+import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SiteHeader.module.css';
-import { useSignOut } from './useSignOut.ts';
 
 export function SiteHeader() {
   useKeepAllowance();
@@ -38,4 +37,73 @@ export function SiteHeader() {
       </div>
     </header>
   );
+}
+
+const load = () => import('./SideMenu.tsx');
+const SideMenu = lazy(async () => ({ default: (await load()).SideMenu }));
+
+/** Opens the side menu of narrow screens, which comes when it is first reached for. */
+function MenuButton({ onSignOut }: { onSignOut: () => void }) {
+  /** Which opening it is, 0 while closed: one may follow before the last one's end is told. */
+  const [opening, setOpening] = useState(0);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+        aria-expanded={opening > 0}
+        onPointerDown={() => void load()}
+        onClick={() => setOpening((last) => last + 1)}
+      >
+        <MenuIcon />
+      </UnstyledButton>
+      {opening > 0 && (
+        <Suspense>
+          <SideMenu
+            key={opening}
+            onClose={() => setOpening((now) => (now === opening ? 0 : now))}
+            onSignOut={onSignOut}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Turns between light and dark. Until it is used the system decides. */
+function ColourSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const now = useComputedColorScheme('light');
+  const other = now === 'light' ? 'dark' : 'light';
+  return (
+    <UnstyledButton
+      className={classes.switch}
+      aria-label={`Switch to ${other} colours`}
+      title={`Switch to ${other} colours`}
+      onClick={() => setColorScheme(other)}
+    >
+      <ContrastIcon />
+    </UnstyledButton>
+  );
+}
+
+/** Signs out. Whoever is on a page of their own is led home first: that page would ask them to sign in. */
+function useSignOut(): () => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const own = /^\/(my-reports|account|admin)\b/.test(pathname);
+  useEffect(() => {
+    if (leaving && !own) void leave().then(() => setLeaving(false));
+  }, [leaving, own]);
+  return () => {
+    setLeaving(true);
+    if (own) void navigate(paths.home);
+  };
+}
+
+async function leave() {
+  const { signOutHere } = await import('../../identity/signOut.ts');
+  await signOutHere();
 }

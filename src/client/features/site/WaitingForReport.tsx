@@ -1,5 +1,10 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHead } from './PageHead.tsx';
 import { TimeoutScreen } from './TimeoutScreen.tsx';
 
@@ -24,3 +29,29 @@ export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNo
     </>
   );
 }
+
+/** There is no report to show here: missing, withheld, or without a result. */
+export function NoReportScreen(props: { title: string; why?: string }) {
+  const { title, why = reasons[title] ?? 'The report exists, but it cannot be shown here.' } =
+    props;
+  return (
+    <>
+      <PageHead title={`${title.replace(/\.$/, '')} – Verimeter`} description={why} />
+      <Notice title={title} text={why}>
+        <Button component={Link} to={paths.home}>
+          Go to the home page
+        </Button>
+      </Notice>
+    </>
+  );
+}
+
+const reasons: Record<string, string> = {
+  [messages.reportNotFound]:
+    'There is no report at this address. It may have been deleted, or the address may be incomplete.',
+  [messages.permissionDenied]: 'It has been withheld, so only administrators can read it for now.',
+  [messages.reportGone]:
+    'Whoever had asked for it, or an administrator, has deleted it. Nobody can read it any more.',
+  [messages.reportIdRequired]: 'The address ends before it names a report.',
+  [messages.noResult]: 'Its analysis ended without one.',
+};

@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { MeterArc } from '../meter/MeterArc.tsx';
-import { ClaimLink } from './ClaimLink.tsx';
 import classes from './ReportHead.module.css';
 import row from './Row.module.css';
 
@@ -21,5 +22,15 @@ export function ReportHead(props: {
         <ClaimLink {...{ slug, content, title }} />
       </span>
     </th>
+  );
+}
+
+/** The way to a report, in the words of its title or claim; as many lines of them as `--lines` says. */
+export function ClaimLink(props: { slug: string; content: string; title?: string | null }) {
+  const { slug, content, title = null } = props;
+  return (
+    <Link className={row.claim} to={paths.report(slug)} dir="auto" title={content}>
+      {title ?? content}
+    </Link>
   );
 }

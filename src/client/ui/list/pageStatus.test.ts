@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { pageStatus } from './pageStatus.ts';
+import { pageStatus } from './Pager.tsx';
 
 it.each([
   [{ before: 0, shown: 10, total: 120 }, '1–10 of 120'],
@@ -12,7 +12,7 @@ it.each([
 });
 
 it('which part it is is written the same wherever the server runs', () => {
-  const program = `import { pageStatus } from '${import.meta.resolve('./pageStatus.ts')}';
+  const program = `import { pageStatus } from '${import.meta.resolve('./Pager.tsx')}';
     console.log(pageStatus({ before: null, shown: 10, total: 10000 }));`;
   const status = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, LC_ALL: 'de_DE.UTF-8' },

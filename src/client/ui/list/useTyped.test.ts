@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { follow } from './useTyped.ts';
+import { follow } from './SearchField.tsx';
 
 const nothing = { text: '', known: '', sent: '' };
 

@@ -1,19 +1,21 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
-import { Pager } from '../../../ui/list/Pager.tsx';
-import { pageStatus } from '../../../ui/list/pageStatus.ts';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { api } from '../../../app/api.ts';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
-import { ExposureLine } from './ExposureLine.tsx';
-import { ListControls } from './ListControls.tsx';
-import { readListAddress, writeListAddress } from './listAddress.ts';
-import classes from './MyReports.module.css';
-import { NoReports } from './NoReports.tsx';
+import { OrderSelect } from '../../../ui/list/FilterChips.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { ReportTable } from './ReportTable.tsx';
+import { type ListAddress, readListAddress, type Sort, writeListAddress } from './listAddress.ts';
 import { type Deletion, useDeletion } from './useDeletion.ts';
-import { useMyReports } from './useMyReports.ts';
+import listControls from '../../../ui/list/ListControls.module.css';
+import classes from './MyReports.module.css';
 
 /** What the person asked for: to be found, read again and deleted. */
 export function MyReports() {
@@ -81,5 +83,98 @@ function DeletedToast({ deletion: { pending, failed, undo, dismiss } }: { deleti
       failed={failed === null ? null : `Not deleted. ${failed}`}
       onDismiss={dismiss}
     />
+  );
+}
+
+/** There is nothing to list: nothing yet, or nothing that matches. */
+function NoReports({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search !== '') {
+    const text = (
+      <>
+        None of your reports has <q dir="auto">{search}</q> in its text or in the title of its page.
+      </>
+    );
+    return (
+      <Empty role="status" title="Nothing found" text={text}>
+        <Button variant="default" onClick={onClear}>
+          Show all reports
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="No reports yet"
+      text="Every claim, text or link that you have analysed while signed in is kept here."
+    >
+      <Button component={Link} to={paths.home}>
+        Check a claim
+      </Button>
+    </Empty>
+  );
+}
+
+/** What is looked for and, where the screen is too narrow for a table's header, in which order. */
+function ListControls(props: {
+  address: ListAddress;
+  onChange: (changes: Partial<ListAddress>, replace?: boolean) => void;
+}) {
+  const { address, onChange } = props;
+  return (
+    <div className={listControls.controls}>
+      <SearchField
+        label="Search your reports"
+        value={address.search}
+        onChange={(search) => onChange({ search }, true)}
+      />
+      <OrderSelect options={ORDERS} value={address.sort} onChange={(sort) => onChange({ sort })} />
+    </div>
+  );
+}
+
+const ORDERS: readonly { value: Sort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+];
+
+/** How visible the person's reports are, in a line that is there before the figures are. */
+function ExposureLine() {
+  const { data } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
+  return <p className={classes.line}>{data && inWords(data)}</p>;
+}
+
+function inWords(figures: {
+  totalReports: number;
+  indexableReports: number;
+  featuredReports: number;
+  views: number;
+}): string {
+  const { totalReports, indexableReports, featuredReports, views } = figures;
+  if (totalReports === 0) return 'What you have analysed is listed here, for you alone.';
+  return [
+    totalReports === 1 ? '1 report' : `${count(totalReports)} reports`,
+    `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,
+    ...(featuredReports > 0 ? [`${count(featuredReports)} featured`] : []),
+    views === 0 ? 'no views yet' : `read ${views === 1 ? 'once' : `${count(views)} times`}`,
+  ].join(' · ');
+}
+
+const count = (number: number): string => number.toLocaleString();
+
+/** How often a list is read again in which an analysis runs. */
+const WATCH_MS = 4_000;
+
+/** A page of the list as it is now; the one before stands until it is there. */
+function useMyReports({ page, search, sort }: ListAddress) {
+  return api.reports.mine.useQuery(
+    { page, pageSize: LIST_PAGE_SIZE, sortBy: sort, ...(search === '' ? {} : { search }) },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
+    },
   );
 }

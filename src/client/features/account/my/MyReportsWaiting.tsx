@@ -1,4 +1,4 @@
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
+import { TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import classes from './MyReports.module.css';
 import waiting from './MyReportsWaiting.module.css';
 

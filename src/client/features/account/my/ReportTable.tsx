@@ -1,9 +1,15 @@
+import { UnstyledButton } from '@mantine/core';
 import type { MyReport } from '../../../../shared/schema/account.ts';
-import { SortHead } from '../../../ui/list/SortHead.tsx';
-import { stepThrough } from '../../../ui/list/stepThrough.ts';
-import classes from '../../../ui/list/Table.module.css';
+import { Time } from '../../../ui/Time.tsx';
+import { BinIcon } from '../../../ui/icons/BinIcon.tsx';
+import { ReportHead } from '../../../ui/list/ReportHead.tsx';
+import { CountCell, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
+import { findingOf } from '../../../ui/list/findingOf.ts';
+import { stepThrough } from '../../../ui/list/useListAddress.ts';
 import type { Sort } from './listAddress.ts';
-import { ReportTableRow } from './ReportTableRow.tsx';
+import row from '../../../ui/list/Row.module.css';
+import classes from '../../../ui/list/Table.module.css';
+import reportTable from './ReportTable.module.css';
 
 /** The reports of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
 export function ReportTable(props: {
@@ -40,5 +46,39 @@ export function ReportTable(props: {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** One report: what it is about, what was found, when it was asked for, and the way to be rid of it. */
+function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () => void }) {
+  const { content, title, credibilityScore, confidence, views, askedAt } = report;
+  const finding = findingOf(report);
+  return (
+    <tr className={`${row.row} ${reportTable.row}`}>
+      <ReportHead report={report} className={reportTable.report} />
+      <td className={`${row.quiet} ${reportTable.finding}`} data-tone={finding.tone}>
+        {finding.text}
+        {report.isIndexable && <span className={reportTable.listed}> · listed</span>}
+      </td>
+      <td className={`${row.quiet} ${reportTable.asked}`}>
+        <Time iso={askedAt} />
+      </td>
+      <CountCell count={views} unit={['view', 'views']} className={reportTable.views} />
+      <ScoreCell
+        score={credibilityScore}
+        provisional={confidence === 'low'}
+        className={reportTable.score}
+      />
+      <td className={reportTable.actions}>
+        <UnstyledButton
+          className={reportTable.delete}
+          aria-label={`Delete the report on ${(title ?? content).slice(0, 80)}`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <BinIcon />
+        </UnstyledButton>
+      </td>
+    </tr>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { UNDO_MS } from '../../../../shared/limits.ts';
+import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
-import { bearer } from '../../../app/bearer.ts';
-import { removeOnLeave } from './removeOnLeave.ts';
+import { bearer } from '../../../app/credentials.ts';
 
 export interface Deletion {
   /** Whether the report is not shown any more: about to be deleted, or just being. */
@@ -93,4 +93,18 @@ function useRemoval() {
     failed: error?.message ?? null,
     dismiss: reset,
   };
+}
+
+/**
+ * Deletes a report while the page goes away: the request outlives it, and nobody hears the answer. The
+ * token has to be there, because there is no time left to ask for one.
+ */
+function removeOnLeave(reportId: string, token: string | null): void {
+  if (token === null) return;
+  void fetch(`${paths.trpc}/reports.removeMine`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ reportId }),
+  });
 }

@@ -1,11 +1,23 @@
-import type { ReactNode } from 'react';
-import type { SessionUser } from '../../../../shared/schema/account.ts';
+import { Button } from '@mantine/core';
+import {
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
+import { NAME_MAX } from '../../../../shared/limits.ts';
+import type { AccountExport, SessionUser } from '../../../../shared/schema/account.ts';
+import { api } from '../../../app/api.ts';
+import { changeSession, currentSession } from '../../../app/session.ts';
 import { Time } from '../../../ui/Time.tsx';
+import { saveFile } from '../../../ui/saveFile.ts';
+import input from '../../../ui/Input.module.css';
 import classes from './AccountView.module.css';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { ExportData } from './ExportData.tsx';
-import { NameRow } from './NameRow.tsx';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 /** Who the person is to us, and what they can do about it. */
 export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
@@ -55,5 +67,239 @@ function Act({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       <div>{children}</div>
     </section>
+  );
+}
+
+/** The person's name, and the way to change it. */
+function NameRow({ name }: { name: string }) {
+  const [editing, setEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The field that the keyboard was in is gone.
+    if (wasEditing.current && !editing) change.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  return (
+    <div className={classes.fact}>
+      <dt id="own-name">Name</dt>
+      <dd>
+        {editing ? (
+          <NameForm name={name} onDone={() => setEditing(false)} />
+        ) : (
+          <div className={classes.name}>
+            <span dir="auto">{name}</span>
+            <Button
+              ref={change}
+              size="sm"
+              variant="default"
+              aria-label="Change the name"
+              onClick={() => setEditing(true)}
+            >
+              Change
+            </Button>
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const [text, setText] = useState(name);
+  const error = useId();
+  const {
+    mutate,
+    isPending,
+    error: refused,
+  } = api.account.rename.useMutation({
+    onSuccess: (stored) => {
+      const { user } = currentSession();
+      if (user) {
+        changeSession({ state: 'signedIn', role: user.role, user: { ...user, ...stored } });
+      }
+      onDone();
+    },
+  });
+  const wrong = wrongWith(text) ?? refused?.message;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || wrongWith(text) !== undefined) return;
+    if (text.trim() === name) onDone();
+    else mutate({ name: text });
+  };
+  return (
+    <form
+      className={classes.name}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isPending) onDone();
+      }}
+    >
+      <input
+        className={input.input}
+        autoFocus
+        aria-labelledby="own-name"
+        aria-invalid={wrong !== undefined}
+        aria-describedby={error}
+        name="name"
+        autoComplete="name"
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span className={classes.ways}>
+        <Button type="submit" size="sm" aria-disabled={isPending}>
+          {isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button size="sm" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </span>
+      <p id={error} className={classes.error} role="alert">
+        {wrong}
+      </p>
+    </form>
+  );
+}
+
+function wrongWith(text: string): string | undefined {
+  if (text.trim() === '') return accountMessages.nameRequired;
+  return Array.from(text.trim()).length > NAME_MAX ? accountMessages.nameTooLong : undefined;
+}
+
+type State = { kind: 'idle' } | { kind: 'running'; reports: number } | { kind: 'done' | 'failed' };
+
+/** Gives the person all that is stored about them, as a file. */
+function ExportData() {
+  const { client } = api.useUtils();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const busy = state.kind === 'running';
+  const run = async () => {
+    setState({ kind: 'running', reports: 0 });
+    try {
+      const now = new Date().toISOString();
+      const file = await collectOwnData(
+        (after) => client.account.export.query({ after }),
+        now,
+        (reports) => setState({ kind: 'running', reports }),
+      );
+      saveFile(file, `verimeter-data-${now.slice(0, 10)}.json`);
+      setState({ kind: 'done' });
+    } catch {
+      setState({ kind: 'failed' });
+    }
+  };
+  return (
+    <>
+      <p>
+        Everything that is stored about you, as one JSON file: the account, the reports you asked
+        for with every block of their result, when you asked, and your notes.
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        aria-disabled={busy}
+        onClick={() => {
+          if (!busy) void run();
+        }}
+      >
+        Download my data
+      </Button>
+      <p className={classes.said} role="status">
+        {state.kind === 'running' &&
+          `Collecting: ${state.reports.toLocaleString()} reports so far…`}
+        {state.kind === 'done' && 'The file is in your downloads.'}
+      </p>
+      <p className={classes.error} role="alert">
+        {state.kind === 'failed' &&
+          'The file could not be made: the connection may be gone. Please try again.'}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Puts the parts of what is stored about a person together to one JSON file. Each part is written as it
+ * comes, so that thousands of reports are never held as objects at a time. Fails as `ask` does.
+ */
+export async function collectOwnData(
+  ask: (after: string | null) => Promise<AccountExport>,
+  exportedAt: string,
+  onProgress: (reports: number) => void,
+): Promise<Blob> {
+  const written: string[] = [];
+  let part = await ask(null);
+  const head = JSON.stringify({ exportedAt, account: part.account });
+  let reports = 0;
+  for (;;) {
+    for (const report of part.reports) {
+      written.push(reports === 0 ? '\n' : ',\n', JSON.stringify(report));
+      reports += 1;
+    }
+    onProgress(reports);
+    if (part.next === null) break;
+    part = await ask(part.next);
+  }
+  const text = [head.slice(0, -1), ',"reports":[', ...written, '\n]}\n'];
+  return new Blob(text, { type: 'application/json' });
+}
+
+/** Ends every session of this account, this one too. */
+function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
+  const { mutate, isPending, error } = api.auth.logoutEverywhere.useMutation({
+    onSuccess: async () => {
+      const { signOutHere } = await import('../../../identity/signOut.ts');
+      onLeave();
+      await signOutHere();
+    },
+  });
+  return (
+    <>
+      <p>Ends your sessions in all browsers and on all devices, this one too.</p>
+      <Button
+        size="sm"
+        variant="default"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
+        {isPending ? 'Signing out…' : 'Sign out everywhere'}
+      </Button>
+      <p className={classes.error} role="alert">
+        {error?.message}
+      </p>
+    </>
+  );
+}
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
+}));
+
+/** The way to the dialog in which the account is deleted. */
+function DeleteAccount(props: { email: string; onLeave: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        For good, with your name on everything you asked for. You choose what becomes of your
+        reports.
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        classNames={{ label: classes.danger ?? '' }}
+        onClick={() => setOpen(true)}
+      >
+        Delete account…
+      </Button>
+      {open && (
+        <Suspense>
+          <DeleteDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

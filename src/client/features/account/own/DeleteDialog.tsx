@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
-import { endSession } from '../../../app/currentSession.ts';
-import classes from '../../../ui/Dialog.module.css';
+import { api } from '../../../app/api.ts';
+import { endSession } from '../../../app/session.ts';
+import { RadioList } from '../../../ui/RadioList.tsx';
 import { useModal } from '../../../ui/useModal.ts';
-import { Field } from '../Field.tsx';
-import { ReportsChoice } from './ReportsChoice.tsx';
-import { useDeleteAccount } from './useDeleteAccount.ts';
+import { Field } from '../fields.tsx';
+import classes from '../../../ui/Dialog.module.css';
 
 /** Asks what becomes of the reports and for the address once more, then deletes the account. */
 export function DeleteDialog(props: { email: string; onLeave: () => void; onClose: () => void }) {
@@ -80,4 +80,55 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
       )}
     </dialog>
   );
+}
+
+type Choice = 'remove' | 'keep';
+
+/** What becomes of the reports of somebody who goes. */
+function ReportsChoice(props: { value: Choice; onChange: (value: Choice) => void }) {
+  return <RadioList legend="What becomes of your reports?" options={CHOICES} {...props} />;
+}
+
+const CHOICES = [
+  {
+    value: 'remove',
+    label: 'Delete them',
+    note: 'Those that others asked for too stay with them, without your name.',
+  },
+  {
+    value: 'keep',
+    label: 'Keep them, without an owner',
+    note: 'Links to them go on working. Nobody can delete them on your behalf.',
+  },
+] as const;
+
+/**
+ * Deletes the account at our server, then the sign-in at the identity service, which sometimes only the
+ * person's own browser can do. `signInLeft`: that one was not taken.
+ */
+function useDeleteAccount(onLeave: () => void) {
+  const [signInLeft, setSignInLeft] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { mutate, isPending, error } = api.account.remove.useMutation({
+    onMutate: () => setLeaving(true),
+    onError: () => setLeaving(false),
+    onSuccess: async () => {
+      // From here on the session may end at any moment.
+      onLeave();
+      const removed = await removeIdentity();
+      setLeaving(false);
+      if (removed) endSession();
+      else setSignInLeft(true);
+    },
+  });
+  return { run: mutate, busy: isPending || leaving, failed: error?.message, signInLeft };
+}
+
+async function removeIdentity(): Promise<boolean> {
+  try {
+    const { removeIdentity } = await import('../../../identity/signOut.ts');
+    return await removeIdentity();
+  } catch {
+    return false;
+  }
 }

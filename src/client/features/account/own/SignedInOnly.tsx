@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import type { SessionUser } from '../../../../shared/schema/account.ts';
-import { currentSession } from '../../../app/currentSession.ts';
+import { currentSession } from '../../../app/session.ts';
 import { useSession } from '../../../app/session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccountExport, ExportedReport } from '../../../../shared/schema/account.ts';
-import { collectOwnData } from './collectOwnData.ts';
+import { collectOwnData } from './AccountView.tsx';
 
 const account = { email: 'ada@example.org', name: '"Ada"' } as AccountExport['account'];
 const report = (reportId: string) => ({ reportId }) as ExportedReport;

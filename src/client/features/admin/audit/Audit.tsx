@@ -1,18 +1,24 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../../shared/auditLists.ts';
+import { useId } from 'react';
+import {
+  AUDIT_INDEXED_MIN,
+  AUDIT_LOOKED_THROUGH,
+  AUDIT_SUBJECT_MAX,
+} from '../../../../shared/auditLists.ts';
+import type { AuditFilter } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../app/api.ts';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import { FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
+import { SearchField, useTyped } from '../../../ui/list/SearchField.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import { inDigits } from '../../../ui/inDigits.ts';
-import classes from './Audit.module.css';
-import { readAuditAddress, writeAuditAddress } from './auditAddress.ts';
-import { AuditControls } from './AuditControls.tsx';
+import { inDigits } from '../../../ui/text.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { ExportAudit } from './ExportAudit.tsx';
-import { NoActs } from './NoActs.tsx';
-import { toAuditFilter } from './toAuditFilter.ts';
+import { type AuditAddress, readAuditAddress, writeAuditAddress } from './auditAddress.ts';
+import input from '../../../ui/Input.module.css';
+import classes from './Audit.module.css';
 
 /** What admins did: who, what, when, before and after. */
 export function Audit() {
@@ -60,4 +66,130 @@ function statusOf(entries: number, older: boolean, subject: string): string {
   if (older) return `${told}; older ones follow`;
   const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
   return isShort ? `${told} in ${inDigits(AUDIT_LOOKED_THROUGH)} acts looked through` : told;
+}
+
+/** Which acts are listed: about what, by whom, and when. */
+function AuditControls(props: {
+  address: AuditAddress;
+  onChange: (changes: Partial<AuditAddress>, replace?: boolean) => void;
+}) {
+  const { address, onChange } = props;
+  const { data: actors = [] } = api.admin.audit.actors.useQuery();
+  const { group, actor, subject, from, to } = address;
+  const id = useId();
+  const known = actor === '' || actors.includes(actor) ? actors : [actor, ...actors];
+  return (
+    <div className={classes.controls}>
+      <SearchField
+        label="Search by name or id"
+        value={subject}
+        maxLength={AUDIT_SUBJECT_MAX}
+        onChange={(text) => onChange({ subject: text }, true)}
+      />
+      <FilterChips
+        label="What it is about"
+        options={GROUPS}
+        value={group}
+        onChange={(chosen) => onChange({ group: chosen })}
+      />
+      <div className={classes.fields}>
+        <label htmlFor={`${id}-by`}>By</label>
+        <select
+          id={`${id}-by`}
+          className={input.input}
+          value={actor}
+          onChange={(event) => onChange({ actor: event.target.value })}
+        >
+          <option value="">Anybody</option>
+          {known.map((email) => (
+            <option key={email}>{email}</option>
+          ))}
+        </select>
+        <Day label="From" value={from} max={to} onChange={(day) => onChange({ from: day }, true)} />
+        <Day label="To" value={to} min={from} onChange={(day) => onChange({ to: day }, true)} />
+      </div>
+    </div>
+  );
+}
+
+/** A day, taken over after a pause: each digit of a year makes another one. */
+function Day(props: {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}) {
+  const id = useId();
+  const [day, setDay] = useTyped(props.value, props.onChange);
+  return (
+    <>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        className={input.input}
+        type="date"
+        value={day}
+        min={props.min || undefined}
+        max={props.max || undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </>
+  );
+}
+
+const GROUPS: readonly { value: AuditAddress['group']; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'users', label: 'Users' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'library', label: 'Library' },
+  { value: 'jobs', label: 'Jobs' },
+];
+
+/** Nothing was done, or nothing of what was asked for. */
+function NoActs(props: {
+  address: AuditAddress;
+  onClear: (changes: Partial<AuditAddress>) => void;
+}) {
+  const narrowed = writeAuditAddress(props.address) !== '';
+  const { subject } = props.address;
+  return narrowed ? (
+    <Empty
+      role="status"
+      title="Nothing found"
+      text={
+        subject !== '' && subject.length < AUDIT_INDEXED_MIN
+          ? `None of the newest ${inDigits(AUDIT_LOOKED_THROUGH)} acts is like this. Three letters or more are looked for in all of them.`
+          : 'No act of an administrator is like this.'
+      }
+    >
+      <Button variant="default" onClick={() => props.onClear(readAuditAddress(''))}>
+        Show all acts
+      </Button>
+    </Empty>
+  ) : (
+    <Empty
+      title="Nothing done yet"
+      text="Each act of an administrator is written down here: who did it, to what, and what it changed."
+    />
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is asked of the server: days are in UTC, as all dates are. */
+function toAuditFilter({ group, actor, subject, from, to }: AuditAddress): AuditFilter {
+  return {
+    ...(group !== 'all' && { group }),
+    ...(actor !== '' && { actor }),
+    ...(subject !== '' && { subject }),
+    ...(from !== '' && { from: dayAt(from, 0) }),
+    ...(to !== '' && { to: dayAt(to, 1) }),
+  };
+}
+
+/** The beginning of a day, or of one some days after it. */
+function dayAt(day: string, later: number): string {
+  return new Date(Date.parse(day) + later * DAY_MS).toISOString();
 }

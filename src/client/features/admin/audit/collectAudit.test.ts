@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry, AuditExport, AuditPlace } from '../../../../shared/schema/audit.ts';
-import { collectAudit } from './collectAudit.ts';
+import { collectAudit } from './ExportAudit.tsx';
 
 const entry = (subjectName: string): AuditEntry => ({
   ...{ id: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11', at: '2026-11-20T12:00:00.000Z' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AuditAction, type AuditEntry } from '../../../../shared/schema/audit.ts';
-import { describeAct } from './describeAct.ts';
+import { describeAct, differencesOf } from './describeAct.ts';
 
 const act = (action: AuditEntry['action'], after: AuditEntry['after']) => ({
   ...{ action, before: null, after },
@@ -25,4 +25,42 @@ it.each<[AuditEntry['action'], AuditEntry['after'], string]>([
 it.each(AuditAction.options)('%s has words, whatever it changed', (action) => {
   expect(describeAct(act(action, null))).toMatch(/^[A-Z]/);
   expect(describeAct(act(action, {}))).toMatch(/^[A-Z]/);
+});
+
+it('what an act changed is told thing by thing, before and after', () => {
+  const before = { isIndexable: false, title: null, keywords: ['honey', 'jars'], run: 1_000 };
+  const after = { isIndexable: true, title: 'Honey', keywords: [], note: { by: 'Ada' } };
+  expect(differencesOf({ before, after })).toEqual([
+    { name: 'is indexable', before: 'no', after: 'yes' },
+    { name: 'title', before: null, after: 'Honey' },
+    { name: 'keywords', before: 'honey, jars', after: null },
+    { name: 'run', before: '1,000', after: null },
+    { name: 'note', before: null, after: '{"by":"Ada"}' },
+  ]);
+});
+
+it('what stayed as it was is told once', () => {
+  const before = { kind: 'analysis', run: 1 };
+  expect(differencesOf({ before, after: { kind: 'analysis', run: 2 } })).toEqual([
+    { name: 'kind', before: null, after: 'analysis' },
+    { name: 'run', before: '1', after: '2' },
+  ]);
+});
+
+it('roles, failures and moments are told in words', () => {
+  const moment = '2026-11-20T12:00:00.000Z';
+  const before = { role: 'REGISTERED', failure: 'page_timed_out', reviewedAt: null };
+  const told = differencesOf({ before, after: { role: 'ADMIN', reviewedAt: moment } });
+  expect(told.slice(0, 2)).toEqual([
+    { name: 'role', before: 'Registered', after: 'Administrator' },
+    { name: 'failure', before: 'Linked page too slow', after: null },
+  ]);
+  expect(told[2]?.after).toContain('2026');
+  expect(told[2]?.after).not.toContain(moment);
+  const title = 'ADMIN';
+  expect(differencesOf({ before: null, after: { title } })[0]?.after).toBe(title);
+});
+
+it('an act that tells nothing changed nothing that could be shown', () => {
+  expect(differencesOf({ before: null, after: null })).toEqual([]);
 });

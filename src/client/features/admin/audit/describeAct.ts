@@ -1,4 +1,8 @@
+import { adminMessages } from '../../../../shared/adminMessages.ts';
+import { momentInWords } from '../../../../shared/dates.ts';
 import type { AuditEntry } from '../../../../shared/schema/audit.ts';
+import { inDigits } from '../../../ui/text.ts';
+import { ROLE_NAMES } from '../users/roleNames.ts';
 
 type Told = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
@@ -38,3 +42,50 @@ const WORDS: Record<AuditEntry['action'], (act: Told) => string> = {
   'library.removed': words('Removed import'),
   'job.retried': words('Tried again'),
 };
+
+/** One thing that an act changed, to be read; null where there was or is nothing. */
+export interface Difference {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an act changed, thing by thing; what it only tells, and left as it was, stands as it is. */
+export function differencesOf({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => {
+    const was = read(name, before?.[name]);
+    const is = read(name, after?.[name]);
+    return { name: split(name), before: was === is ? null : was, after: is };
+  });
+}
+
+/** `isFeaturedHighScore` as `is featured high score`. */
+const split = (name: string): string =>
+  name.replaceAll(
+    /([a-z\d])([A-Z])/g,
+    (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+  );
+
+function read(name: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return inWords(name, value);
+  if (typeof value === 'number') return inDigits(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.length === 0 ? null : value.join(', ');
+  return JSON.stringify(value);
+}
+
+const ROLES = new Map<string, string>(Object.entries(ROLE_NAMES));
+const FAILURES = new Map<string, string>(Object.entries(adminMessages.jobs.failures));
+
+/** What is stored as a word of the house, in a reader's words. */
+function inWords(name: string, value: string): string {
+  if (name === 'role') return ROLES.get(value) ?? value;
+  if (name === 'failure') return FAILURES.get(value) ?? value;
+  return name.endsWith('At') && !Number.isNaN(Date.parse(value)) ? momentInWords(value) : value;
+}

@@ -1,10 +1,10 @@
 import type { DashboardDay } from '../../../../shared/schema/dashboard.ts';
-import { DayBars } from '../../../ui/DayBars.tsx';
-import { DayLine } from '../../../ui/DayLine.tsx';
-import { inDigits } from '../../../ui/inDigits.ts';
-import { costInWords } from './costInWords.ts';
+import { DayBars } from '../../../ui/DayChart.tsx';
+import { DayLine } from '../../../ui/DayChart.tsx';
+import { inDigits } from '../../../ui/text.ts';
+import { costInWords } from './inWords.ts';
 import classes from './DashboardCharts.module.css';
-import { timeInWords } from './timeInWords.ts';
+import { timeInWords } from './inWords.ts';
 
 /** The days side by side. What did not happen at all is said instead of drawn. */
 export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {

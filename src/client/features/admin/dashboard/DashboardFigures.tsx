@@ -1,10 +1,10 @@
 import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
 import { cappedCount } from '../../../ui/list/cappedCount.ts';
-import { inDigits } from '../../../ui/inDigits.ts';
-import { changeInWords } from './changeInWords.ts';
-import { costInWords } from './costInWords.ts';
+import { inDigits } from '../../../ui/text.ts';
+import { changeInWords } from './inWords.ts';
+import { costInWords } from './inWords.ts';
 import classes from './DashboardFigures.module.css';
-import { timeInWords } from './timeInWords.ts';
+import { timeInWords } from './inWords.ts';
 
 /** The numbers that are looked at first, each with how it changed against as many days before. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changeInWords } from './changeInWords.ts';
-import { costInWords } from './costInWords.ts';
-import { readDaysAddress, writeDaysAddress } from './daysAddress.ts';
-import { timeInWords } from './timeInWords.ts';
+import { changeInWords } from './inWords.ts';
+import { costInWords } from './inWords.ts';
+import { readDaysAddress, writeDaysAddress } from './Dashboard.tsx';
+import { timeInWords } from './inWords.ts';
 
 it.each([
   [112, 100, '+12 %'],

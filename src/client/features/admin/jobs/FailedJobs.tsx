@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { FailedJob } from '../../../../shared/schema/job.ts';
+import type { FailedJob, JobRetry } from '../../../../shared/schema/job.ts';
+import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Empty } from '../../../ui/list/Empty.tsx';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import { type FailedPlace, readFailedAddress, writeFailedAddress } from './failedAddress.ts';
-import { FailedTable } from './FailedTable.tsx';
+import { ClaimLink } from '../../../ui/list/ReportHead.tsx';
+import { CountCell } from '../../../ui/list/cells.tsx';
+import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
+import { Ago } from './Ago.tsx';
+import {
+  type FailedPlace,
+  readFailedAddress,
+  useFailedJobs,
+  writeFailedAddress,
+} from './useJobs.ts';
+import row from '../../../ui/list/Row.module.css';
+import table from '../../../ui/list/Table.module.css';
+import failedJobs from './FailedJobs.module.css';
 import classes from './Jobs.module.css';
-import { useFailedJobs } from './useJobs.ts';
-import { useRetries } from './useRetries.ts';
 
 const NONE: readonly FailedJob[] = [];
 
@@ -79,3 +86,150 @@ export function FailedJobs({ onBegun }: { onBegun: () => void }) {
     </section>
   );
 }
+
+/** What failed, as rows; `onHold` is told while a pointer or the keyboard is in them. */
+function FailedTable(props: {
+  jobs: readonly FailedJob[];
+  now: number;
+  retries: Retries;
+  onHold: (held: boolean) => void;
+}) {
+  const { jobs, now, retries, onHold } = props;
+  const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onHold(false);
+  };
+  return (
+    <table
+      className={table.table}
+      onKeyDown={stepThrough}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={letGo}
+    >
+      <caption className="unseen">Failed analyses, the last first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Claim</th>
+          <th scope="col">Why</th>
+          <th scope="col">When</th>
+          <th scope="col" className={table.number}>
+            Tries
+          </th>
+          <th scope="col">
+            <span className="unseen">Try again</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <FailedRow key={`${job.kind} ${job.reportId}`} {...{ job, now, retries }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FailedRow(props: { job: FailedJob; now: number; retries: Retries }) {
+  const { job, now, retries } = props;
+  const { slug, content, reason, at, run, kind, hasResult } = job;
+  const outcome = retries.outcomeOf(job);
+  return (
+    <tr className={`${row.row} ${failedJobs.row}`}>
+      <th scope="row" className={`${row.head} ${failedJobs.claim}`}>
+        <ClaimLink {...{ slug, content }} />
+      </th>
+      <td className={failedJobs.why}>
+        {outcome?.state === 'refused' ? outcome.why : reason}
+        {kind === 'analysis' && hasResult && (
+          <span className={failedJobs.kept}>The earlier result still stands.</span>
+        )}
+      </td>
+      <td className={`${row.quiet} ${failedJobs.when}`}>
+        <Ago iso={at} now={now} suffix=" ago" />
+      </td>
+      <CountCell count={run} unit={['try', 'tries']} className={failedJobs.tries} />
+      <td className={failedJobs.act}>
+        {outcome?.state === 'begun' ? (
+          <span className={failedJobs.begun}>Begun anew</span>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            className={failedJobs.again}
+            aria-label={`Try again: ${content.slice(0, 80)}`}
+            aria-disabled={outcome?.state === 'sent'}
+            onClick={() => {
+              if (outcome?.state !== 'sent') void retries.retry(job);
+            }}
+          >
+            Try again
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What is known of a retry: that it is on its way, that it was begun, or why it was refused. */
+type Outcome = { state: 'sent' | 'begun' } | { state: 'refused'; why: string };
+
+/** Trying again what failed, one or several, and what became of it. */
+function useRetries(onBegun: () => void) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [told, setTold] = useState('');
+  const one = api.admin.jobs.retry.useMutation();
+  const several = api.admin.jobs.retryAll.useMutation();
+  const utils = api.useUtils();
+
+  const note = (entries: readonly [string, Outcome][]) =>
+    setOutcomes((before) => new Map([...before, ...entries]));
+  const ended = () => {
+    onBegun();
+    void utils.admin.dashboard.read.invalidate();
+  };
+  return {
+    told,
+    busy: one.isPending || several.isPending,
+    outcomeOf: (job: FailedJob) => outcomes.get(keyOf(job)) ?? null,
+    isBegun: (job: FailedJob) => outcomes.get(keyOf(job))?.state === 'begun',
+    async retry(job: FailedJob) {
+      const key = keyOf(job);
+      note([[key, { state: 'sent' }]]);
+      setTold('');
+      try {
+        await one.mutateAsync(named(job));
+        note([[key, { state: 'begun' }]]);
+        setTold('Begun anew.');
+      } catch (error) {
+        note([[key, { state: 'refused', why: (error as Error).message }]]);
+        setTold(`Not begun. ${(error as Error).message}`);
+      }
+      ended();
+    },
+    async all(jobs: readonly FailedJob[]) {
+      setTold('');
+      try {
+        const answers = await several.mutateAsync({ jobs: jobs.map(named) });
+        note(
+          jobs.map((job, index) => {
+            const why = answers[index]?.refused ?? null;
+            return [keyOf(job), why === null ? { state: 'begun' } : { state: 'refused', why }];
+          }),
+        );
+        const begun = answers.filter(({ refused }) => refused === null).length;
+        setTold(`${begun} of ${jobs.length} begun anew.`);
+      } catch (error) {
+        setTold(`Not begun. ${(error as Error).message}`);
+      }
+      ended();
+    },
+  };
+}
+
+type Retries = ReturnType<typeof useRetries>;
+
+const named = ({ reportId, kind }: FailedJob): JobRetry => ({ reportId, kind });
+
+/** One failure: the same report may fail again. */
+const keyOf = ({ reportId, kind, at }: FailedJob) => `${kind} ${reportId} ${at}`;

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX, IMPORT_RECORDS_MAX } from '../../../../shared/limits.ts';
-import { inDigits } from '../../../ui/inDigits.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import type { ImportResult } from '../../../../shared/schema/library.ts';
+import { api } from '../../../app/api.ts';
+import { bearer } from '../../../app/credentials.ts';
+import { openAuthModal } from '../../../app/openAuthModal.ts';
+import { doubtSession, endSession } from '../../../app/session.ts';
+import { inDigits } from '../../../ui/text.ts';
+import { ImportLines } from './ImportLines.tsx';
+import input from '../../../ui/Input.module.css';
 import classes from './ImportBox.module.css';
-import { ImportOutcome } from './ImportOutcome.tsx';
-import { PasteReviews } from './PasteReviews.tsx';
-import { useImport } from './useImport.ts';
 
 /** Takes a file of fact-check records: chosen, dropped here, or its text pasted. */
 export function ImportBox() {
@@ -72,4 +78,136 @@ export function ImportBox() {
       <ImportOutcome state={state} />
     </>
   );
+}
+
+/** For a few records that are no file yet. */
+function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) {
+  const { busy, onTake } = props;
+  const [text, setText] = useState('');
+  const field = useId();
+  const ready = text.trim() !== '' && !busy;
+  return (
+    <details className={classes.paste}>
+      <summary>Paste the text instead</summary>
+      <label htmlFor={field}>ClaimReview as JSON</label>
+      <textarea
+        id={field}
+        className={`${input.input ?? ''} ${classes.text ?? ''}`}
+        rows={6}
+        value={text}
+        placeholder={'{ "@type": "ClaimReview", … }'}
+        spellCheck={false}
+        autoComplete="off"
+        dir="ltr"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        aria-disabled={!ready}
+        onClick={() => {
+          if (ready) onTake(text);
+        }}
+      >
+        Import the text
+      </Button>
+    </details>
+  );
+}
+
+/** What is being done with a file, and what came of it, line by line. */
+function ImportOutcome({ state }: { state: ImportState }) {
+  return (
+    <div className={classes.outcome}>
+      <p className={classes.said} role="status">
+        {state.is === 'sending' && `${state.name} is being read…`}
+        {state.is === 'done' && <Sum {...state} />}
+      </p>
+      <p className={classes.refused} role="alert">
+        {state.is === 'refused' && (
+          <>
+            <b>{state.name}</b> was not imported. {state.why}
+          </>
+        )}
+      </p>
+      {state.is === 'done' && (
+        <ImportLines key={state.result.id} id={state.result.id} total={linesOf(state.result)} />
+      )}
+    </div>
+  );
+}
+
+const linesOf = ({ taken, unchanged, refused }: ImportResult) => taken + unchanged + refused;
+
+function Sum({ name, result }: Extract<ImportState, { is: 'done' }>) {
+  const { taken, unchanged, refused } = result;
+  return (
+    <>
+      <b>{name}</b>: {inDigits(taken)} taken, {inDigits(unchanged)} unchanged, {inDigits(refused)}{' '}
+      refused.
+    </>
+  );
+}
+
+/** What is being done with a file, and what came of it. */
+type ImportState =
+  | { is: 'idle' }
+  | { is: 'sending'; name: string }
+  | { is: 'done'; name: string; result: ImportResult }
+  | { is: 'refused'; name: string; why: string };
+
+/** Takes one file after another. */
+function useImport() {
+  const utils = api.useUtils();
+  const [state, setState] = useState<ImportState>({ is: 'idle' });
+  const take = async (file: Blob, name: string) => {
+    if (state.is === 'sending') return;
+    setState({ is: 'sending', name });
+    try {
+      const result = await sendFile(file, name);
+      setState({ is: 'done', name, result });
+      await utils.admin.library.invalidate();
+    } catch (error) {
+      setState({ is: 'refused', name, why: (error as Error).message });
+    }
+  };
+  return {
+    state,
+    take: (file: Blob, name: string) => void take(file, name),
+    refuse: (name: string, why: string) => setState({ is: 'refused', name, why }),
+  };
+}
+
+/** A large file on a slow line. */
+const LIMIT_MS = 5 * 60_000;
+
+/** Sends a file of fact-check records; what it came to, or rejects with the text to show. */
+async function sendFile(file: Blob, name: string): Promise<ImportResult> {
+  if (file.size === 0) throw new Error(adminMessages.library.empty);
+  if (file.size > IMPORT_BYTES_MAX) throw new Error(adminMessages.library.tooLarge);
+  const answer = await send(file, name).catch(() => null);
+  if (answer === null) throw new Error(adminMessages.library.notSent);
+  const { status, body } = answer;
+  if (status === 401) {
+    endSession();
+    openAuthModal('signIn', 'import');
+  }
+  if (status === 403) doubtSession();
+  if (status === 200) return body as ImportResult;
+  const { message } = body as { message?: unknown };
+  throw new Error(typeof message === 'string' ? message : messages.notReady);
+}
+
+async function send(file: Blob, name: string): Promise<{ status: number; body: object }> {
+  const token = await bearer();
+  const response = await fetch(`${paths.importLibrary}?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    },
+    body: file,
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  return { status: response.status, body: (await response.json()) as object };
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { ImportLine } from '../../../../shared/schema/library.ts';
 import { api } from '../../../app/api.ts';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { inDigits } from '../../../ui/inDigits.ts';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
+import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
+import { inDigits } from '../../../ui/text.ts';
+import { BYTE_ORDER_MARK, writeCsv } from '../audit/writeCsv.ts';
 import classes from './ImportLines.module.css';
-import { linesFile } from './linesFile.ts';
 
 type Shown = 'all' | 'refused' | 'taken';
 
@@ -83,4 +83,11 @@ export function ImportLines({ id, total }: { id: string; total: number }) {
       )}
     </>
   );
+}
+
+/** What became of the lines of an import, as a table for other programs. */
+function linesFile(lines: readonly ImportLine[]): Blob {
+  const rows = lines.map(({ number, outcome, text }) => writeCsv([String(number), outcome, text]));
+  const head = writeCsv(['number', 'outcome', 'text']);
+  return new Blob([BYTE_ORDER_MARK, head, ...rows], { type: 'text/csv;charset=utf-8' });
 }

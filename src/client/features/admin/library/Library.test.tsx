@@ -6,7 +6,7 @@ import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportLines.tsx';
 import { ImportsTable } from './ImportsTable.tsx';
 import { Library } from './Library.tsx';
-import { LibraryNumbers } from './LibraryNumbers.tsx';
+import { LibraryNumbers } from './Library.tsx';
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 

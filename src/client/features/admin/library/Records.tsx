@@ -1,15 +1,70 @@
 import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import type { LibraryRow } from '../../../../shared/schema/library.ts';
+import { api } from '../../../app/api.ts';
+import { OutLink } from '../../../ui/OutLink.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import controls from '../../../ui/list/ListControls.module.css';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import {
+  originName,
+  ratingNames,
+  readRecordsAddress,
+  type RecordsAddress,
+  writeRecordsAddress,
+} from './recordsAddress.ts';
+import controls from '../../../ui/list/ListControls.module.css';
 import classes from './Records.module.css';
-import { RecordItem } from './RecordItem.tsx';
-import { ratingNames } from './ratingNames.ts';
-import { type RecordsAddress, readRecordsAddress, writeRecordsAddress } from './recordsAddress.ts';
-import { useRecords } from './useRecords.ts';
+
+/** One record: its claim and rating, and the whole when it is opened. */
+function RecordItem({ record }: { record: LibraryRow }) {
+  const [open, setOpen] = useState(false);
+  const { id, claim, rating, publisher, origin, reviewedAt } = record;
+  return (
+    <li className={classes.item}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={classes.head}>
+          <span className={classes.claim} dir="auto">
+            {claim}
+          </span>
+          <span className={classes.rating}>{ratingNames[rating]}</span>
+          <span className={classes.from} dir="auto">
+            {origin === 'starter' ? originName(origin) : publisher}
+          </span>
+          <span className={classes.day}>{reviewedAt && <Time iso={reviewedAt} />}</span>
+        </summary>
+        {open && <RecordDetails id={id} />}
+      </details>
+    </li>
+  );
+}
+
+type Place = { claim: string; id: string };
+
+/** The records that the address asks for, some at a time; the ones before stand until they are there. */
+function useRecords({ search, rating }: RecordsAddress) {
+  const { client } = api.useUtils();
+  const asked = {
+    ...(search === '' ? {} : { search }),
+    ...(rating === 'all' ? {} : { rating }),
+  };
+  return useInfiniteQuery({
+    queryKey: getQueryKey(api.admin.library.records, asked, 'infinite'),
+    queryFn: ({ pageParam, signal }) =>
+      client.admin.library.records.query(
+        { ...asked, ...(pageParam === null ? {} : { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as Place | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
 
 /** The records in the order of their claims, searched and by rating; each opens to the whole. */
 export function Records() {
@@ -71,3 +126,44 @@ const RATINGS: readonly { value: RecordsAddress['rating']; label: string }[] = [
     label,
   })),
 ];
+
+/** What is stored of a record: what the search says and cites when a claim is it. */
+function RecordDetails({ id }: { id: string }) {
+  const { data, error } = api.admin.library.record.useQuery({ id });
+  if (error) return <p className={classes.failed}>{error.message}</p>;
+  if (!data) return <p className={classes.details}>Loading…</p>;
+  const { phrasings, summary, keyFindings, title, language, links, origin } = data;
+  return (
+    <dl className={classes.details} lang={language}>
+      <Fact name="Title" texts={[title]} />
+      <Fact name="Summary" texts={[summary]} />
+      <Fact name="Findings" texts={keyFindings} />
+      <Fact name="Also said as" texts={phrasings} />
+      <dt lang="en">Links</dt>
+      <dd>
+        {links.map(({ publication, title, link }) => (
+          <p key={link}>
+            <OutLink href={link}>
+              {publication}: {title}
+            </OutLink>
+          </p>
+        ))}
+      </dd>
+      <Fact name="From" texts={[`${originName(origin)}, in ${language}`]} />
+    </dl>
+  );
+}
+
+function Fact({ name, texts }: { name: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <dt lang="en">{name}</dt>
+      <dd dir="auto">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </dd>
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import { SEARCH_MAX } from '../../../../shared/limits.ts';
 import type { LibraryRating } from '../../../../shared/schema/library.ts';
-import { ratingNames } from './ratingNames.ts';
 
 /** Which records are listed, as the address says it. */
 export interface RecordsAddress {
@@ -26,3 +25,18 @@ export function writeRecordsAddress({ search, rating }: RecordsAddress): string 
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }
+
+/** The ratings in words, in their order. */
+export const ratingNames: Readonly<Record<LibraryRating, string>> = {
+  TRUE: 'True',
+  MOSTLY_TRUE: 'Mostly true',
+  MIXED: 'Mixed',
+  MOSTLY_FALSE: 'Mostly false',
+  FALSE: 'False',
+};
+
+/** Where a record comes from, in words. */
+export const originName = (origin: string): string => NAMES[origin] ?? origin;
+
+/** Sites have a dot in their names. */
+const NAMES: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };

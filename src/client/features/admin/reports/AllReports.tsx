@@ -1,27 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
-import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
+import type { AdminReport, AdminReportList } from '../../../../shared/schema/adminReport.ts';
+import { api } from '../../../app/api.ts';
+import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import classes from './AllReports.module.css';
+import { inDigits } from '../../../ui/text.ts';
 import { AllReportsControls } from './AllReportsControls.tsx';
 import { AllReportsTable } from './AllReportsTable.tsx';
 import { AllReportsToast } from './AllReportsToast.tsx';
-import { type Asked, AskFirst } from './AskFirst.tsx';
-import { NoSuchReports } from './NoSuchReports.tsx';
-import { PageJump } from './PageJump.tsx';
-import { pagesOf } from './pagesOf.ts';
-import type { Told } from './refusal.ts';
-import { ReportsBar } from './ReportsBar.tsx';
-import { FIRST, type Place, readReportsAddress, writeReportsAddress } from './reportsAddress.ts';
-import { useAllReports } from './useAllReports.ts';
-import { useBulkActs } from './useBulkActs.ts';
-import { useEndOfList } from './useEndOfList.ts';
-import { useReportRemoval } from './useReportRemoval.ts';
-import { useReportSwitches } from './useReportSwitches.ts';
-import { useReportTurns } from './useReportTurns.ts';
-import { useSelection } from './useSelection.ts';
+import { type Asked, AskFirst, ReportsBar } from './ReportsBar.tsx';
+import {
+  FIRST,
+  pagesOf,
+  type Place,
+  readReportsAddress,
+  type ReportsAddress,
+  writeReportsAddress,
+} from './reportsAddress.ts';
+import {
+  type Told,
+  useBulkActs,
+  useReportRemoval,
+  useReportSwitches,
+  useReportTurns,
+} from './useReportActs.ts';
+import input from '../../../ui/Input.module.css';
+import classes from './AllReports.module.css';
 
 const NONE: readonly AdminReport[] = [];
 
@@ -133,4 +140,127 @@ export function AllReports() {
       />
     </div>
   );
+}
+
+/** Goes to a page by its number. */
+function PageJump(props: {
+  /** Null where it was not counted which one this is. */
+  page: number | null;
+  /** The highest number that can be gone to. */
+  last: number;
+  onJump: (page: number) => void;
+}) {
+  const { page, last, onJump } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = Number(typed ?? page);
+    setTyped(null);
+    if (Number.isInteger(wanted) && wanted > 0) onJump(Math.min(wanted, last));
+  };
+  return (
+    <form className={classes.jump} onSubmit={submit} noValidate>
+      <label>
+        Page
+        <input
+          className={input.input}
+          value={typed ?? page ?? ''}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      <span>of {inDigits(last)}</span>
+    </form>
+  );
+}
+
+/** There is nothing to list: nothing at all, nothing that matches, or nothing on this page any more. */
+function NoSuchReports(props: {
+  address: ReportsAddress;
+  onClear: (changes: Partial<ReportsAddress>) => void;
+}) {
+  const { search, filter, place } = props.address;
+  const first = 'page' in place && place.page === 1;
+  if (search === '' && filter === 'all' && first) {
+    return <Empty title="No reports yet" text="What anybody analyses here is listed here." />;
+  }
+  if (!first) {
+    return (
+      <Empty role="status" title="Nothing here" text="The list does not go on so far any more.">
+        <Button variant="default" onClick={() => props.onClear({ place: FIRST })}>
+          Go to the first page
+        </Button>
+      </Empty>
+    );
+  }
+  const text =
+    search === '' ? (
+      'No report is of this kind.'
+    ) : (
+      <>
+        No report {filter === 'all' ? '' : 'of this kind '}has <q dir="auto">{search}</q> in its
+        text, its title or its address.
+      </>
+    );
+  return (
+    <Empty role="status" title="Nothing found" text={text}>
+      <Button variant="default" onClick={() => props.onClear({ search: '', filter: 'all' })}>
+        Show all reports
+      </Button>
+    </Empty>
+  );
+}
+
+/** A page of the list as it is now; the one before stands until it is there. */
+function useAllReports({ search, filter, sort, place }: ReportsAddress) {
+  return api.admin.reports.list.useQuery(
+    {
+      ...place,
+      pageSize: LIST_PAGE_SIZE,
+      sortBy: sort,
+      filter,
+      ...(search === '' ? {} : { search }),
+    },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+}
+
+/**
+ * Leads to the last page where the list does not go on as far as the address says: all reports of the page
+ * may have been deleted. `list` is null as long as it is not known.
+ */
+function useEndOfList(
+  { place }: ReportsAddress,
+  list: AdminReportList | null,
+  change: (changes: Partial<ReportsAddress>, replace: boolean) => void,
+): void {
+  const beyond = list && list.total > 0 && list.reports.length === 0 && insteadOf(place, list);
+  useEffect(() => {
+    if (beyond) change({ place: beyond }, true);
+  });
+}
+
+/** Null where it is the end itself that is empty: it fills by being read again. */
+function insteadOf(place: Place, { atLeast, totalPages }: AdminReportList): Place | null {
+  if ('before' in place) return FIRST;
+  if ('last' in place || ('page' in place && place.page <= totalPages)) return null;
+  return atLeast ? { last: true } : { page: totalPages };
+}
+
+/** The reports of a page that are chosen. `page` names it: on another one nothing is chosen. */
+function useSelection(page: string, reports: readonly AdminReport[]) {
+  const [chosen, setChosen] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
+  const ids = chosen.page === page ? chosen.ids : [];
+  const has = ({ reportId }: AdminReport) => ids.includes(reportId);
+  const choose = (ones: readonly AdminReport[]) =>
+    setChosen({ page, ids: ones.map(({ reportId }) => reportId) });
+  return {
+    has,
+    choose,
+    chosen: reports.filter(has),
+    toggle: (report: AdminReport) =>
+      choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
+  };
 }

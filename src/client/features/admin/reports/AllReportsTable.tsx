@@ -1,16 +1,27 @@
+import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
+import { paths } from '../../../../shared/paths.ts';
 import type {
   AdminReport,
   AdminSort,
   FeaturedCategory,
 } from '../../../../shared/schema/adminReport.ts';
-import { SortHead } from '../../../ui/list/SortHead.tsx';
-import { stepThrough } from '../../../ui/list/stepThrough.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
+import { ReportHead } from '../../../ui/list/ReportHead.tsx';
+import { CountCell, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
+import { findingOf } from '../../../ui/list/findingOf.ts';
+import { stepThrough } from '../../../ui/list/useListAddress.ts';
+import { inDigits } from '../../../ui/text.ts';
+import { FEATURED, nameOfReport } from './featured.ts';
+import row from '../../../ui/list/Row.module.css';
 import table from '../../../ui/list/Table.module.css';
 import classes from './AllReportsTable.module.css';
-import { AllReportsRow } from './AllReportsRow.tsx';
 
-export interface RowActs {
+interface RowActs {
   onToggle: (report: AdminReport) => void;
   onIndexable: (report: AdminReport, isIndexable: boolean) => void;
   onFeatured: (report: AdminReport, category: FeaturedCategory, isFeatured: boolean) => void;
@@ -75,4 +86,137 @@ function onKey(event: KeyboardEvent<HTMLTableElement>) {
   if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
   const row = (event.target as HTMLElement).closest('tbody tr');
   row?.querySelector<HTMLElement>('[data-select]')?.click();
+}
+
+/** One report: what it is about and what was found, who asked, its switches, and what else can be done. */
+function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: RowActs }) {
+  const { report, selected, acts } = props;
+  const { partial, status } = report;
+  const finding = findingOf({
+    ...report,
+    status: partial && status === 'completed' ? 'partial' : status,
+  });
+  const name = nameOfReport(report);
+  return (
+    <tr className={`${row.row} ${classes.row}`} data-selected={selected}>
+      <td className={classes.select}>
+        <input
+          type="checkbox"
+          data-select
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={() => acts.onToggle(report)}
+        />
+      </td>
+      <ReportHead report={report} className={classes.report} />
+      <td className={`${row.quiet} ${classes.finding}`} data-tone={finding.tone}>
+        {finding.text}
+        <Marks report={report} />
+      </td>
+      <td className={classes.askers}>{askersOf(report)}</td>
+      <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
+        <Time iso={report.createdAt} />
+      </td>
+      <td className={`${row.quiet} ${classes.day} ${classes.updated}`} data-label="Updated">
+        <Time iso={report.updatedAt} />
+      </td>
+      <CountCell count={report.views} unit={['view', 'views']} className={classes.views} />
+      <ScoreCell
+        score={report.credibilityScore}
+        provisional={report.confidence === 'low'}
+        className={classes.score}
+      />
+      <td className={classes.indexable}>
+        <Switch
+          label={`Indexable: ${name}`}
+          on={report.isIndexable}
+          onChange={(on) => acts.onIndexable(report, on)}
+        />
+      </td>
+      <td className={classes.featured}>
+        <FeaturedToggles report={report} name={name} onToggle={acts.onFeatured} />
+      </td>
+      <td className={classes.menu}>
+        <RowMenu report={report} name={name} acts={acts} />
+      </td>
+    </tr>
+  );
+}
+
+/** What is special about it, in small words. */
+function Marks({ report }: { report: AdminReport }) {
+  const marks = [
+    ...(report.isSample ? ['sample'] : []),
+    ...(report.hasDetailedAnalysis ? ['detailed'] : []),
+    ...(report.reviewedAt === null ? [] : ['reviewed']),
+  ];
+  return (
+    <span className={classes.marks}>
+      {report.withheldAt !== null && <strong className={classes.withheld}>Withheld</strong>}
+      {report.withheldAt !== null && marks.length > 0 && ' · '}
+      {marks.join(' · ')}
+    </span>
+  );
+}
+
+function askersOf({ owners: [first], askers }: AdminReport) {
+  if (first === undefined) {
+    if (askers === 0) return <span className={classes.nobody}>Nobody</span>;
+    return askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
+  }
+  return (
+    <span className={classes.who}>
+      <span className={classes.owner} title={first}>
+        {first}
+      </span>
+      {askers > 1 && <span className={classes.more}>+{inDigits(askers - 1)}</span>}
+    </span>
+  );
+}
+
+/** What is seldom done with a report, or not lightly. */
+function RowMenu(props: { report: AdminReport; name: string; acts: RowActs }) {
+  const { report, name, acts } = props;
+  return (
+    <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
+      <Link to={paths.editSeo(report.reportId)}>Edit SEO</Link>
+      {report.withheldAt === null ? (
+        <UnstyledButton onClick={() => acts.onWithhold(report)}>Withhold…</UnstyledButton>
+      ) : (
+        <UnstyledButton onClick={() => acts.onRelease(report)}>Release</UnstyledButton>
+      )}
+      <UnstyledButton className={classes.delete} onClick={() => acts.onDelete(report)}>
+        Delete…
+      </UnstyledButton>
+    </ActionsMenu>
+  );
+}
+
+/** On which lists of featured reports one is. */
+function FeaturedToggles(props: {
+  report: AdminReport;
+  name: string;
+  onToggle: (report: AdminReport, category: FeaturedCategory, isFeatured: boolean) => void;
+}) {
+  const { report, name, onToggle } = props;
+  return (
+    <span className={classes.toggles}>
+      {FEATURED_CATEGORIES.map((category) => {
+        const { sign, name: list, field } = FEATURED[category];
+        const label = `Featured as ${list}`;
+        return (
+          <UnstyledButton
+            key={category}
+            className={classes.toggle}
+            aria-pressed={report[field]}
+            aria-label={`${label}: ${name}`}
+            title={label}
+            onClick={() => onToggle(report, category, !report[field])}
+          >
+            {sign}
+          </UnstyledButton>
+        );
+      })}
+    </span>
+  );
 }

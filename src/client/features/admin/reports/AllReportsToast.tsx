@@ -1,9 +1,8 @@
 import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
-import { nameOfReport } from './nameOfReport.ts';
-import type { Told } from './refusal.ts';
-import { Refusals } from './Refusals.tsx';
-import type { Deletion } from './useReportRemoval.ts';
+import { nameOfReport } from './featured.ts';
+import type { Deletion, Told } from './useReportActs.ts';
+import classes from './AllReportsToast.module.css';
 
 /** Says what was deleted, and takes it back; and what could not be done. */
 export function AllReportsToast(props: {
@@ -32,6 +31,32 @@ function textOf(reports: readonly AdminReport[]) {
   return (
     <>
       Deleted: <span dir="auto">{nameOfReport(first)}</span>
+    </>
+  );
+}
+
+/** What an act left as it was, by the reasons. */
+function Refusals({ told: { what, refusals } }: { told: Told }) {
+  const reasons = [...new Set(refusals.map(({ why }) => why))];
+  return (
+    <>
+      <p>
+        {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
+      </p>
+      <ul className={classes.refusals}>
+        {reasons.map((why) => (
+          <li key={why}>
+            {why}
+            {refusals
+              .filter((one) => one.why === why)
+              .map(({ report }) => (
+                <q key={report.reportId} dir="auto">
+                  {nameOfReport(report, 60)}
+                </q>
+              ))}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
+import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import type { AdminReport, FeaturedCategory } from '../../../../shared/schema/adminReport.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
-import { FEATURED } from './featured.ts';
+import { FEATURED, nameOfReport } from './featured.ts';
 import classes from './ReportsBar.module.css';
 
 /** Above the list: chooses all of the page, and does something with those that are chosen. */
@@ -78,3 +80,52 @@ function Act(props: { busy: boolean; danger?: boolean; onClick: () => void; chil
     </UnstyledButton>
   );
 }
+
+/** What is not done without a second thought. */
+export interface Asked {
+  act: 'delete' | 'withhold';
+  reports: readonly AdminReport[];
+}
+
+/** Names the reports, says what will become of them, and asks. */
+export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: () => void }) {
+  const { asked, onConfirm, onClose } = props;
+  const { act, reports } = asked;
+  const words = WORDS[act];
+  return (
+    <ConfirmDialog
+      title={reports.length === 1 ? words.title : `${words.verb} ${reports.length} reports?`}
+      confirmLabel={words.verb}
+      danger
+      busy={false}
+      error={null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className={classes.names}>
+        {reports.slice(0, NAMED).map((report) => (
+          <li key={report.reportId} dir="auto">
+            {nameOfReport(report, 140)}
+          </li>
+        ))}
+        {reports.length > NAMED && <li>and {reports.length - NAMED} more</li>}
+      </ul>
+      <p>{words.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+const NAMED = 3;
+
+const WORDS = {
+  delete: {
+    title: 'Delete this report?',
+    verb: 'Delete',
+    text: `Readers are told of the deletion. For ${ADMIN_UNDO_MS / 1_000} seconds you can take it back; after that it is final.`,
+  },
+  withhold: {
+    title: 'Withhold this report?',
+    verb: 'Withhold',
+    text: 'Only admins can read it then. It leaves all lists and is no longer indexable; releasing it does not bring that back.',
+  },
+} as const;

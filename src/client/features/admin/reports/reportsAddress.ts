@@ -1,6 +1,11 @@
 import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../../shared/adminLists.ts';
 import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../../shared/limits.ts';
-import type { AdminFilter, AdminSort } from '../../../../shared/schema/adminReport.ts';
+import type {
+  AdminFilter,
+  AdminReportList,
+  AdminSort,
+} from '../../../../shared/schema/adminReport.ts';
+import { pageStatus } from '../../../ui/list/Pager.tsx';
 
 /** Where in the list: counted from its beginning, beside a place that the server named, or at its end. */
 export type Place = { page: number } | { after: string } | { before: string } | { last: true };
@@ -14,7 +19,7 @@ export interface ReportsAddress {
 }
 
 /** Pages beyond are not counted: one goes there from page to page, or to the last. */
-export const PAGE_MAX = COUNT_MAX / LIST_PAGE_SIZE;
+const PAGE_MAX = COUNT_MAX / LIST_PAGE_SIZE;
 export const FIRST: Place = { page: 1 };
 
 /** Out of what stands behind the `?`, where anybody may have written anything. */
@@ -51,3 +56,32 @@ export function writeReportsAddress({ search, filter, sort, place }: ReportsAddr
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }
+
+/** Which part of the list a page is, in words, and the places of the others. */
+export function pagesOf(place: Place, list: Counts, shown: number) {
+  const { total, totalPages, atLeast, next, previous } = list;
+  const page = 'page' in place ? place.page : null;
+  const last: Place = atLeast ? { last: true } : { page: totalPages };
+  return {
+    status: pageStatus({ before: countBefore(place, list, shown), shown, total, atLeast }),
+    first: previous === null ? null : FIRST,
+    previous: previous === null ? null : page === null ? { before: previous } : { page: page - 1 },
+    next:
+      next === null
+        ? null
+        : page === null || page >= Math.min(totalPages, PAGE_MAX)
+          ? { after: next }
+          : { page: page + 1 },
+    last: next === null || total === 0 ? null : last,
+    /** So many pages have a number. */
+    numbered: Math.min(totalPages, PAGE_MAX),
+  } satisfies Record<string, Place | string | number | null>;
+}
+
+/** How many stand before the page, where that is known. */
+function countBefore(place: Place, { total, atLeast }: Counts, shown: number): number | null {
+  if ('page' in place) return (place.page - 1) * LIST_PAGE_SIZE;
+  return 'last' in place && !atLeast ? total - shown : null;
+}
+
+type Counts = Omit<AdminReportList, 'reports'>;

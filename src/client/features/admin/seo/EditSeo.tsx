@@ -1,11 +1,9 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { api } from '../../../app/api.ts';
-import { Empty } from '../../../ui/list/Empty.tsx';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
-import classes from './EditSeo.module.css';
+import { Empty, ListFailed } from '../../../ui/list/ListStates.tsx';
 import { SeoEditor } from './SeoEditor.tsx';
-import { SeoWaiting } from './SeoWaiting.tsx';
+import classes from './EditSeo.module.css';
 
 /** What a report says of itself to search engines and previews, its address, and its review. */
 export function EditSeo() {
@@ -29,3 +27,19 @@ export function EditSeo() {
     </div>
   );
 }
+
+/** The fields until it is known what stands in them. */
+export function SeoWaiting() {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      <span className="unseen" role="status">
+        The report is being loaded.
+      </span>
+      {FIELDS.map((field) => (
+        <div key={field} aria-hidden="true" className={classes[field]} />
+      ))}
+    </div>
+  );
+}
+
+const FIELDS = ['claim', 'title', 'description', 'keywords', 'picture', 'address'] as const;

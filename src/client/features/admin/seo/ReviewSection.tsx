@@ -6,7 +6,7 @@ import { api } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './ReviewSection.module.css';
-import { SeoField } from './SeoField.tsx';
+import { SeoField } from './SeoFields.tsx';
 import { presentOf } from './useSeoEditor.ts';
 
 /** Whether a person reviewed the result, and the way to say so on the report. */

@@ -4,15 +4,14 @@ import { Link } from 'react-router';
 import { PREVIOUS_TEXT_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
-import { cutText } from '../../../ui/cutText.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { cutText } from '../../../ui/text.ts';
 import { MeetingPanel } from './EditConflict.tsx';
-import { Previews } from './Previews.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
-import classes from './SeoEditor.module.css';
 import { SeoFields } from './SeoFields.tsx';
-import { TakenUp } from './TakenUp.tsx';
+import { checkDraft, type SeoDraft } from './seoDraft.ts';
 import { type SeoEditing, useSeoEditor } from './useSeoEditor.ts';
+import classes from './SeoEditor.module.css';
 
 /** The fields beside what becomes of them. */
 export function SeoEditor({ form }: { form: SeoForm }) {
@@ -72,3 +71,56 @@ function SaveLine({ editing }: { editing: SeoEditing }) {
     </div>
   );
 }
+
+/** What stands in the fields was written at an earlier visit: it is back, and can be dropped. */
+function TakenUp({ onDrop }: { onDrop: () => void }) {
+  return (
+    <section className={classes.taken} aria-label="Written before">
+      <p role="status">What you wrote before is back. It is not saved yet.</p>
+      <Button size="sm" variant="default" onClick={onDrop}>
+        Drop it
+      </Button>
+    </section>
+  );
+}
+
+/** How a result and a shared link are likely to look; each site draws them in its own way. */
+function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
+  const { own } = checkDraft(draft);
+  const title = own.title ?? base.derived.title;
+  const description = own.description ?? base.derived.description;
+  const address = `report › ${draft.slug.trim() || base.slug}`;
+  return (
+    <aside className={classes.previews} aria-label="Previews">
+      <h2>As a search result</h2>
+      <div className={classes.result}>
+        <span className={classes.address}>Verimeter › {address}</span>
+        <strong dir="auto">{cutText(`${title} – Verimeter`, 70)}</strong>
+        <span dir="auto">{cutText(description, 160)}</span>
+      </div>
+      {!draft.isIndexable && (
+        <p className={classes.note}>
+          Not for now: search engines are told to leave this report out.
+        </p>
+      )}
+      <h2>As a shared link</h2>
+      <div className={classes.card}>
+        <div className={classes.picture}>
+          {own.ogImage === null ? (
+            <span dir="auto">{cutText(title, 100)}</span>
+          ) : (
+            <small>The picture at {hostOf(own.ogImage)}</small>
+          )}
+        </div>
+        <div className={classes.caption}>
+          <span className={classes.address}>Verimeter</span>
+          <strong dir="auto">{cutText(title, 70)}</strong>
+          <span dir="auto">{cutText(description, 110)}</span>
+        </div>
+      </div>
+      <p className={classes.note}>Sketches: each site draws them in its own way.</p>
+    </aside>
+  );
+}
+
+const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';

@@ -1,11 +1,14 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../../shared/limits.ts';
-import type { OwnSeo } from '../../../../shared/schema/seo.ts';
+import type { OwnSeo, SeoForm } from '../../../../shared/schema/seo.ts';
+import { slugFault } from '../../../../shared/slugFault.ts';
+import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { checkDraft } from './seoDraft.ts';
-import { SeoField } from './SeoField.tsx';
-import classes from './SeoFields.module.css';
-import { SlugField } from './SlugField.tsx';
 import type { SeoEditing } from './useSeoEditor.ts';
+import input from '../../../ui/Input.module.css';
+import classes from './SeoFields.module.css';
 
 /** Everything that is edited, each field with what holds while it is empty. */
 export function SeoFields({ editing }: { editing: SeoEditing }) {
@@ -66,3 +69,146 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
 }
 
 const lengthOf = (text: OwnSeo['title']) => Array.from(text ?? '').length;
+
+/** A field with its name and its count above, and what is to be said of it below. */
+export function SeoField(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What holds as long as nothing is written. */
+  derived?: string | undefined;
+  /** How much of it there may be. */
+  count?: { now: number; most: number; of: string };
+  fault?: string | undefined;
+  under?: ReactNode;
+  lines?: number;
+  type?: 'text' | 'url';
+}) {
+  const { label, value, derived, count, fault, under, lines = 1, type = 'text' } = props;
+  const id = useId();
+  const shared = {
+    ...{ id, value, className: input.input, placeholder: derived, dir: 'auto' as const },
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': `${id}-under`,
+  };
+  return (
+    <div className={classes.field}>
+      <div className={classes.above}>
+        <label htmlFor={id}>{label}</label>
+        {derived !== undefined && value !== '' && (
+          <button type="button" className={classes.reset} onClick={() => props.onChange('')}>
+            Reset<span className="unseen"> {label} to what is made of the report</span>
+          </button>
+        )}
+        {count && (
+          <span className={classes.count} data-over={count.now > count.most || undefined}>
+            {count.now} of {count.most}
+            <span className="unseen"> {count.of}</span>
+          </span>
+        )}
+      </div>
+      {lines > 1 ? (
+        <textarea
+          {...shared}
+          rows={lines}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          autoComplete="off"
+          spellCheck={type === 'text'}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+      <p id={`${id}-under`} className={fault === undefined ? classes.under : classes.fault}>
+        {fault ?? under}
+      </p>
+    </div>
+  );
+}
+
+/** The report's address, with a word on whether it can be had, and those that it had before. */
+function SlugField(props: { base: SeoForm; value: string; onChange: (value: string) => void }) {
+  const { base, value, onChange } = props;
+  const id = useId();
+  const { text, state } = useSlugState(value, base);
+  return (
+    <div className={classes.field}>
+      <div className={classes.above}>
+        <label htmlFor={id}>Address</label>
+      </div>
+      <div className={classes.line}>
+        <span aria-hidden="true">/report/</span>
+        <input
+          id={id}
+          className={input.input}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          aria-invalid={state === 'bad'}
+          aria-describedby={`${id}-under`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p
+        id={`${id}-under`}
+        className={state === 'bad' ? classes.fault : classes.under}
+        data-state={state}
+        role="status"
+      >
+        {text}
+      </p>
+      {base.oldSlugs.length > 0 && (
+        <details className={classes.old}>
+          <summary>
+            {base.oldSlugs.length === 1
+              ? '1 earlier address'
+              : `${base.oldSlugs.length} earlier addresses`}{' '}
+            {base.oldSlugs.length === 1 ? 'leads' : 'lead'} here
+          </summary>
+          <ul>
+            {base.oldSlugs.map((slug) => (
+              <li key={slug}>/report/{slug}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** Whether the report can have the address that is being typed, found out once the typing pauses. */
+function useSlugState(
+  typed: string,
+  { slug: present, shareId, oldSlugs }: SeoForm,
+): { text: string; state: 'quiet' | 'good' | 'bad' } {
+  const slug = typed.trim();
+  const [paused, setPaused] = useState(slug);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(slug), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [slug]);
+  const fault = slugFault(slug);
+  const isOwn = slug === present || slug === '' || oldSlugs.includes(slug);
+  const asks = !isOwn && fault === null && paused === slug;
+  const { data, isError } = api.admin.seo.checkSlug.useQuery(
+    { slug, excludeShareId: shareId },
+    { enabled: asks, staleTime: 0, retry: false },
+  );
+
+  if (slug === '') return { text: 'Left empty, the address stays as it is.', state: 'quiet' };
+  if (slug === present) return { text: 'The present address.', state: 'quiet' };
+  if (isOwn) return { text: 'Yours: this report had it before.', state: 'good' };
+  if (fault !== null) return { text: fault, state: 'bad' };
+  if (isError) return { text: 'It could not be checked. Saving will tell.', state: 'quiet' };
+  if (!asks || !data) return { text: 'Checking…', state: 'quiet' };
+  return data.available
+    ? { text: 'Free. The present address will lead here.', state: 'good' }
+    : { text: adminMessages.seo.slugTaken, state: 'bad' };
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../app/api.ts';
-import { keepDraft, keptDraft } from './keptDraft.ts';
+import { keepDraft, keptDraft } from './seoDraft.ts';
 import {
   changeOf,
   checkDraft,

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { METRICS_SHOWN_DAYS } from '../../../../shared/limits.ts';
 import type { AnalystDay } from '../../../../shared/schema/analystState.ts';
-import { DayBars } from '../../../ui/DayBars.tsx';
-import { DayLine } from '../../../ui/DayLine.tsx';
-import { inDigits } from '../../../ui/inDigits.ts';
-import classes from './AnalystCard.module.css';
-import { daysUntil } from './daysUntil.ts';
+import { DayBars, DayLine } from '../../../ui/DayChart.tsx';
+import { inDigits } from '../../../ui/text.ts';
+import classes from './AnalystsSection.module.css';
 
 interface Shown {
   label: string;
@@ -89,3 +87,13 @@ const REPORTED: Shown[] = [
   },
   { label: 'Cost', of: ({ costUsd }) => costUsd, format: dollars },
 ];
+
+const DAY_MS = 86_400_000;
+
+/** The last 30 days (UTC), the oldest first: `2026-11-20` is the last of them. */
+export function daysUntil(today: string): string[] {
+  const last = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: METRICS_SHOWN_DAYS }, (_, index) =>
+    new Date(last - (METRICS_SHOWN_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}

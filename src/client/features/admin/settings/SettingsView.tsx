@@ -1,13 +1,19 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { adminMessages } from '../../../../shared/adminMessages.ts';
+import { limitVariable } from '../../../../shared/limitVariable.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
 import { api } from '../../../app/api.ts';
-import { ListFailed } from '../../../ui/list/ListFailed.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { ListFailed } from '../../../ui/list/ListStates.tsx';
+import { inDigits } from '../../../ui/text.ts';
 import { AnalystsSection } from './AnalystsSection.tsx';
-import { BannerForm } from './BannerForm.tsx';
-import { LimitRow } from './LimitRow.tsx';
-import { settingGroups } from './settingGroups.ts';
-import { SettingsWaiting } from './SettingsWaiting.tsx';
+import { Outcome, SaveButton, useSetting } from './saving.tsx';
+import { type LimitWords, settingGroups } from './settingGroups.ts';
+import input from '../../../ui/Input.module.css';
 import rows from './SettingRow.module.css';
+import classes from './SettingsView.module.css';
 
 /** Others change settings too. */
 const REFRESH_MS = 10_000;
@@ -55,3 +61,168 @@ export function SettingsView() {
 
 const isBanner = (setting: Setting): setting is Extract<Setting, { kind: 'text' | 'model' }> =>
   setting.name === 'bannerText';
+
+/** The page until the settings are there. */
+function SettingsWaiting() {
+  return (
+    <div aria-busy="true">
+      {settingGroups.map(({ title, limits }) => (
+        <Section key={title} title={title}>
+          <div className={rows.rows}>
+            {limits.map(({ name, label }) => (
+              <div key={name} className={rows.row}>
+                <span>{label}</span>
+                <span>…</span>
+              </div>
+            ))}
+          </div>
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+/** The line that everybody sees on top of every page, and how it will look. */
+function BannerForm(props: { banner: Extract<Setting, { kind: 'text' | 'model' }> }) {
+  const { value, max } = props.banner;
+  const { save, forget, ...outcome } = useSetting('bannerText');
+  const [draft, setDraft] = useState<string | null>(null);
+  const saving = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const text = draft ?? value;
+  const length = Array.from(text.trim()).length;
+  const changed = text.trim() !== value;
+  const wrong = length > max ? adminMessages.settings.tooLong(max) : undefined;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (changed && wrong === undefined && !outcome.busy) save(text, () => setDraft(null));
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <label htmlFor={id}>Shown to everybody on top of every page. Empty: none.</label>
+      <textarea
+        id={id}
+        className={input.input}
+        rows={2}
+        dir="auto"
+        value={text}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-count ${id}-said`}
+        onChange={({ target }) => {
+          // It is one line, however it was pasted.
+          setDraft(target.value.replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)));
+          forget();
+        }}
+      />
+      <div className={classes.ways}>
+        <SaveButton ref={saving} what="banner" changed={changed && wrong === undefined} />
+        {value !== '' && (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              save(null, () => setDraft(null));
+              // This one goes with the banner.
+              saving.current?.focus();
+            }}
+          >
+            Remove the banner
+          </Button>
+        )}
+        <Outcome id={`${id}-said`} {...outcome} refused={wrong ?? outcome.refused} />
+        <span id={`${id}-count`} className={classes.count}>
+          {length} of {max} characters
+        </span>
+      </div>
+      {text.trim() !== '' && (
+        <div className={classes.preview}>
+          <span className={classes.count}>How it will look</span>
+          <Banner label="Preview of the banner" text={text.trim()} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+type Limit = Extract<Setting, { kind: 'number' }>;
+
+const GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*$/;
+
+/** One limit: what it is, its value, and where that comes from. */
+function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
+  const { name, label, unit, note } = words;
+  const { value, min, max, source } = limit;
+  const setting = useSetting(name);
+  /** Null while nobody edits it: then the field follows what is stored. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string>();
+  const saving = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const fixed = source === 'environment';
+  const changed = draft !== null && draft.trim() !== String(value);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!changed || setting.busy) return;
+    // As the range beside it is written, `1,000,000`.
+    const given = GROUPED.test(draft) ? draft.replaceAll(',', '').trim() : draft.trim();
+    const isWhole = /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max;
+    if (!isWhole) setWrong(adminMessages.settings.whole(inDigits(min), inDigits(max)));
+    else setting.save(Number(given), () => setDraft(null));
+  };
+  return (
+    <form className={rows.row} onSubmit={submit} noValidate>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {note !== undefined && <p className={rows.note}>{note}</p>}
+      </div>
+      <div className={rows.field}>
+        <input
+          id={id}
+          className={`${input.input} ${rows.number}`}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={fixed}
+          value={draft ?? String(value)}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`${id}-unit ${id}-about ${id}-said`}
+          onChange={({ target }) => {
+            setDraft(target.value);
+            setWrong(undefined);
+            setting.forget();
+          }}
+        />
+        <span id={`${id}-unit`}>{unit}</span>
+        {!fixed && <SaveButton ref={saving} what={label} changed={changed} />}
+      </div>
+      <div className={rows.about}>
+        <p id={`${id}-about`}>
+          {fixed
+            ? `Fixed in the environment: ${limitVariable(name)}`
+            : `${inDigits(min)} to ${inDigits(max)}; default ${inDigits(limit.default)}`}
+        </p>
+        {/* Empty where nothing can be changed: then it takes no room. */}
+        <div className={rows.last} data-fixed={fixed || undefined}>
+          {source === 'database' && (
+            <button
+              type="button"
+              className={rows.reset}
+              aria-label={`Back to the default: ${label}`}
+              onClick={() => {
+                setDraft(null);
+                setWrong(undefined);
+                setting.save(null);
+                // This one goes with the value that it takes back.
+                saving.current?.focus();
+              }}
+            >
+              Back to {inDigits(limit.default)}
+            </button>
+          )}
+          <Outcome id={`${id}-said`} {...setting} refused={wrong ?? setting.refused} />
+        </div>
+      </div>
+    </form>
+  );
+}

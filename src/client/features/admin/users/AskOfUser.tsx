@@ -1,7 +1,11 @@
+import { useEffect, useId, useState } from 'react';
+import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
-import { DeleteUser } from './DeleteUser.tsx';
-import { GiveRole } from './GiveRole.tsx';
-import { SuspendUser } from './SuspendUser.tsx';
+import { api } from '../../../app/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { RadioList } from '../../../ui/RadioList.tsx';
+import input from '../../../ui/Input.module.css';
+import classes from './AskOfUser.module.css';
 
 /** What is not done without a second thought. */
 export type AskedOfUser = { user: AdminUser } & (
@@ -20,4 +24,155 @@ export function AskOfUser(props: {
   if (asked.act === 'role') return <GiveRole user={user} role={asked.role} onClose={onClose} />;
   if (asked.act === 'suspend') return <SuspendUser user={user} onClose={onClose} />;
   return <DeleteUser user={user} onClose={onClose} onTell={onTell} />;
+}
+
+/** Asks what becomes of the reports and for the address, then deletes somebody's account. */
+function DeleteUser(props: {
+  user: AdminUser;
+  onClose: () => void;
+  onTell: (text: string) => void;
+}) {
+  const { user, onClose, onTell } = props;
+  const [reports, setReports] = useState<'remove' | 'keep'>('remove');
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const done = useDone(onClose);
+  const { mutate, isPending, error } = api.admin.users.remove.useMutation({
+    onSuccess: async ({ identityRemoved }) => {
+      await done();
+      if (!identityRemoved) onTell(leftBehind(user.email));
+    },
+  });
+  useEffect(() => findFocus, []);
+  const id = useId();
+  const confirm = () => {
+    const same = typed.trim().toLowerCase() === user.email.toLowerCase();
+    setWrong(!same);
+    if (same) mutate({ userId: user.id, reports, confirm: typed });
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this account?"
+      confirmLabel="Delete account"
+      danger
+      busy={isPending}
+      error={wrong ? accountMessages.confirmEmail : (error?.message ?? null)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        This can’t be undone. The name, the sessions and the notes of <strong>{user.email}</strong>{' '}
+        are deleted in any case.
+      </p>
+      <RadioList
+        legend="What becomes of their reports?"
+        options={CHOICES}
+        value={reports}
+        onChange={setReports}
+      />
+      <div className={classes.confirm}>
+        <label htmlFor={id}>Type the address to confirm</label>
+        <input
+          id={id}
+          className={input.input}
+          type="email"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={wrong}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** The row with the button that had it goes with the account. */
+function findFocus() {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus();
+}
+
+const leftBehind = (email: string) =>
+  `${email} is deleted here, but the sign-in service could not be reached: the sign-in is left there. Whoever uses it gets a new account, with nothing in it.`;
+
+const CHOICES = [
+  {
+    value: 'remove',
+    label: 'Delete them',
+    note: 'Those that others asked for too stay with them.',
+  },
+  {
+    value: 'keep',
+    label: 'Keep them, without an owner',
+    note: 'Links to them go on working.',
+  },
+] as const;
+
+/** Gives an account the administrators' role, or takes it away. */
+function GiveRole(props: { user: AdminUser; role: AdminUser['role']; onClose: () => void }) {
+  const { user, role, onClose } = props;
+  const onSuccess = useDone(onClose);
+  const { mutate, isPending, error } = api.admin.users.setRole.useMutation({ onSuccess });
+  const given = role === 'ADMIN';
+  return (
+    <ConfirmDialog
+      title={given ? 'Make this an administrator?' : 'Take the role away?'}
+      confirmLabel={given ? 'Make administrator' : 'Take the role away'}
+      danger={!given && user.isYou}
+      busy={isPending}
+      error={error?.message ?? null}
+      onConfirm={() => mutate({ userId: user.id, role })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.email}</strong>
+      </p>
+      <p>
+        {given
+          ? 'Administrators see every report and every account, change settings, and can give and take this role themselves.'
+          : user.isYou
+            ? 'This is your own account: you leave the administration at once, and only another administrator can let you in again.'
+            : 'They leave the administration at once; their account and their reports stay as they are.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Suspends an account. */
+function SuspendUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const onSuccess = useDone(onClose);
+  const { mutate, isPending, error } = api.admin.users.setSuspended.useMutation({ onSuccess });
+  return (
+    <ConfirmDialog
+      title="Suspend this account?"
+      confirmLabel="Suspend"
+      danger
+      busy={isPending}
+      error={error?.message ?? null}
+      onConfirm={() => mutate({ userId: user.id, suspended: true })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.email}</strong>
+      </p>
+      <p>
+        Its owner is signed out everywhere at once and can’t sign in again; they are told that the
+        account is suspended. Their reports stay as they are. You can lift the suspension at any
+        time.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** What follows an act: the list is read anew and, once it shows what was done, the dialog goes. */
+function useDone(onClose: () => void): () => Promise<void> {
+  const utils = api.useUtils();
+  return async () => {
+    await utils.admin.users.list.invalidate();
+    onClose();
+  };
 }

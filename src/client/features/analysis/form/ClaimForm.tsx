@@ -9,12 +9,18 @@ import {
   useState,
 } from 'react';
 import { checkClaim } from '../../../../shared/claim.ts';
-import { AllowanceLine } from './AllowanceLine.tsx';
-import { CharacterCount } from './CharacterCount.tsx';
-import classes from './ClaimForm.module.css';
+import {
+  CONTENT_MAX,
+  CONTENT_MIN,
+  PLACEHOLDER_ROTATE_MS,
+  PLACEHOLDER_TYPE_MS,
+} from '../../../../shared/limits.ts';
+import type { AnalystInfo } from '../../../../shared/schema/analysis.ts';
+import { useAllowance } from '../../../app/allowance.ts';
+import { api } from '../../../app/api.ts';
+import { Time } from '../../../ui/Time.tsx';
 import { linkHost } from '../linkHost.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
-import { useTypedHint } from './useTypedHint.ts';
+import classes from './ClaimForm.module.css';
 
 /** The writing surface. Checks as the server does and shows its refusals and the server's in one place. */
 export function ClaimForm(props: {
@@ -124,3 +130,131 @@ function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): 
   }
   return flat;
 }
+
+/** What a report costs here, said where it is spent. Filled in after the page, in room kept for it. */
+export function AllowanceLine() {
+  const { remaining, limit, resetsAt, unlimited } = useAllowance();
+  if (remaining === undefined || unlimited) return <p className={classes.line} />;
+  if (remaining > 0) {
+    return (
+      <p className={classes.line}>
+        {limit === undefined ? remaining : `${remaining} of ${limit}`} free reports left this month.
+      </p>
+    );
+  }
+  return (
+    <p className={classes.spent}>
+      {resetsAt === undefined ? (
+        'No free reports left this month.'
+      ) : (
+        <>
+          No free reports left until <Time iso={resetsAt} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+const FROM = CONTENT_MAX * 0.9;
+
+/**
+ * How long the text is, in code points; shown only near the limits. Who listens is told when a limit is
+ * neared or passed, not at each letter. An address is not counted: it has no least length.
+ */
+export function CharacterCount({ text, link }: { text: string; link: boolean }) {
+  const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
+  const length = near ? Array.from(text).length : 0;
+  const short = near && length < CONTENT_MIN;
+  const long = near && length >= FROM;
+  return (
+    <>
+      {(short || long) && (
+        <small className={length > CONTENT_MAX ? classes.over : classes.near} aria-hidden="true">
+          {short
+            ? `${length} of at least ${CONTENT_MIN} characters`
+            : `${inThousands(length)} of ${inThousands(CONTENT_MAX)} characters`}
+        </small>
+      )}
+      <span className="unseen" role="status">
+        {long && heard(length)}
+      </span>
+    </>
+  );
+}
+
+function heard(length: number) {
+  return length > CONTENT_MAX
+    ? `The text is longer than ${inThousands(CONTENT_MAX)} characters.`
+    : `The text nears the limit of ${inThousands(CONTENT_MAX)} characters.`;
+}
+
+const inThousands = (count: number) => count.toLocaleString('en-GB');
+
+/** Who will see the claim, or the page that it links to; said before it is sent. */
+function PrivacyLine({ link = false }: { link?: boolean }) {
+  const { data } = api.analysis.analysts.useQuery();
+  return (
+    <p className={classes.privacyLineLine}>
+      The report is public to anyone who has its address. {link && 'Our server fetches the page. '}
+      {data && whoReads(data, link)}
+    </p>
+  );
+}
+
+/** The vendors that a claim, or the text of the page it links to, goes to; or that it stays here. */
+export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
+  const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
+  if (vendors.length === 0) {
+    return `Three built-in analysts read ${link ? 'its text' : 'what you submit'} here; it is sent to nobody else.`;
+  }
+  const sent = `${link ? 'Its text' : 'What you submit'} is sent to ${inWords([...new Set(vendors)])} to be read`;
+  return vendors.length === analysts.length
+    ? `${sent}.`
+    : `${sent}; the rest is done by built-in analysts.`;
+}
+
+function inWords(names: string[]) {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/**
+ * The hint as typed so far: each one letter by letter, the next after `PLACEHOLDER_ROTATE_MS`. The first
+ * stands complete, and stays so while `still` or when the reader wants no motion; in a hidden tab the
+ * one that was reached waits.
+ */
+function useTypedHint(still: boolean): string {
+  const [shown, setShown] = useState<string>(hints[0]);
+  useEffect(() => {
+    if (still || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let which = 0;
+    let typing: ReturnType<typeof setInterval> | undefined;
+    const turn = setInterval(() => {
+      if (document.hidden) return;
+      which = (which + 1) % hints.length;
+      const letters = Array.from(hints[which] ?? '');
+      let typed = 0;
+      clearInterval(typing);
+      typing = setInterval(() => {
+        typed += 1;
+        setShown(letters.slice(0, typed).join(''));
+        if (typed >= letters.length) clearInterval(typing);
+      }, PLACEHOLDER_TYPE_MS);
+    }, PLACEHOLDER_ROTATE_MS);
+    return () => {
+      clearInterval(turn);
+      clearInterval(typing);
+    };
+  }, [still]);
+  return shown;
+}
+
+/** What one could check: shown in turn in the empty form. */
+export const hints = [
+  'The Great Wall of China is visible from space.',
+  'Honey found in ancient tombs is still edible today.',
+  'Paste a paragraph from an article here',
+  'Humans use only ten percent of their brains.',
+  'Octopuses have three hearts.',
+  'Paste the link of an article here',
+] as const;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
 import classes from './AnalysisOverlay.module.css';
-import { Instrument } from './Instrument.tsx';
-import { useProgress } from './useProgress.ts';
+import { Instrument } from './AnalysisProgress.tsx';
+import { useProgress } from './watchProgress.ts';
 
 export interface OverlayProps {
   /** Null while it is being handed in. */

@@ -2,7 +2,7 @@ import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
 import { LANES, type Stage } from './progress.ts';
 import classes from './Strip.module.css';
-import { useProgress } from './useProgress.ts';
+import { useProgress } from './watchProgress.ts';
 
 /** Above a report that is there while it is being analysed again: what is going on, live. */
 export function BeingCompleted(props: {

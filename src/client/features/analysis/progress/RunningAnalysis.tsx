@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
-import { Instrument } from './Instrument.tsx';
-import { useProgress } from './useProgress.ts';
+import { Instrument } from './AnalysisProgress.tsx';
+import { useProgress } from './watchProgress.ts';
 
 /** An analysis that runs, as a page of its own. */
 export function RunningAnalysis(props: {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { REPORT_MISSING_MS } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type {
@@ -5,6 +6,8 @@ import type {
   ProgressEnd,
   ProgressEvent,
 } from '../../../../shared/schema/progress.ts';
+import { api } from '../../../app/api.ts';
+import { progressFrom, withEvent } from './progress.ts';
 
 export const RECONNECT_MS = 3_000;
 /** Timers that ring so much too late have slept: the device did, and its network needs a moment, too. */
@@ -86,4 +89,32 @@ export function watchProgress(watch: {
   heard();
   connect();
   return stop;
+}
+
+/** Watches an analysis from its first stage to its end; nothing as long as there is none. */
+export function useProgress(
+  run: { reportId: string; slug: string } | null,
+  onEnd: (end: ProgressEnd) => void,
+) {
+  const reportId = run?.reportId;
+  const slug = run?.slug ?? '';
+  const utils = api.useUtils();
+  const [progress, setProgress] = useState(() =>
+    progressFrom(reportId === undefined ? undefined : utils.analysis.status.getData({ reportId })),
+  );
+  const [lost, setLost] = useState(false);
+  const ended = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (reportId === undefined) return;
+    return watchProgress({
+      run: { reportId, slug },
+      ask: () => utils.client.analysis.status.query({ reportId }),
+      onStep: (event) => setProgress((before) => withEvent(before, event, Date.now())),
+      onEnd: ended,
+      onLost: () => setLost(true),
+    });
+  }, [reportId, slug, utils]);
+
+  return { progress, lost };
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '../../../app/session.ts';
 import { draw, drawWhole } from '../../../testing/draw.tsx';
 import { exampleDetailed } from '../../../testing/exampleDetailed.ts';
 import { exampleReport } from '../../../testing/exampleReport.ts';
 import { exampleSession } from '../../../testing/exampleSession.ts';
-import { Detailed } from './Detailed.tsx';
-import { DetailedRequest } from './DetailedRequest.tsx';
+import { askForDetailed, Detailed, detailedFailure, DetailedRequest } from './Detailed.tsx';
 
 const present = exampleReport({ hasDetailedAnalysis: true, detailedAnalysis: exampleDetailed() });
 const written = await drawWhole(<Detailed report={present} readOnly={false} />);
@@ -125,5 +124,47 @@ describe('a detailed analysis that is not there', () => {
     expect(html).toMatch(/role="alert"[^>]*>Analysis could not be completed\.</);
     expect(button(html)).toContain('Try again');
     expect(button(html)).not.toContain('aria-disabled="true"');
+  });
+});
+
+const detailedAnalysis = exampleDetailed();
+const reportId = '0198c0de-0000-4000-8000-000000000001';
+
+describe('asking for a detailed analysis', () => {
+  it('gives it as soon as it is written', async () => {
+    const ask = vi.fn().mockResolvedValue({ status: 'completed', detailedAnalysis });
+    expect(await askForDetailed(ask, reportId)).toBe(detailedAnalysis);
+    expect(ask.mock.calls).toEqual([[{ reportId }]]);
+  });
+
+  it('waits on when the server is still at it', async () => {
+    const ask = vi
+      .fn()
+      .mockResolvedValueOnce({ status: 'processing', detailedAnalysis: null })
+      .mockResolvedValueOnce({ status: 'completed', detailedAnalysis });
+    expect(await askForDetailed(ask, reportId)).toBe(detailedAnalysis);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('[5.detailed.needs] [8.analysis.detailed-id] needs the id of a report, and says so without asking', async () => {
+    const ask = vi.fn();
+    const failure: unknown = await askForDetailed(ask, '').catch((error: unknown) => error);
+    expect(detailedFailure(failure as Error)).toBe(
+      'Report ID is required for generating detailed analysis',
+    );
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('the words for a detailed analysis that failed', () => {
+  it("are the server's own", () => {
+    const failure = { message: 'Please sign in to continue.', data: { httpStatus: 401 } };
+    expect(detailedFailure(failure)).toBe('Please sign in to continue.');
+  });
+
+  it('[8.analysis.detailed-text] are that it could not be completed, where the server said nothing', () => {
+    expect(detailedFailure({ message: 'Failed to fetch' })).toBe(
+      'Analysis could not be completed.',
+    );
   });
 });

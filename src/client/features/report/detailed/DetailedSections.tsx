@@ -1,11 +1,12 @@
-import type { DetailedAnalysis } from '../../../../shared/schema/detailed.ts';
+import type {
+  DetailedAnalysis,
+  DetailedSections as DetailedDetailedSections,
+} from '../../../../shared/schema/detailed.ts';
 import { gradeBand, gradeName } from '../../../../shared/scoring.ts';
 import { Time } from '../../../ui/Time.tsx';
-import { decimal } from '../decimal.ts';
-import { detailedParts } from './detailedParts.ts';
-import classes from './DetailedSections.module.css';
 import { detailOf } from '../header/Origin.tsx';
-import { nameOf } from '../places.ts';
+import { decimal, nameOf } from '../presentation.ts';
+import classes from './DetailedSections.module.css';
 
 /** What a section without a score is shown as: it leans to no side. */
 const MISSING_SCORE = 5;
@@ -69,4 +70,37 @@ function Score({ score }: { score: number | null }) {
       )}
     </p>
   );
+}
+
+interface DetailedPart {
+  key: keyof DetailedDetailedSections;
+  title: string;
+  /** What its points are called. */
+  pointsTitle: string;
+  /** 0–10; null when there was nothing to judge by. */
+  score: number | null;
+  explanation: string;
+  points: string[];
+}
+
+/** The six sections in the order in which they are shown, each under the same names. */
+function detailedParts(from: DetailedDetailedSections): DetailedPart[] {
+  const part = <Key extends keyof DetailedDetailedSections>(
+    key: Key,
+    title: string,
+    pointsTitle: string,
+    pointsOf: (section: DetailedDetailedSections[Key]) => string[],
+  ): DetailedPart => {
+    const section = from[key];
+    const { score, detailed_explanation: explanation } = section;
+    return { key, title, pointsTitle, score, explanation, points: pointsOf(section) };
+  };
+  return [
+    part('content_accuracy', 'Content accuracy', 'Key evidence', (it) => it.key_evidence),
+    part('source_evaluation', 'Source evaluation', 'Top sources', (it) => it.top_sources),
+    part('bias_analysis', 'Bias analysis', 'Detected biases', (it) => it.detected_biases),
+    part('context_assessment', 'Context assessment', 'Key context', (it) => it.key_context_points),
+    part('claim_origins', 'Claim origins', 'Key origins', (it) => it.key_origins),
+    part('hidden_angles', 'Hidden angles', 'Key perspectives', (it) => it.key_perspectives),
+  ];
 }

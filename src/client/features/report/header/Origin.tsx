@@ -3,7 +3,7 @@ import type { Place, Provenance, Result } from '../../../../shared/schema/result
 import { Section } from '../../../ui/Section.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './Origin.module.css';
-import { answerOf, missingWords, nameOf, PLACES } from '../places.ts';
+import { answerOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 
 /** Who answered, with what, when, how long it took and what it cost; and whether a person reviewed it. */
 export function Origin({ result, review }: { result: Result; review: Review | null }) {

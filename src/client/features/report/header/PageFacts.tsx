@@ -2,7 +2,7 @@ import { CONTENT_MAX } from '../../../../shared/limits.ts';
 import type { PageInfo } from '../../../../shared/schema/page.ts';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { hostOf } from '../hostOf.ts';
+import { hostOf } from '../presentation.ts';
 import classes from './PageFacts.module.css';
 
 /** The page that was judged: its site, its date, the way to it, and what of it was read. */

@@ -1,7 +1,7 @@
 import { paths } from '../../../../shared/paths.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import { SocialMeta } from '../../../app/SocialMeta.tsx';
-import { imageOf } from './imageOf.ts';
+import { meterWords } from '../score/ScoreSection.tsx';
 
 /** What a report says of itself to browsers and crawlers. Not to be indexed unless it is marked so. */
 export function ReportHead({ report }: { report: Report }) {
@@ -28,4 +28,15 @@ function describe({ status, result, seo }: Report): string {
   return status === 'processing'
     ? 'This claim is being analysed.'
     : 'The analysis of this claim ended without a result.';
+}
+
+/** The picture in previews of a report, and what it shows in words: before there is a result, the site's. */
+function imageOf({ slug, version, result, seo }: Report): {
+  image: string;
+  imageAlt: string;
+} {
+  if (seo.ogImage !== null) return { image: seo.ogImage, imageAlt: seo.title };
+  return result
+    ? { image: paths.shareImage(slug, version), imageAlt: meterWords(result) }
+    : { image: paths.siteImage, imageAlt: 'Verimeter' };
 }

@@ -1,10 +1,16 @@
-import type { SearchBlock } from '../../../../shared/schema/result.ts';
+import type {
+  Calculation,
+  ExternalEvaluation,
+  ModelBlock,
+  Place,
+  Result,
+  SearchBlock,
+} from '../../../../shared/schema/result.ts';
 import { categoryBand, gradeName } from '../../../../shared/scoring.ts';
 import { Radar } from '../../../ui/Radar.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { AXES } from './axes.ts';
+import { decimal, nameOf, PLACES, signed } from '../presentation.ts';
 import classes from './Breakdown.module.css';
-import { decimal } from '../decimal.ts';
 
 /** The six grades of the search analyst, drawn and written. */
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
@@ -67,4 +73,161 @@ function GradeWord({ grade, open }: { grade: number; open: boolean }) {
 /** At least one decimal, so that they stand in line; two where the worked sum shows two. */
 function gradeNumber(grade: number): string {
   return Number.isInteger(grade) ? grade.toFixed(1) : decimal(grade);
+}
+
+/** The six grades of the search analyst: a short name and what is graded. */
+const AXES = [
+  {
+    key: 'claim_false_true_spectrum',
+    name: 'True or false',
+    about: 'How far sources bear it out',
+  },
+  {
+    key: 'source_credibility_and_track_record',
+    name: 'Track record',
+    about: 'How reliable the sources are',
+  },
+  {
+    key: 'bias_and_independence_assessment',
+    name: 'Independence',
+    about: 'How disinterested they are',
+  },
+  {
+    key: 'contextual_integrity_and_accuracy',
+    name: 'Context',
+    about: 'Whether its context is kept',
+  },
+  {
+    key: 'content_coherence_and_logical_consistency',
+    name: 'Coherence',
+    about: 'Whether it holds together',
+  },
+  {
+    key: 'expert_and_consensus_alignment',
+    name: 'Consensus',
+    about: 'How far experts agree',
+  },
+] as const satisfies readonly { key: keyof ExternalEvaluation; name: string; about: string }[];
+
+/** Why the chat and general analysts answered as they did, with the words that moved a built-in number. */
+export function Reasons({ result }: { result: Result }) {
+  const reasons = PLACES.flatMap(({ place, title }) => {
+    const block = blockOf(result, place);
+    return block ? [{ place, title, block }] : [];
+  });
+  if (reasons.length === 0) return null;
+  return (
+    <Section title="What moved the numbers">
+      <div className={classes.reasons}>
+        {reasons.map(({ place, title, block }) => (
+          <div className={classes.reason} key={place}>
+            <h3>
+              {title} <span className={classes.who}>{nameOf(result.provenance[place])}</span>
+            </h3>
+            <p dir="auto">{block.explanation}</p>
+            <Signals block={block} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function blockOf(result: Result, place: Place): ModelBlock | null {
+  if (place === 'search') return null;
+  const block = place === 'chat' ? result.openAI : result.gemini;
+  return block.status === 'answered' ? block : null;
+}
+
+function Signals({ block }: { block: ModelBlock }) {
+  if (block.signals.length === 0) return null;
+  return (
+    <ul className={classes.signals}>
+      {block.signals.map(({ name, effect, found }) => (
+        <li key={name}>
+          <span className={classes.effect}>
+            {signed(effect, 1)}
+            <span className="unseen"> points</span>
+          </span>
+          <span>
+            {name}
+            {found.length > 0 && (
+              <span className={classes.found} dir="auto">
+                {found.map((words) => `“${words}”`).join(', ')}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The score as a sum that a reader can check with a pencil. */
+export function WorkedSum({ result }: { result: Result }) {
+  const { calculation: sum, overallScore } = result;
+  return (
+    <Section title="How the score was computed">
+      <p className={classes.step}>
+        The true-or-false grade is {decimal(sum.trueFalseGrade)}, the mean of the other five{' '}
+        {decimal(sum.meanOfOthers)}. {adjustmentWords(sum)}
+      </p>
+      <table className={classes.sum}>
+        <caption className="unseen">The worked sum of the score</caption>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">What counts</th>
+            <th scope="col">Weight and value</th>
+            <th scope="col">Product</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sum.terms.map((term) => (
+            <tr key={term.name}>
+              <th scope="row">
+                {termWords[term.name]}
+                {term.assumed && <span className={classes.assumed}>no answer, counted as 50</span>}
+              </th>
+              <td>
+                {term.weight} × {decimal(term.value)}
+              </td>
+              <td>{decimal(term.weight * term.value)}</td>
+            </tr>
+          ))}
+          <tr className={classes.total}>
+            <th scope="row">Sum</th>
+            <td />
+            <td>{decimal(sum.sum)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Divided by all weights, rounded</th>
+            <td>
+              {decimal(sum.sum)} ÷ {sum.divisor} = {decimal(sum.sum / sum.divisor)}
+            </td>
+            <td className={classes.score}>{overallScore}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const termWords: Record<Calculation['terms'][number]['name'], string> = {
+  true_false: 'True-or-false grade, adjusted, ×\u00a010',
+  chat: 'Chat analysis',
+  search: 'Search analysis, main grade ×\u00a010',
+  general: 'General analysis',
+};
+
+/** How the other five grades moved the first one. */
+export function adjustmentWords(sum: Calculation): string {
+  if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
+  const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');
+  const direction =
+    sum.trueFalseGrade > 5 ? away : `${away}, turned round because the grade is below 5`;
+  const moved = decimal(sum.trueFalseGrade + sum.adjustment);
+  const adjusted = decimal(sum.adjusted);
+  const held =
+    moved === adjusted ? '' : `, which is held at ${adjusted}, because it stays within 1 to 10`;
+  return `That moves the grade by ${signed(sum.adjustment)} (${direction}) to ${moved}${held}.`;
 }

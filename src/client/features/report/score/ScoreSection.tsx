@@ -1,13 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import { messages } from '../../../../shared/messages.ts';
-import type { Result } from '../../../../shared/schema/result.ts';
+import type { Place, Result } from '../../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../../shared/scoring.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
-import { confidenceWords } from '../confidenceWords.ts';
-import { decimal } from '../decimal.ts';
-import { missingSentence } from '../missingSentence.ts';
+import {
+  answerOf,
+  confidenceWords,
+  decimal,
+  missingSentence,
+  missingWords,
+  nameOf,
+  PLACES,
+  SCORE_ID,
+} from '../presentation.ts';
 import classes from './ScoreSection.module.css';
-import { SCORE_ID } from '../scoreId.ts';
 
 /**
  * The meter and what it says. Where the evidence is thin that is the headline, and the number stands
@@ -64,5 +70,43 @@ export function meterWords({ overallScore, band, confidence }: Result): string {
   return (
     `${messages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
     `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
+  );
+}
+
+/** The three numbers that went in. An analyst that is missing is said to be, never given a number. */
+export function GradeCards({ result }: { result: Result }) {
+  return (
+    <ul className={classes.cards} aria-label="What each analyst answered">
+      {PLACES.map(({ place, title }) => (
+        <li className={classes.card} key={place}>
+          <span className={classes.title}>{title}</span>
+          <Grade result={result} place={place} />
+          <span className={classes.who}>{nameOf(result.provenance[place])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Grade({ result, place }: { result: Result; place: Place }) {
+  const answer = answerOf(result, place);
+  if (answer.status !== 'answered') {
+    return (
+      <>
+        <span className={classes.gradeCardsMissing}>{missingWords[answer.status]}</span>
+        <span className={classes.note}>The score counts 50 in its place.</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classes.gradeCardsNumber}>
+        {decimal(answer.percentage, 1)}
+        <span className="unseen"> of 100</span>
+      </span>
+      <span className={classes.track}>
+        <span className={classes.fill} style={{ width: `${answer.percentage}%` }} />
+      </span>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { useOrigin } from '../../../app/boot.ts';
-import { copyText } from '../../../ui/copyText.ts';
-import { AboutSection } from './AboutSection.tsx';
-import { bookmarklet } from './bookmarklet.ts';
+import { copyText } from '../../../ui/copy.ts';
+import { AboutSection } from './AboutText.tsx';
 import classes from './BookmarkText.module.css';
 
 /** A bookmark that brings the page one is on, or what is selected there, into the form. */
@@ -48,3 +48,11 @@ export function BookmarkText() {
     </AboutSection>
   );
 }
+
+/** Of a selected text, what an address can safely hold. */
+const SELECTED_MAX = 1_500;
+
+/** The address of a bookmark that opens the form with the selected text, or else with the page itself. */
+export const bookmarklet = (origin: string): string =>
+  `javascript:(()=>{const t=String(getSelection()).trim().slice(0,${SELECTED_MAX});` +
+  `location.href='${origin}${paths.analyze}?'+(t?'text':'url')+'='+encodeURIComponent(t||location.href)})()`;

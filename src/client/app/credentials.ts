@@ -1,0 +1,128 @@
+/** Whose sign-in this browser keeps, and when it was last exchanged for a session of ours. */
+export interface KeptSignIn {
+  uid: string;
+  /** Milliseconds since 1970. */
+  exchangedAt: number;
+}
+
+/** Where that is kept, seen by the other tabs; a visitor has none, and so loads nothing for it. */
+export const SIGNED_IN_KEY = 'signedIn';
+/** Calls wait so long for a kept sign-in to be taken up, which needs code and the identity service. */
+const RESTORE_MS = 15_000;
+
+type GiveToken = () => Promise<string>;
+
+let inTab: KeptSignIn | null = null;
+let giveToken: GiveToken | null = null;
+const waiting: (() => void)[] = [];
+
+/** The sign-in that this browser keeps, or this tab where storage is off; null for visitors. */
+export function keptSignIn(): KeptSignIn | null {
+  try {
+    const [uid = '', at = ''] = (localStorage.getItem(SIGNED_IN_KEY) ?? '').split(' ');
+    return uid === '' ? null : { uid, exchangedAt: Number(at) };
+  } catch {
+    return inTab;
+  }
+}
+
+export function keepSignIn(kept: KeptSignIn | null): void {
+  inTab = kept;
+  try {
+    if (kept) localStorage.setItem(SIGNED_IN_KEY, `${kept.uid} ${kept.exchangedAt}`);
+    else localStorage.removeItem(SIGNED_IN_KEY);
+  } catch {
+    // Storage is off: the sign-in lives as long as the tab.
+  }
+}
+
+/** From now on calls carry the token that `give` gives; null: they carry none. */
+export function holdToken(give: GiveToken | null): void {
+  giveToken = give;
+  for (const goOn of waiting.splice(0)) goOn();
+}
+
+/** Whether calls carry a token now. */
+export const holdsToken = (): boolean => giveToken !== null;
+
+/**
+ * The identity token that a call carries; null for visitors. Waits at most 15 seconds while a kept
+ * sign-in is being taken up. Throws when the token is there but can't be renewed: a call must not
+ * pass for a visitor's because the connection is bad.
+ */
+export async function bearer(): Promise<string | null> {
+  if (!giveToken && keptSignIn()) await restored();
+  return giveToken ? giveToken() : null;
+}
+
+async function restored() {
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  await new Promise<void>((goOn) => {
+    waiting.push(goOn);
+    limit = setTimeout(goOn, RESTORE_MS);
+  });
+  clearTimeout(limit);
+}
+
+const KEY = 'anonymousToken';
+let kept: string | undefined;
+
+/** The visitor's own id: made here at first need and kept in this browser, or in this tab without storage. */
+export function anonymousToken(): string {
+  kept ??= read() ?? create();
+  return kept;
+}
+
+/** The same without making one. */
+export function keptAnonymousToken(): string | null {
+  return kept ?? read() ?? null;
+}
+
+/** This browser's visitor is somebody now: the server knows their reports by the account. */
+export function dropAnonymousToken(): void {
+  kept = undefined;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is off: there is nothing in it.
+  }
+}
+
+/** Takes the token that the server answered with, when it knows this visitor by another one. */
+export function adoptAnonymousToken(token: string | null): void {
+  if (token !== null && token !== kept) keep(token);
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function create() {
+  const token = randomUuid();
+  keep(token);
+  return token;
+}
+
+function keep(token: string) {
+  kept = token;
+  try {
+    localStorage.setItem(KEY, token);
+  } catch {
+    // Storage is off: the token lives as long as the tab.
+  }
+}
+
+/** `crypto.randomUUID` exists on secure origins only; a laptop reached by its name on the network is none. */
+function randomUuid() {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, at) => {
+    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,157 @@
+import type { Article, ClaimReview, CreativeWork, Graph, Organization, Thing } from 'schema-dts';
+import { paths } from '../../shared/paths.ts';
+import type { Report } from '../../shared/schema/report.ts';
+import type { Result } from '../../shared/schema/result.ts';
+import { verdictWords } from '../../shared/verdictWords.ts';
+import { footerLinks } from '../features/site/SiteFooter.tsx';
+import { forScript } from './boot.ts';
+
+/** What is known of a page when it is written. */
+interface Page {
+  page: string;
+  pathname: string;
+  /** What stands behind the `?`, with it. */
+  search: string;
+  /** Where the page is that of a report which could be read. */
+  report: Report | undefined;
+}
+
+/**
+ * What search engines are told of a page in schema.org's words, for a script element; null where there is
+ * nothing to tell: of what may not be listed nothing is told. Runs on the server alone.
+ */
+export function writeLinkedData(
+  { page, pathname, search, report }: Page,
+  origin: string,
+): string | null {
+  if (page === 'home') return write(siteParts(origin));
+  if (report) {
+    if (!report.isIndexable) return null;
+    const parts = describeReport(report, origin);
+    return parts && write([...parts, trail(report.seo.title, paths.report(report.slug), origin)]);
+  }
+  if (page === 'truthRadar' && search !== '') return null;
+  const label = named.find(({ to }) => to === pathname)?.label;
+  return label === undefined ? null : write([trail(label, pathname, origin)]);
+}
+
+const named = [...footerLinks, { to: paths.truthRadar, label: 'Truth Radar' }];
+
+function write(parts: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': parts };
+  return forScript(graph);
+}
+
+const siteParts = (origin: string): Thing[] => [
+  {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: 'Verimeter',
+    url: `${origin}/`,
+    inLanguage: 'en',
+    publisher: { '@id': `${origin}/#organization` },
+  },
+  {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: 'Verimeter',
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  },
+];
+
+const trail = (name: string, path: string, origin: string): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Verimeter', item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name, item: origin + path },
+  ],
+});
+
+/**
+ * A report in schema.org's words; null without a result. It is called the review of a claim only where a
+ * person reviewed it and it comes to a verdict: search engines show that as the word of people.
+ */
+function describeReport(report: Report, origin: string): (Article | ClaimReview)[] | null {
+  const { result, review, type } = report;
+  if (result === null) return null;
+  const isDecisive = type === 'credibility' && result.verdict !== 'inconclusive';
+  return [
+    review && isDecisive && result.page === null
+      ? claimReview(report, result, review, origin)
+      : article(report, result, origin),
+  ];
+}
+
+const about = ({ slug, version, seo, createdAt, updatedAt }: Report, origin: string) => {
+  const url = origin + paths.report(slug);
+  return {
+    '@id': `${url}#report`,
+    url,
+    mainEntityOfPage: url,
+    name: seo.title,
+    description: seo.description,
+    image: seo.ogImage ?? origin + paths.shareImage(slug, version),
+    datePublished: createdAt,
+    dateModified: updatedAt,
+    author: siteOf(origin),
+    publisher: siteOf(origin),
+    inLanguage: 'en',
+  };
+};
+
+const siteOf = (origin: string): Organization => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: 'Verimeter',
+  url: `${origin}/`,
+});
+
+function article(report: Report, result: Result, origin: string): Article {
+  const { page } = result;
+  return {
+    '@type': 'Article',
+    ...about(report, origin),
+    headline: report.seo.title,
+    keywords: report.seo.keywords,
+    citation: citations(result),
+    ...(page ? { about: { '@type': 'WebPage', url: page.finalUrl } as const } : {}),
+  };
+}
+
+function claimReview(
+  report: Report,
+  result: Result,
+  { name, at }: NonNullable<Report['review']>,
+  origin: string,
+): ClaimReview {
+  return {
+    '@type': 'ClaimReview',
+    ...about(report, origin),
+    datePublished: at,
+    claimReviewed: report.content,
+    itemReviewed: { '@type': 'Claim', name: report.content },
+    reviewRating: {
+      '@type': 'Rating',
+      ratingValue: result.overallScore,
+      bestRating: 100,
+      worstRating: 0,
+      alternateName: verdictWords[result.verdict],
+    },
+    editor: { '@type': 'Person', name },
+    citation: citations(result),
+  };
+}
+
+/** The sources that can be looked at. */
+function citations({ perplexity }: Result): CreativeWork[] {
+  const { mainstream, conflicting } = perplexity.sources;
+  return [...mainstream, ...conflicting]
+    .filter(({ link }) => /^https?:/i.test(link))
+    .map(({ title, publication, link }) => ({
+      '@type': 'CreativeWork',
+      name: title,
+      url: link,
+      publisher: { '@type': 'Organization', name: publication },
+    }));
+}

@@ -1,0 +1,204 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { ProgressEnd } from '../../../shared/schema/progress.ts';
+import { refreshAllowance } from '../../app/allowance.ts';
+import { api } from '../../app/api.ts';
+import { useVisitState } from '../../app/useVisitState.ts';
+import { needleSettles } from '../../ui/meter/needleSettles.ts';
+import { FailedAnalysis } from './FailedAnalysis.tsx';
+import { useDraft } from './draft.ts';
+import { ClaimForm } from './form/ClaimForm.tsx';
+import { focusFor } from './linkHost.ts';
+import { LazyOverlay, loadOverlay } from './loadOverlay.ts';
+import { type Running, useRunning, useStartAnalysis } from './useStartAnalysis.ts';
+import classes from './SubmitForm.module.css';
+
+interface Around {
+  above: ReactNode;
+  below?: ReactNode;
+  /** Stands here instead when the server is not heard any more. */
+  whenLost: ReactNode;
+  /** The result, here, when it has no address of its own to be read at. */
+  inPlace?: (reportId: string) => ReactNode;
+}
+
+/**
+ * The form, with `above` and `below` around it, and over all of it the running analysis; ends at the
+ * report. Whoever cancels on another page comes here with `leftRunning` in the history's state, and who
+ * is to give another text with `focus`.
+ */
+export function AnalysisDesk(props: Around) {
+  // Every visit begins with the form, a visit of the page that one is on too.
+  const { key } = useLocation();
+  return <Desk key={key} {...props} />;
+}
+
+type State =
+  | { shows: 'form'; leftRunning?: string; focus?: 'end' | 'all' }
+  | { shows: 'opening' }
+  | { shows: 'failed'; error: string | null; returnedTo: number | null }
+  | { shows: 'lost' }
+  | { shows: 'result'; reportId: string };
+
+function Desk(props: Around) {
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const visit = useVisitState();
+  const draft = useDraft();
+  const running = useRunning();
+  const [desk, setDesk] = useState<State>({ shows: 'form' });
+  const [since, setSince] = useState(0);
+  const waitingRef = useWaiting();
+
+  const fail = (error: string | null, returnedTo: number | null = null) => {
+    running.drop();
+    setDesk({ shows: 'failed', error, returnedTo });
+  };
+  const openReport = async (reportId: string, slug: string, reused = false) => {
+    const awaited = waitingRef.current;
+    await utils.reports.invalidate(undefined, { refetchType: 'none' });
+    const id = slug === '' ? reportId : slug;
+    await Promise.all([utils.reports.read.prefetch({ id }), reused || needleSettles()]);
+    if (awaited === null || waitingRef.current !== awaited) return;
+    const report = utils.reports.read.getData({ id });
+    if (report?.status === 'completed' && report.result === null) {
+      fail(messages.noResultReturned);
+      return;
+    }
+    draft.settle();
+    if (slug === '') setDesk({ shows: 'result', reportId });
+    else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
+    running.drop();
+  };
+  const { start, starting, refusal, reset } = useStartAnalysis((started, content) => {
+    const { reportId, slug } = started;
+    if (waitingRef.current !== content) {
+      setDesk({ shows: 'form', leftRunning: slug });
+    } else if (started.status === 'completed') {
+      setDesk({ shows: 'opening' });
+      void openReport(reportId, slug, started.reused);
+    } else {
+      setDesk({ shows: 'form' });
+      const { remainingReports: remaining } = started;
+      running.keep({ reportId, slug, claim: content, since, remaining });
+    }
+  });
+  const begin = (content: string) => {
+    waitingRef.current = content;
+    setSince(Date.now());
+    start(content);
+  };
+  const end = async ({ reportId, remaining }: Running, ended: ProgressEnd) => {
+    if (ended.status === 'completed') return openReport(reportId, ended.slug);
+    const asked = utils.client.analysis.status.query({ reportId });
+    const [error, left] = await Promise.all([
+      asked.then((status) => status.error ?? null).catch(() => null),
+      refreshAllowance(utils),
+    ]);
+    // Not every failure gives back what it took, so only a count that went up says that it did.
+    const isReturned = left !== null && remaining !== undefined && left > remaining;
+    if (waitingRef.current !== null) fail(error, isReturned ? left : null);
+  };
+
+  // By the time there is something to send, what shows its progress is there.
+  const something = draft.text !== '';
+  useEffect(() => {
+    if (something) void loadOverlay();
+  }, [something]);
+
+  const run = running.here;
+  const waits = starting || run !== null || desk.shows === 'opening';
+  const overlay = waits && (
+    <Suspense>
+      <LazyOverlay
+        run={run}
+        claim={run?.claim ?? draft.text}
+        since={run?.since ?? since}
+        onEnd={(ended) => run && void end(run, ended)}
+        onCancel={() => {
+          waitingRef.current = null;
+          reset();
+          running.drop();
+          setDesk({ shows: 'form', focus: 'end', ...(run ? { leftRunning: run.slug } : {}) });
+        }}
+        onLost={() => {
+          running.leave();
+          setDesk({ shows: 'lost' });
+        }}
+      />
+    </Suspense>
+  );
+
+  if (desk.shows === 'lost') return props.whenLost;
+  if (desk.shows === 'result') return props.inPlace?.(desk.reportId);
+  if (desk.shows === 'failed') {
+    return (
+      <>
+        <FailedAnalysis
+          claim={draft.text}
+          error={desk.error}
+          returnedTo={desk.returnedTo}
+          refusal={refusal}
+          busy={starting}
+          takesFocus
+          onAgain={() => begin(draft.text)}
+          onInstead={() => {
+            reset();
+            setDesk({ shows: 'form', focus: focusFor(draft.text) });
+          }}
+        />
+        {overlay}
+      </>
+    );
+  }
+  const form = desk.shows === 'form' ? desk : undefined;
+  const left = form?.leftRunning ?? visit?.leftRunning ?? running.left?.slug;
+  return (
+    <>
+      {props.above}
+      {left !== undefined && <StillRunning slug={left} onSeen={running.drop} />}
+      <ClaimForm
+        text={draft.text}
+        onText={(text) => {
+          if (refusal !== null) reset();
+          draft.write(text);
+        }}
+        onSubmit={begin}
+        busy={waits}
+        refusal={refusal}
+        focus={form?.focus ?? visit?.focus}
+      />
+      {props.below}
+      {overlay}
+    </>
+  );
+}
+
+/**
+ * What somebody waits for here: the text that was sent last, empty until then; null after a cancel, and
+ * when they went elsewhere.
+ */
+function useWaiting() {
+  const waitingRef = useRef<string | null>(null);
+  useEffect(() => {
+    waitingRef.current = '';
+    return () => {
+      waitingRef.current = null;
+    };
+  }, []);
+  return waitingRef;
+}
+
+/** After a cancel, or a visit elsewhere: what has stopped is the waiting, not the analysis. */
+function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
+  return (
+    <p className={classes.note} role="status">
+      The analysis goes on without you.{' '}
+      <Link to={paths.report(slug)} onClick={onSeen}>
+        See its report
+      </Link>
+    </p>
+  );
+}

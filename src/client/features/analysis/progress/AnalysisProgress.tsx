@@ -1,0 +1,269 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { STATUS_LINE_MS } from '../../../../shared/limits.ts';
+import type { AnalystInfo } from '../../../../shared/schema/analysis.ts';
+import type { Step } from '../../../../shared/schema/progress.ts';
+import { api } from '../../../app/api.ts';
+import { Meter } from '../../../ui/meter/Meter.tsx';
+import { linkHost } from '../linkHost.ts';
+import { beganAt, LANES, type Progress, reading, type Stage } from './progress.ts';
+import classes from './AnalysisProgress.module.css';
+
+/** The instrument at work: a needle that settles with every answer, three lanes, the stages, a way out. */
+export function Instrument(props: {
+  progress: Progress;
+  claim: string;
+  /** When it was asked for, by this clock; null where that was not seen: then its first stage counts. */
+  since: number | null;
+  onCancel: () => void;
+  /** It is a page of its own, and the heading is the page's. */
+  alone: boolean;
+  headingId?: string;
+}) {
+  const { progress } = props;
+  const { data: analysts } = api.analysis.analysts.useQuery();
+  const now = reading(progress);
+  const answers = answersIn(progress);
+  const link = linkHost(props.claim) !== null;
+  const readsPage = link && progress.stages.preprocessing.status === 'running';
+  const since = props.since ?? beganAt(progress);
+  const Heading = props.alone ? 'h1' : 'h2';
+  return (
+    <section className={classes.instrument} data-alone={props.alone}>
+      <header className={classes.head}>
+        <Heading className={classes.heading} id={props.headingId} tabIndex={-1}>
+          Analyzing Content
+        </Heading>
+        <span className={classes.time}>
+          <span className="unseen">Time so far: </span>
+          {since !== null && <Elapsed since={since} />}
+        </span>
+        <p className={classes.claim} dir="auto">
+          {props.claim}
+        </p>
+      </header>
+      <div className={classes.meter}>
+        <Meter
+          score={now?.score ?? null}
+          band={now ?? undefined}
+          provisional
+          restless={answers < LANES.length}
+          label={
+            now === null
+              ? 'The needle searches: no analyst has answered yet.'
+              : `The answers so far lie around ${Math.round(now.score)} of 100.`
+          }
+        />
+        <p className={classes.answers}>
+          {answers} of {LANES.length} answers in
+        </p>
+      </div>
+      <ol className={classes.lanes} aria-label="Analysts">
+        {LANES.map(({ place, step, title }) => (
+          <Lane
+            key={place}
+            title={title}
+            analyst={analysts?.find((analyst) => analyst.place === place)}
+            stage={progress.stages[step]}
+            ahead={progress.ahead}
+            waitsFor={readsPage ? 'the page' : undefined}
+          />
+        ))}
+      </ol>
+      <PhaseRail progress={progress} />
+      <div className={classes.foot}>
+        <StatusLine progress={progress} link={link} />
+        <Button variant="default" onClick={props.onCancel}>
+          Cancel Analysis
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const words = {
+  waiting: 'Waiting',
+  running: 'Working',
+  completed: 'Done',
+  failed: 'No answer',
+} as const satisfies Record<Stage['status'], string>;
+
+/** One analyst at work: who it is, how it stands, for how long, and its number once it is in. */
+function Lane(props: {
+  title: string;
+  analyst: AnalystInfo | undefined;
+  stage: Stage;
+  ahead: Progress['ahead'];
+  /** What it cannot begin without. */
+  waitsFor?: string | undefined;
+}) {
+  const { stage, analyst } = props;
+  return (
+    <li className={classes.lane} data-status={stage.status}>
+      <span className={classes.title}>{props.title}</span>
+      <span className={classes.who}>{analyst?.name}</span>
+      <span className={classes.number}>
+        {stage.percentage === null ? '–' : Math.round(stage.percentage)}
+      </span>
+      <span className={classes.track}>
+        <span
+          className={classes.fill}
+          style={stage.percentage === null ? undefined : { width: `${stage.percentage}%` }}
+        />
+      </span>
+      <span className={classes.state}>
+        {words[stage.status]}
+        {stage.status === 'waiting' && props.waitsFor !== undefined && ` for ${props.waitsFor}`}
+      </span>
+      <span className={classes.laneTime}>
+        {stage.status === 'running' ? (
+          <Running startedAt={stage.startedAt} ahead={props.ahead} />
+        ) : (
+          lasted(stage)
+        )}
+      </span>
+    </li>
+  );
+}
+
+function lasted({ startedAt, endedAt }: Stage): string {
+  if (startedAt === null || endedAt === null) return '';
+  return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/** Whole seconds so far, by the server's clock; empty until the first event has told it. */
+function Running(props: { startedAt: number | null; ahead: number | null }) {
+  if (props.startedAt === null || props.ahead === null) return null;
+  return <Elapsed since={props.startedAt + props.ahead} />;
+}
+
+const wordsOfPhaseRail = { waiting: 'to come', running: 'going on', done: 'done' } as const;
+
+/** How far the whole of it has come: four parts on one rule. */
+function PhaseRail({ progress }: { progress: Progress }) {
+  return (
+    <ol className={classes.rail} aria-label="Stages">
+      {phases(progress).map(({ name, status }) => (
+        <li
+          key={name}
+          data-status={status}
+          aria-current={status === 'running' ? 'step' : undefined}
+        >
+          {name}
+          <span className="unseen">, {wordsOfPhaseRail[status]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One line at a time for the eye; for the ear only what has happened, so that it is not told the same again. */
+function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
+  const lines = statusLines(progress, link);
+  const ticks = useTicks(STATUS_LINE_MS);
+  return (
+    <>
+      <p className={classes.line} aria-hidden="true">
+        {lines[ticks % lines.length]}
+      </p>
+      <p className="unseen" role="status">
+        {heard(progress, link)}
+      </p>
+    </>
+  );
+}
+
+/** The analysts that are done, in words; before them the page, where one has to be read. */
+export function heard({ stages }: Progress, link = false): string {
+  if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
+  const done = LANES.map(({ step, title }) => {
+    const { status, percentage } = stages[step];
+    if (status === 'failed') return `${title}: no answer.`;
+    if (status !== 'completed') return null;
+    return percentage === null ? `${title}: done.` : `${title}: ${Math.round(percentage)} of 100.`;
+  });
+  return done.filter((line) => line !== null).join(' ') || 'The analysis is running.';
+}
+
+/** The time that has gone by since a moment of this clock, in whole seconds, going on by itself. */
+function Elapsed({ since }: { since: number }) {
+  useTicks(500);
+  return <>{inSeconds(currentTime() - since)}</>;
+}
+
+/** Read while drawing on purpose: the drawing is repeated by the ticks. */
+function currentTime() {
+  return Date.now();
+}
+
+const lines: Record<Step, readonly string[]> = {
+  preprocessing: ['Reading the claim'],
+  openai_analysis: ['The chat analyst weighs the statement'],
+  perplexity_analysis: [
+    'The search analyst looks for sources',
+    'The search analyst compares what the sources say',
+  ],
+  gemini_analysis: ['The general analyst reads it independently'],
+  scoring: ['Working out the score'],
+  saving: ['Writing the report'],
+};
+
+/** What is going on at this moment, one line for each stage that runs. Never a stage that does not. */
+export function statusLines(progress: Progress, link = false): string[] {
+  if (link && progress.stages.preprocessing.status === 'running') return ['Reading the page'];
+  const stages = Object.entries(progress.stages) as [Step, Progress['stages'][Step]][];
+  const running = stages.filter(([, stage]) => stage.status === 'running');
+  if (running.length > 0) return running.flatMap(([step]) => lines[step]);
+  return [
+    progress.stages.saving.status === 'completed'
+      ? 'The report is ready'
+      : 'Waiting for a free place',
+  ];
+}
+
+/** Counts up every `ms` milliseconds while the part is on the page; 0 on the server and at first. */
+function useTicks(ms: number): number {
+  const [ticks, setTicks] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((before) => before + 1), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return ticks;
+}
+
+/** A time as it is read off a stopwatch: `7 s`, from a minute on `1 min 07 s`. */
+export function inSeconds(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+interface Phase {
+  name: string;
+  status: 'waiting' | 'running' | 'done';
+}
+
+/** The four parts of an analysis, of which the second is done by the three analysts side by side. */
+export function phases({ stages }: Progress): Phase[] {
+  const judged = LANES.map(({ step }) => stages[step].status);
+  const groups = [
+    ['Reading', [stages.preprocessing.status]],
+    ['Judging', judged],
+    ['Scoring', [stages.scoring.status]],
+    ['Writing', [stages.saving.status]],
+  ] as const;
+  return groups.map(([name, statuses]) => {
+    if (statuses.every((status) => status === 'completed' || status === 'failed')) {
+      return { name, status: 'done' };
+    }
+    return {
+      name,
+      status: statuses.every((status) => status === 'waiting') ? 'waiting' : 'running',
+    };
+  });
+}
+
+/** How many of the three analysts have answered, with a number or without. */
+export function answersIn({ stages }: Progress): number {
+  return LANES.filter(({ step }) => stages[step].status === 'completed').length;
+}

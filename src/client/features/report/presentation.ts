@@ -1,0 +1,133 @@
+import { messages } from '../../../shared/messages.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
+
+/** How sure the result is, and what that rests on, in sentences. */
+export function confidenceWords({ confidence, confidenceBasis: basis }: Result): string {
+  const answered =
+    basis.answered === 3
+      ? 'all three analysts answered'
+      : `${inWords(basis.answered)} of three analysts answered`;
+  const spread =
+    basis.spread === null ? [] : [`within ${plain(basis.spread)} points of each other`];
+  const parts = [[answered, ...spread].join(', '), origins(basis.origins)];
+  const { coverage } = basis;
+  if (coverage !== null && coverage.statements > 1)
+    parts.push(
+      `the search knows ${coverage.known} of ${coverage.statements} statements` +
+        (2 * coverage.known < coverage.statements ? ', less than half' : ''),
+    );
+  const said = `Confidence ${confidence}: ${parts.join('; ')}.`;
+  const limits = confidence === 'medium' ? builtInLimits(basis.builtIn) : null;
+  return limits === null ? said : `${said} ${limits}`;
+}
+
+/** Why a number that lies far from the others did no harm, and why it can't be more than medium. */
+function builtInLimits(builtIn: readonly Place[]): string | null {
+  const [one, other] = builtIn.filter((place) => place !== 'search');
+  if (one === undefined) return null;
+  return other === undefined
+    ? `The built-in ${one} analyst judges wording only, so it is not compared and allows medium at most.`
+    : `Built-in ${one} and ${other} analysts judge wording only, so they are not compared and allow medium at most.`;
+}
+
+function origins(count: number): string {
+  if (count === 0) return 'no sources were found';
+  return count === 1 ? 'one origin of sources' : `${inWords(count)} independent origins of sources`;
+}
+
+function plain(points: number) {
+  return String(Math.round(points * 10) / 10);
+}
+
+/** A number with at most `digits` decimals and none that say nothing; a true minus sign. */
+export function decimal(value: number, digits = 2): string {
+  return String(Number(value.toFixed(digits)) + 0).replace('-', '−');
+}
+
+/** The same with its sign always written. */
+export function signed(value: number, digits = 2): string {
+  return value > 0 ? `+${decimal(value, digits)}` : decimal(value, digits);
+}
+
+/** What a report is called: the title of its page, or its claim; a page without a title by its address. */
+export function headingOf({ content, result }: Pick<Report, 'content' | 'result'>): string {
+  return result?.page?.title ?? content;
+}
+
+/** The host of an address as it is shown, without `www.`; empty when there is none. */
+export function hostOf(address: string): string {
+  return (URL.parse(address)?.hostname ?? '').replace(/^www\./, '');
+}
+
+const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A count as it stands in a sentence: a word up to twelve, digits above. */
+function inWords(count: number): string {
+  return SMALL[count] ?? String(count);
+}
+
+const words = {
+  failed: 'gave no answer',
+  refused: 'declined to judge this',
+  timed_out: 'did not answer in time',
+} as const;
+
+/** Which analysts gave no number, how, and what the score does about it; null when all answered. */
+export function missingSentence(result: Result): string | null {
+  const missing = result.missing.map((place) => {
+    const { status } = answerOf(result, place);
+    return { place, how: words[status === 'answered' ? 'failed' : status] };
+  });
+  const [one, other] = missing;
+  if (one === undefined) return null;
+  if (other === undefined) {
+    return `The ${one.place} analyst ${one.how}; the score counts 50 in its place.`;
+  }
+  return one.how === other.how
+    ? `The ${one.place} and ${other.place} analysts ${one.how}; the score counts 50 for each.`
+    : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
+}
+
+/** The three analysts in the order in which they are shown. */
+export const PLACES = [
+  { place: 'chat', title: 'Chat analysis' },
+  { place: 'search', title: 'Search analysis' },
+  { place: 'general', title: 'General analysis' },
+] as const satisfies readonly { place: Place; title: string }[];
+
+/** What an analyst said in numbers: 0–100, or why there is none. */
+type Answer =
+  { status: 'answered'; percentage: number } | { status: 'failed' | 'refused' | 'timed_out' };
+
+export function answerOf(result: Result, place: Place): Answer {
+  if (place === 'search') {
+    return { status: 'answered', percentage: result.perplexity.grades.perplexity_main_grade * 10 };
+  }
+  const block = place === 'chat' ? result.openAI : result.gemini;
+  return block.status === 'answered'
+    ? { status: 'answered', percentage: block.truth_percentage }
+    : block;
+}
+
+/** Why an analyst gave no number. */
+export const missingWords = {
+  failed: 'Did not answer',
+  refused: 'Declined to judge this',
+  timed_out: 'Ran out of time',
+} as const;
+
+/** "Built-in analyst", or the vendor with its model. */
+export function nameOf({ kind, name, model }: Provenance): string {
+  if (kind === 'built-in') return 'Built-in analyst';
+  return model === null ? name : `${name}, ${model}`;
+}
+
+/** The name of the meter's place on the page, by which other parts see whether it is in view. */
+export const SCORE_ID = 'score';
+
+/** What is said in the place of a report that was answered with this status. */
+export function refusalTitle(status: number | undefined): string {
+  if (status === 401 || status === 403) return messages.permissionDenied;
+  return status === 410 ? messages.reportGone : messages.reportNotFound;
+}
