@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readStream } from '../src/server/testing/readStream.ts';
+import { readStream } from '../src/server/testing/streams.ts';
 import type { Started } from '../src/shared/schema/analysis.ts';
 import { percentile } from './percentile.ts';
 import type { BenchRow } from './table.ts';

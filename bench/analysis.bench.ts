@@ -1,5 +1,5 @@
 /** From the Analyze button to the stored report, with the built-in analysts and a real database. */
-import { startApp } from '../src/server/testing/startApp.ts';
+import { startApp } from '../src/server/testing/app.ts';
 import { analyseMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
 import { printTable } from './table.ts';
 

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startApp } from '../src/server/testing/startApp.ts';
-import { readStream } from '../src/server/testing/readStream.ts';
-import { watchStream } from '../src/server/testing/watchStream.ts';
+import { startApp } from '../src/server/testing/app.ts';
+import { readStream } from '../src/server/testing/streams.ts';
+import { watchStream } from '../src/server/testing/streams.ts';
 import type { Started } from '../src/shared/schema/analysis.ts';
 import { cpuSeconds, residentMegabytes } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';
@@ -78,7 +78,7 @@ const REST_MOST = 600;
 const TRPC_MOST = 800;
 
 async function watchingRows(): Promise<BenchRow[]> {
-  const program = 'src/server/testing/serveDelayed.ts';
+  const program = 'src/server/testing/servers.ts';
   // The first to answer gives the moment from which it is measured; nobody is done before all watch.
   const app = await startApp({ program, env: { DELAYS: '15000,never,never' } });
   const { reportId } = await start(app.baseURL);

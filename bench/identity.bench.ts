@@ -15,8 +15,8 @@ import {
 import { serveAccounts } from '../src/server/testing/identity/serveAccounts.ts';
 import { serveCertificates } from '../src/server/testing/identity/serveCertificates.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
-import { silentLog } from '../src/server/testing/silentLog.ts';
-import { stopEmbedded } from '../src/server/testing/stopEmbedded.ts';
+import { silentLog } from '../src/server/testing/app.ts';
+import { stopEmbedded } from '../src/server/testing/serveEmbedded.ts';
 import { openFirebaseIdentity } from '../src/server/integrations/identity/firebaseIdentity.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';

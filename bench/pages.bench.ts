@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startApp } from '../src/server/testing/startApp.ts';
+import { startApp } from '../src/server/testing/app.ts';
 import { cpuSeconds, residentMegabytes } from './cpuSeconds.ts';
 import { printTable } from './table.ts';
 

@@ -2,7 +2,7 @@
 import type { Database } from '../src/server/platform/database/database.ts';
 import { readOverview } from '../src/server/modules/radar/radar.ts';
 import { type RadarRequest, searchRadar } from '../src/server/modules/radar/radar.ts';
-import { silentLog } from '../src/server/testing/silentLog.ts';
+import { silentLog } from '../src/server/testing/app.ts';
 import { type BenchRow, printTable } from './table.ts';
 import { timesOf } from './timesOf.ts';
 import { withDatabase } from './withDatabase.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { HostileKind } from '../src/server/testing/hostileClient.ts';
-import { startApp } from '../src/server/testing/startApp.ts';
+import { startApp } from '../src/server/testing/app.ts';
 import { startHostile } from '../src/server/testing/startHostile.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../src/server/testing/startApp.ts';
+import { startApp } from '../src/server/testing/app.ts';
 import { analyseMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
 import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
@@ -15,7 +15,7 @@ const WARM_UP = 150;
 const DELAYS = [300, 500, 800];
 const SLOWEST = Math.max(...DELAYS);
 
-const vendors = spawn(process.execPath, ['src/server/testing/vendors/runVendors.ts'], {
+const vendors = spawn(process.execPath, ['src/server/testing/vendors/serveVendors.ts'], {
   env: { ...process.env, DELAYS: DELAYS.join(',') },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

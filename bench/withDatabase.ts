@@ -6,7 +6,7 @@ import { initialise } from '../src/server/platform/postgres/initialize.ts';
 import { locate } from '../src/server/platform/postgres/locate.ts';
 import { ensureRunning, stopServer, urlOf } from '../src/server/platform/postgres/server.ts';
 import { applyMigrations } from '../src/server/platform/database/migrations.ts';
-import { createDatabase } from '../src/server/testing/createDatabase.ts';
+import { createDatabase } from '../src/server/testing/database.ts';
 
 /** Measures on a PostgreSQL of its own, which is gone afterwards. */
 export async function withDatabase(measure: (db: Database) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';

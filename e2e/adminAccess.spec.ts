@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson, type RegisteredPerson } from '../src/server/testing/people.ts';
 import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { drawn, openPage } from './atWork.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { RegisteredPerson } from '../src/server/testing/registerPerson.ts';
+import type { RegisteredPerson } from '../src/server/testing/people.ts';
 import { LIST_PAGE_SIZE } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
 import { expect, testOfLists as base } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { adminMessages } from '../src/shared/adminMessages.ts';
 import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';

@@ -1,4 +1,4 @@
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { openPage } from './atWork.ts';
 import { bar, expect, expectSignedIn, expectVisitor, modal, test } from './authTest.ts';
 import { openSignedIn } from './openSignedIn.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { openPage } from './atWork.ts';
 import {
   expect,

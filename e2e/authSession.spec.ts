@@ -1,5 +1,5 @@
-import { type RunningApp, startApp } from '../src/server/testing/startApp.ts';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { type RunningApp, startApp } from '../src/server/testing/app.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { openPage } from './atWork.ts';
 import {
   bar,

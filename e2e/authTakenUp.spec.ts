@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { accountMessages } from '../src/shared/accountMessages.ts';
 import { openPage } from './atWork.ts';
 import { bar, expect, expectSignedIn, expectVisitor, modal, test } from './authTest.ts';

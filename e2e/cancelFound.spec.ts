@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './openSignedIn.ts';
 import { expect, letAnswer, test } from './toldTest.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { listReport } from '../src/server/testing/listReport.ts';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { listReport } from '../src/server/testing/database.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
 import { inScheme } from './inScheme.ts';
 import { openSignedIn } from './openSignedIn.ts';

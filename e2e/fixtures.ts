@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type RunningApp, startApp } from '../src/server/testing/startApp.ts';
+import { type RunningApp, startApp } from '../src/server/testing/app.ts';
 import { watchPage } from './watchPage.ts';
 
 /** So many times slower pages run: `E2E_SLOWER=6` finds what a test takes for granted of a quick machine. */

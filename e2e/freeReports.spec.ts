@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { expect, field, newClaim, test } from './vendorTest.ts';
 
 /** Uses reports of this visitor's up in another tab, as it were: this page is not told. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { examplePage } from '../src/client/testing/examplePage.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { locate } from '../src/server/platform/postgres/locate.ts';
-import { registerPerson, type RegisteredPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson, type RegisteredPerson } from '../src/server/testing/people.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin } from './openAsAdmin.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type RegisteredPerson, registerPerson } from '../src/server/testing/registerPerson.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { openSignedIn } from './openSignedIn.ts';
 
 /** By the product that they administer. */

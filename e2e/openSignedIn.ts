@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RegisteredPerson } from '../src/server/testing/registerPerson.ts';
+import type { RegisteredPerson } from '../src/server/testing/people.ts';
 import { drawn, openPage } from './atWork.ts';
 import { expect } from './fixtures.ts';
 

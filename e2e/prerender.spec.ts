@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { drawn, openPage } from './atWork.ts';
 import { installStopped, moving, runClock } from './pageClock.ts';
 import { expect, SAMPLE, test as base } from './reportTest.ts';
-import { read } from '../src/server/testing/callApp.ts';
+import { read } from '../src/server/testing/app.ts';
 
 /** With the path of the listed report. */
 const test = base.extend<{ listed: string }>({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
-import { registerPerson } from '../src/server/testing/registerPerson.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
 import { drawn, openPage } from './atWork.ts';
 import { expect, test as base } from './fixtures.ts';
 import { inScheme } from './inScheme.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listReport } from '../src/server/testing/listReport.ts';
+import { listReport } from '../src/server/testing/database.ts';
 import { openPage } from './atWork.ts';
 import { expect, test as base } from './fixtures.ts';
 

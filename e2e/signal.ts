@@ -1,4 +1,4 @@
-import type { RunningApp } from '../src/server/testing/startApp.ts';
+import type { RunningApp } from '../src/server/testing/app.ts';
 import { expect } from './fixtures.ts';
 
 /** Sends the app the signal that its program listens to, and waits until it says that it heard it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { RunningApp } from '../src/server/testing/startApp.ts';
+import type { RunningApp } from '../src/server/testing/app.ts';
 import { openPage } from './atWork.ts';
 import { installStopped, moving, runClock, SOON } from './pageClock.ts';
 import { expect, letAnswer, test } from './toldTest.ts';

@@ -1,4 +1,4 @@
-import type { RunningApp } from '../src/server/testing/startApp.ts';
+import type { RunningApp } from '../src/server/testing/app.ts';
 import { expect, test as base } from './fixtures.ts';
 import { signal } from './signal.ts';
 
@@ -7,7 +7,7 @@ import { signal } from './signal.ts';
  * analysis what it has to, however long that takes. Each test tells all that it made wait.
  */
 export const test = base.extend<object, object>({
-  appProgram: ['src/server/testing/serveDelayed.ts', { scope: 'worker' }],
+  appProgram: ['src/server/testing/servers.ts', { scope: 'worker' }],
   appEnv: [{ DELAYS: 'told,told,told' }, { scope: 'worker' }],
 });
 export { expect };

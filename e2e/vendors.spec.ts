@@ -1,5 +1,5 @@
 import { behave } from '../src/server/testing/vendors/behavior.ts';
-import type { RunningApp } from '../src/server/testing/startApp.ts';
+import type { RunningApp } from '../src/server/testing/app.ts';
 import { signal } from './signal.ts';
 import { expect, faultsOf, newClaim, submit, test } from './vendorTest.ts';
 

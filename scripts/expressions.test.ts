@@ -131,8 +131,8 @@ describe('an expression made at run time', () => {
 test('all sources are read, no tests', () => {
   const paths = readSources().map(({ path }) => path);
   for (const path of [
-    ...['src/shared/cleanText.ts', 'src/client/app/entry-server.tsx', 'vite.config.ts'],
-    ...['scripts/setup.mjs', 'scripts/expressions.ts', 'src/server/testing/startApp.ts'],
+    ...['src/shared/text.ts', 'src/client/app/entry-server.tsx', 'vite.config.ts'],
+    ...['scripts/setup.mjs', 'scripts/expressions.ts', 'src/server/testing/app.ts'],
   ]) {
     expect(paths).toContain(path);
   }

@@ -43,8 +43,8 @@ const MAKERS: Makers = {
   'src/server/integrations/web/html.ts': {
     make: (loaded: { scanHtml: typeof scanHtml }) => loaded.scanHtml('<title></title>', {}),
   },
-  'src/shared/cleanText.ts': {},
-  'src/shared/hasUnsafePattern.ts': {},
+  'src/shared/text.ts': {},
+  'src/shared/claim.ts': {},
   'vite.config.ts': {},
 };
 

@@ -9,7 +9,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { startApp } from '../src/server/testing/startApp.ts';
+import { startApp } from '../src/server/testing/app.ts';
 import { serveVendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { findChromium } from './chromium.ts';
 import { registerReader } from './screens/accountScreens.ts';

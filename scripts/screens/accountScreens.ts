@@ -1,5 +1,5 @@
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
-import { type RegisteredPerson, registerPerson } from '../../src/server/testing/registerPerson.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
+import { type RegisteredPerson, registerPerson } from '../../src/server/testing/people.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { type Act, openMenu } from './acts.ts';
 import { signIn } from './signIn.ts';

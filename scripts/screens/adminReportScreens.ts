@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 import type { AdminReport, AdminReportList } from '../../src/shared/schema/adminReport.ts';
 import { paths } from '../../src/shared/paths.ts';
 import type { Act } from './acts.ts';

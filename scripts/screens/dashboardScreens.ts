@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 import type { Dashboard, DashboardDay } from '../../src/shared/schema/dashboard.ts';
 import type { FailedJob, FailedJobs, JobsNow } from '../../src/shared/schema/job.ts';
 import { failureMessages } from '../../src/shared/failureMessages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { exampleReview } from '../../src/server/testing/exampleReview.ts';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { type Act, isCallOf, openMenu } from './acts.ts';
 import { ARABIC, LONG_WORDS } from './claims.ts';

@@ -1,6 +1,6 @@
-import { analysed, read } from '../../src/server/testing/callApp.ts';
-import { listReport } from '../../src/server/testing/listReport.ts';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import { analysed, read } from '../../src/server/testing/app.ts';
+import { listReport } from '../../src/server/testing/database.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 import { type AnswerOptions, behave } from '../../src/server/testing/vendors/behavior.ts';
 import type { Script, Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import { ARABIC, BARE_WORD, CHINESE, HONEY, LONG_TEXT, LONG_WORDS } from './claims.ts';

@@ -1,5 +1,5 @@
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
-import type { RegisteredPerson } from '../../src/server/testing/registerPerson.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
+import type { RegisteredPerson } from '../../src/server/testing/people.ts';
 import type { Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import { accountScreens } from './accountScreens.ts';
 import { adminReportScreens } from './adminReportScreens.ts';

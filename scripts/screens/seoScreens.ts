@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 import type { SeoForm } from '../../src/shared/schema/seo.ts';
 import { paths } from '../../src/shared/paths.ts';
 import type { Act } from './acts.ts';

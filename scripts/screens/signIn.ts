@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
-import { type RegisteredPerson, registerPerson } from '../../src/server/testing/registerPerson.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
+import { type RegisteredPerson, registerPerson } from '../../src/server/testing/people.ts';
 import type { Act } from './acts.ts';
 
 /** Signs in at a page that is guarded: it leads to the sign-in, and back. */

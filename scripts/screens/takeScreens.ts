@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 
 /** A page in a state worth looking at. */
 export interface Screen {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { RunningApp } from '../../src/server/testing/startApp.ts';
+import type { RunningApp } from '../../src/server/testing/app.ts';
 import type { AdminUser } from '../../src/shared/schema/adminUser.ts';
 import type { AuditEntry, ListedAct } from '../../src/shared/schema/audit.ts';
 import { paths } from '../../src/shared/paths.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { readStream } from './testing/readStream.ts';
-import { serveTest } from './testing/serveTest.ts';
-import { newClaim } from './testing/startParts.ts';
+import { readStream } from './testing/streams.ts';
+import { serveTest } from './testing/servers.ts';
+import { newClaim } from './testing/app.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

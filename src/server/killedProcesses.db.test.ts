@@ -11,10 +11,10 @@ import { runAnalysisJob } from './modules/analysis/analysis.jobs.ts';
 import { startAnalysis } from './modules/analysis/start.ts';
 import { requestDetailed } from './modules/detailed/detailed.ts';
 import { runDetailedJob } from './modules/detailed/detailed.jobs.ts';
-import { idleHouse } from './testing/idleHouse.ts';
-import { completedReport, newUser } from './testing/requestedDetailed.ts';
-import { scriptedAnalysts } from './testing/scriptedAnalysts.ts';
-import { defaultSettings, newClaim, newVisitor } from './testing/startParts.ts';
+import { idleHouse } from './testing/context.ts';
+import { completedReport, newUser } from './testing/detailed.ts';
+import { scriptedAnalysts } from './testing/context.ts';
+import { defaultSettings, newClaim, newVisitor } from './testing/app.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import {
   serveVendors,

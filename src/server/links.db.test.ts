@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureMessages } from '../shared/failureMessages.ts';
-import { analysed } from './testing/callApp.ts';
+import { analysed } from './testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
-import { resolvePublic } from './testing/fetchFrom.ts';
-import { serveSite, type Site } from './testing/serveSite.ts';
-import { serveTest } from './testing/serveTest.ts';
+import { resolvePublic } from './testing/servers.ts';
+import { serveSite, type Site } from './testing/servers.ts';
+import { serveTest } from './testing/servers.ts';
 import type { RunningServer } from './startServer.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 

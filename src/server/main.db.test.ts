@@ -7,10 +7,10 @@ import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf } from './platform/postgres/account.ts';
 import { locate } from './platform/postgres/locate.ts';
-import { analysed, read, start } from './testing/callApp.ts';
-import { readStream } from './testing/readStream.ts';
-import { type RunningApp, startApp } from './testing/startApp.ts';
-import { startedApps } from './testing/startedApps.ts';
+import { analysed, read, start } from './testing/app.ts';
+import { readStream } from './testing/streams.ts';
+import { type RunningApp, startApp } from './testing/app.ts';
+import { startedApps } from './testing/app.ts';
 
 const started = startedApps();
 
@@ -48,7 +48,7 @@ describe('the product, started without keys and without a network', { timeout: 1
   });
 
   it('killed in the middle of an analysis and started again, ends it with one result', async () => {
-    const program = 'src/server/testing/serveDelayed.ts';
+    const program = 'src/server/testing/servers.ts';
     const first = await started({ program, env: { DELAYS: '0,0,never' } });
     const { reportId } = await start(first, 'Bats are blind.');
     const steps = async () => {

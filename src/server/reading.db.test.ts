@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { insertReport } from './testing/insertReport.ts';
-import { serveTest } from './testing/serveTest.ts';
-import { watchStream } from './testing/watchStream.ts';
+import { insertReport } from './testing/database.ts';
+import { serveTest } from './testing/servers.ts';
+import { watchStream } from './testing/streams.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { insertReport } from './testing/insertReport.ts';
-import { serveTest } from './testing/serveTest.ts';
+import { insertReport } from './testing/database.ts';
+import { serveTest } from './testing/servers.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

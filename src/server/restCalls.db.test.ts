@@ -8,10 +8,10 @@ import { appRouter } from './api/router.ts';
 import { guardOf } from './pages/render/resolvePage.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { resolvePublic } from './testing/fetchFrom.ts';
-import { serveSite, type Site } from './testing/serveSite.ts';
-import { serveTest } from './testing/serveTest.ts';
-import { newClaim } from './testing/startParts.ts';
+import { resolvePublic } from './testing/servers.ts';
+import { serveSite, type Site } from './testing/servers.ts';
+import { serveTest } from './testing/servers.ts';
+import { newClaim } from './testing/app.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 
 const sentences = (count: number) =>

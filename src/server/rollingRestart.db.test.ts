@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { insertReport } from './testing/insertReport.ts';
-import { startApp } from './testing/startApp.ts';
-import { newClaim } from './testing/startParts.ts';
+import { insertReport } from './testing/database.ts';
+import { startApp } from './testing/app.ts';
+import { newClaim } from './testing/app.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

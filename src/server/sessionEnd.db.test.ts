@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { serveTest } from './testing/serveTest.ts';
+import { serveTest } from './testing/servers.ts';
 
 const ADMIN = `chief-${randomUUID()}@example.org`;
 const PASSWORD = 'analytical engine';

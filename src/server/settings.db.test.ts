@@ -5,8 +5,8 @@ import type { AnalystStates } from '../shared/schema/analystState.ts';
 import type { Report } from '../shared/schema/report.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { serveTest } from './testing/serveTest.ts';
-import { newClaim } from './testing/startParts.ts';
+import { serveTest } from './testing/servers.ts';
+import { newClaim } from './testing/app.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import { serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 

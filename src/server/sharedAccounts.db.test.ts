@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { registerPerson } from './testing/registerPerson.ts';
-import { serveTest } from './testing/serveTest.ts';
+import { registerPerson } from './testing/people.ts';
+import { serveTest } from './testing/servers.ts';
 
 let database: TestDatabase;
 let folder: string;

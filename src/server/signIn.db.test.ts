@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { serveTest } from './testing/serveTest.ts';
-import { newClaim } from './testing/startParts.ts';
+import { serveTest } from './testing/servers.ts';
+import { newClaim } from './testing/app.ts';
 import type { RunningServer } from './startServer.ts';
 
 const ADMIN = `chief-${randomUUID()}@example.org`;

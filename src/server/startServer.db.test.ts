@@ -8,9 +8,9 @@ import { freePort } from './platform/postgres/server.ts';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { readStream } from './testing/readStream.ts';
-import { serveTest } from './testing/serveTest.ts';
-import { newClaim } from './testing/startParts.ts';
+import { readStream } from './testing/streams.ts';
+import { serveTest } from './testing/servers.ts';
+import { newClaim } from './testing/app.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -1,6 +1,6 @@
 import { adminMessages } from './adminMessages.ts';
-import { checkUrl } from './checkUrl.ts';
-import { exceedsCodePoints, removeHidden } from './cleanText.ts';
+import { checkUrl } from './url.ts';
+import { exceedsCodePoints, removeHidden } from './text.ts';
 import {
   SEO_DESCRIPTION_MAX,
   SEO_IMAGE_MAX,

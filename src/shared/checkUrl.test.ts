@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkUrl, urlCandidate } from './checkUrl.ts';
+import { checkUrl, urlCandidate } from './url.ts';
 
 describe('an address', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkClaim, checkNotes } from './claim.ts';
+import { checkClaim, checkNotes, hasUnsafePattern } from './claim.ts';
 import { messages } from './messages.ts';
 
 const refused = (code: keyof typeof messages) => ({ ok: false, code, message: messages[code] });
@@ -221,3 +221,67 @@ test('50,000 hostile characters are checked within 50 ms', () => {
     expect(fastest, JSON.stringify(raw.slice(0, 12))).toBeLessThan(50);
   }
 });
+
+test.each([
+  '<script>alert(1)</script>',
+  'text <SCRIPT src=//evil.example></SCRIPT>',
+  '<script',
+  '<script/x>',
+  '< script >alert(1)',
+  '</script>',
+  '<scr\0ipt>',
+  '<scr\u200bipt>',
+  '&lt;script&gt;alert(1)',
+  '&#60;script&#x3E;alert(1)',
+  '&#x0000003cscript>',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'click javascript:void(0) here',
+  'javascript: alert(1)',
+  'javascript :alert(1)',
+  'javascript: void 0',
+  'java\tscript:alert(1)',
+  'java\r\nscript:alert(1)',
+  'j\u0001a\u200bvascript:alert(1)',
+  'java&#115;cript:alert(1)',
+  'javascript&colon;alert(1)',
+  'java&Tab;script:alert(1)',
+  'href="javascript:x"',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  'ONCLICK="x"',
+  'onclick = "x"',
+  'onmouseover =steal()',
+  'onfocus\n=\n`x`',
+  '"onblur=x',
+  'onc\u200blick=x',
+  '&#111;nclick=x',
+  'data:text/html,<b>x</b>',
+  'DATA:image/svg+xml;base64,PHN2Zz4=',
+  'data:,hello',
+  'data:;base64,PHNjcmlwdD4=',
+  'see data:application/json;charset=utf-8,{}',
+  'data: text/html;base64,x',
+])('%j is unsafe', (text) => expect(hasUnsafePattern(text)).toBe(true));
+
+test.each([
+  'According to the data: 5 %',
+  'According to the data:5,000 people died',
+  'The data: red, green and blue',
+  'data: and/or nothing',
+  'metadata:text/plain is a field',
+  'position_id=5',
+  'on = off',
+  'on=1 and once=2',
+  'salmon=fish, condition=good',
+  'onset = 5 days after infection',
+  'Online = faster',
+  'read https://example.com/?onsite=1&onclick=2',
+  'JavaScript: The Good Parts',
+  'I like JavaScript : it is quick',
+  'Learn Java. Script: a play in three acts',
+  'transcript: he said no',
+  'the <scripture> says so',
+  'a prescription (script) costs 5 < 10',
+  'AT&T said &copy; and &amp; and &#9731;',
+])('%j is ordinary prose', (text) => expect(hasUnsafePattern(text)).toBe(false));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText, removeHidden } from './cleanText.ts';
+import { cleanText, removeHidden } from './text.ts';
 
 describe('cleaning a text', () => {
   test.each([

@@ -137,7 +137,7 @@ export const SUBMISSIONS_PER_MINUTE = 5;
 export const RESUBMIT_COOLDOWN_DAYS = 30;
 
 /** What a setting can be, and within which bounds. */
-export type SettingRule =
+type SettingRule =
   | { kind: 'number'; default: number; min: number; max: number }
   | { kind: 'switch'; default: boolean }
   /** One line of at most `max` code points; a model's name holds no spaces. */
@@ -192,9 +192,14 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]['kind']> };
-export type SettingValue = Settings[SettingName];
+type SettingValue = Settings[SettingName];
 type ValueOf<Kind> = Kind extends 'number' ? number : Kind extends 'switch' ? boolean : string;
 /** The settings that are numbers: an environment variable can fix each of them. */
 export type LimitName = {
   [Name in SettingName]: Settings[Name] extends number ? Name : never;
 }[SettingName];
+
+/** The environment variable that fixes a limit: `reuseDays` → `LIMIT_REUSE_DAYS`. */
+export function limitVariable(setting: string): string {
+  return `LIMIT_${setting.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+}

@@ -1,10 +1,9 @@
-import { add, clamp, compare, fraction, multiply, roundHalfUp, toNumber } from './fraction.ts';
 import type { Calculation, ExternalEvaluation } from './schema/result.ts';
 
 /** What an analyst that gave no number counts as; the calculation says so in `assumed`. */
 export const ASSUMED_PERCENTAGE = 50;
 
-export interface ScoreInput {
+interface ScoreInput {
   /** Six grades, 0–10. */
   evaluation: ExternalEvaluation;
   /** The search analyst's main grade, 0–10. */
@@ -80,14 +79,14 @@ export const SCORE_SEGMENTS = [
   { from: 80, to: 90, label: 'Very Credible' },
   { from: 90, to: 100, label: 'Highly Credible' },
 ] as const;
-export type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
+type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
 
 /** The words for a score of 0–100. */
 export function scoreLabel(score: number): ScoreLabel {
   return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
 }
 
-export type GradeName = 'Excellent' | 'Good' | 'Fair' | 'Poor';
+type GradeName = 'Excellent' | 'Good' | 'Fair' | 'Poor';
 
 /** The word for a grade of 0–10. Grades between the specified whole ones belong to the lower word. */
 export function gradeName(grade: number): GradeName {
@@ -97,8 +96,8 @@ export function gradeName(grade: number): GradeName {
 }
 
 /** A colour step: 0 is the worst. */
-export type FiveBands = 0 | 1 | 2 | 3 | 4;
-export type FourBands = 0 | 1 | 2 | 3;
+type FiveBands = 0 | 1 | 2 | 3 | 4;
+type FourBands = 0 | 1 | 2 | 3;
 
 /** Colour step of a grade of 0–10, at 3, 5, 7 and 9. */
 export function gradeBand(grade: number): FiveBands {
@@ -125,4 +124,61 @@ export function mobileBand(score: number): FourBands {
   if (score >= 80) return 3;
   if (score >= 60) return 2;
   return score >= 40 ? 1 : 0;
+}
+
+/**
+ * An exact number. The score is worked out in these, because binary floating point puts sums such
+ * as 0.2 · 5.3 a hair beside a half and then rounds them to the wrong side.
+ */
+interface Fraction {
+  readonly num: bigint;
+  /** Greater than zero. */ readonly den: bigint;
+}
+
+/** The exact value of the shortest decimal that prints as `value`. Throws RangeError unless finite. */
+export function fraction(value: number): Fraction {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const [whole = '', decimals = ''] = mantissa.split('.');
+  const digits = BigInt(whole + decimals);
+  const power = Number(exponent) - decimals.length;
+  return power < 0
+    ? { num: digits, den: 10n ** BigInt(-power) }
+    : { num: digits * 10n ** BigInt(power), den: 1n };
+}
+
+export function add(...terms: Fraction[]): Fraction {
+  return terms.reduce((a, b) => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den }));
+}
+
+export function multiply(a: Fraction, b: Fraction): Fraction {
+  return { num: a.num * b.num, den: a.den * b.den };
+}
+
+/** −1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
+export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
+  const left = a.num * b.den;
+  const right = b.num * a.den;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** `value`, or the bound that it lies beyond. */
+export function clamp(value: Fraction, least: Fraction, greatest: Fraction): Fraction {
+  if (compare(value, least) < 0) return least;
+  return compare(value, greatest) > 0 ? greatest : value;
+}
+
+/** The nearest whole number, halves up (towards +∞). */
+export function roundHalfUp({ num, den }: Fraction): number {
+  const doubled = 2n * num + den;
+  const quotient = doubled / (2n * den);
+  const cutUpwards = doubled < 0n && doubled % (2n * den) !== 0n;
+  return Number(cutUpwards ? quotient - 1n : quotient);
+}
+
+const DISPLAY_DECIMALS = 1e12;
+
+/** As a floating point number, right to 12 decimals. Not for further reckoning. */
+export function toNumber(value: Fraction): number {
+  return roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;
 }

@@ -1,5 +1,6 @@
-import { SLUG_MAX } from './limits.ts';
-import { transliterate } from './transliterate.ts';
+import { adminMessages } from './adminMessages.ts';
+import { SLUG_LENGTH, SLUG_MAX } from './limits.ts';
+import { shortenMarks } from './text.ts';
 
 const NOTHING_LEFT = 'report';
 
@@ -20,3 +21,57 @@ export function readableSlug(text: string): string {
   const cut = slug.slice(0, SLUG_MAX + 1).lastIndexOf('-');
   return slug.slice(0, cut > 0 ? cut : SLUG_MAX);
 }
+
+/**
+ * What is wrong with a slug that somebody chose, as a text to show; null when nothing is. Whether it is
+ * free is another question.
+ */
+export function slugFault(slug: string): string | null {
+  const { min, max } = SLUG_LENGTH;
+  if (slug.length < min || slug.length > max || !FORM.test(slug)) return adminMessages.seo.slugForm;
+  return UUID.test(slug) || RESERVED.has(slug) ? adminMessages.seo.slugReserved : null;
+}
+
+const FORM = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** Who asks for one means the report with this report id. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What stands in the place of a slug in addresses of ours, and what is said of no report at all. */
+const RESERVED = new Set(
+  ['missing', 'gone', 'deleted', 'withheld', 'not-found', '404', 'null', 'undefined']
+    .concat(['report', 'reports', 'public', 'analyze', 'start', 'status', 'progress', 'detailed'])
+    .concat(['check-slug', 'new', 'random', 'edit-seo', 'admin']),
+);
+
+/**
+ * The text in ASCII letters where Latin, Cyrillic or Greek has near ones, without accents. What has
+ * none is left as it is.
+ */
+export function transliterate(text: string): string {
+  return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
+    const own = LETTERS.get(letter) ?? fromCapital(letter);
+    return own ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  })
+    .map((letter) => LETTERS.get(letter) ?? fromCapital(letter) ?? letter)
+    .join('');
+}
+
+function fromCapital(letter: string): string | undefined {
+  return LETTERS.get(letter.toLowerCase())?.toUpperCase();
+}
+
+const pairs = (table: string) =>
+  table
+    .trim()
+    .split(/\s+/)
+    .map((pair) => [pair[0] ?? '', pair.slice(1)] as const);
+
+const LETTERS = new Map([
+  ...pairs("ßss æae œoe øo đd ðd þth łl ħh ıi ŋng ŧt ĸk ſs ẞSS ’' ʼ'"),
+  ...pairs(
+    'аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch',
+  ),
+  ...pairs('ъ ыy ь эe юyu яya іi їyi єye ґg ўu јj љlj њnj ћc ђdj џdz ѓg ќk ѕdz'),
+  ...pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
+]);

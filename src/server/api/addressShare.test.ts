@@ -16,7 +16,7 @@ import {
   REFUSALS_DELAYED_MAX,
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import { defaultSettings } from '../testing/startParts.ts';
+import { defaultSettings } from '../testing/app.ts';
 import { type AddressShare, createAddressShare } from './addressShare.ts';
 
 /** A read each second. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { serveTest } from '../testing/serveTest.ts';
-import { newClaim } from '../testing/startParts.ts';
+import { serveTest } from '../testing/servers.ts';
+import { newClaim } from '../testing/app.ts';
 
 /** Every address has one report, so a second start shows whether two came from the same one. */
 const env = { LIMIT_ADDRESS_REPORTS_PER_MONTH: '1' };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport } from '../testing/insertReport.ts';
+import { conforms } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport } from '../testing/database.ts';
 import { newIdentified, scriptedIdentity } from '../testing/scriptedIdentity.ts';
 
 const house = idleHouse();

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../shared/adminMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { removeReportJob } from '../modules/reports/reports.jobs.ts';
-import { conforms, type Line } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport } from '../testing/insertReport.ts';
+import { conforms, type Line } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe } from 'vitest';
-import { conforms, type Line } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport } from '../testing/insertReport.ts';
+import { conforms, type Line } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport } from '../testing/database.ts';
 
 const house = idleHouse();
 const path = '/featured';

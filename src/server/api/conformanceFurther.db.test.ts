@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport, insertReports } from '../testing/insertReport.ts';
-import { overLimit } from '../testing/overLimit.ts';
-import { newClaim } from '../testing/startParts.ts';
+import { conforms } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport, insertReports } from '../testing/database.ts';
+import { overLimit } from '../testing/api.ts';
+import { newClaim } from '../testing/app.ts';
 
 const OLD_CLAIM = 'A claim that was analysed a long time ago.';
 const NEW_CLAIM = 'A claim that was analysed this morning.';

@@ -3,9 +3,9 @@ import { beforeAll, describe } from 'vitest';
 import { CAPTURE_BYTES_MAX, CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { takeCapture } from '../modules/reports/prerender.ts';
-import { conforms } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport } from '../testing/insertReport.ts';
+import { conforms } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport } from '../testing/database.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const house = idleHouse();

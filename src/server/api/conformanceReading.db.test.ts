@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
 import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReports } from '../testing/insertReport.ts';
+import { conforms } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReports } from '../testing/database.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReports>>;
 

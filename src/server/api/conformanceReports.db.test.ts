@@ -1,9 +1,9 @@
 import { beforeAll, describe } from 'vitest';
 import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport, insertReports } from '../testing/insertReport.ts';
+import { conforms } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport, insertReports } from '../testing/database.ts';
 import { exampleResult } from './rest/openapi/examples.ts';
 import { exampleSections } from './rest/openapi/examples.ts';
 

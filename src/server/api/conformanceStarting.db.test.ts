@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/conformance.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { overLimit } from '../testing/overLimit.ts';
-import { newClaim } from '../testing/startParts.ts';
+import { conforms } from '../testing/api.ts';
+import { idleHouse } from '../testing/context.ts';
+import { overLimit } from '../testing/api.ts';
+import { newClaim } from '../testing/app.ts';
 
 const house = idleHouse();
 

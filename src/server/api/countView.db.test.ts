@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
 import { countView } from '../modules/reports/views.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertReport, withoutResult } from '../testing/insertReport.ts';
-import { serveTest } from '../testing/serveTest.ts';
+import { insertReport, withoutResult } from '../testing/database.ts';
+import { serveTest } from '../testing/servers.ts';
 import type { RunningServer } from '../startServer.ts';
 
 let database: TestDatabase;

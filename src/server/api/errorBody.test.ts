@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
-import { silentLog } from '../testing/silentLog.ts';
+import { silentLog } from '../testing/app.ts';
 import { errorBody } from './errors.ts';
 import { toTRPCError } from './errors.ts';
 import { AnalyzeInput } from './procedures.ts';

@@ -15,9 +15,9 @@ import {
 import { messages } from '../../shared/messages.ts';
 import type { RunningServer } from '../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertReport } from '../testing/insertReport.ts';
-import { serveTest } from '../testing/serveTest.ts';
-import { newClaim } from '../testing/startParts.ts';
+import { insertReport } from '../testing/database.ts';
+import { serveTest } from '../testing/servers.ts';
+import { newClaim } from '../testing/app.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -3,11 +3,11 @@ import { Step, type StepStatus } from '../../shared/schema/progress.ts';
 import { appendEvents } from '../modules/analysis/progress.repository.ts';
 import type { RunningServer } from '../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertReport } from '../testing/insertReport.ts';
-import { readStream } from '../testing/readStream.ts';
-import { serveTest } from '../testing/serveTest.ts';
-import { newClaim } from '../testing/startParts.ts';
-import { idsOf, watchStream } from '../testing/watchStream.ts';
+import { insertReport } from '../testing/database.ts';
+import { readStream } from '../testing/streams.ts';
+import { serveTest } from '../testing/servers.ts';
+import { newClaim } from '../testing/app.ts';
+import { idsOf, watchStream } from '../testing/streams.ts';
 
 let database: TestDatabase;
 let one: RunningServer;

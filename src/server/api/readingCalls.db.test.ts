@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DetailedAnalysis } from '../../shared/schema/detailed.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport } from '../testing/insertReport.ts';
-import { requestedDetailed } from '../testing/requestedDetailed.ts';
-import { scriptedDetailed } from '../testing/scriptedDetailed.ts';
-import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport } from '../testing/database.ts';
+import { requestedDetailed } from '../testing/detailed.ts';
+import { scriptedDetailed } from '../testing/detailed.ts';
+import { type ServedMirror, serveMirror } from '../testing/api.ts';
 import { exampleResult } from './rest/openapi/examples.ts';
 
 const house = idleHouse();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReports } from '../testing/insertReport.ts';
-import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReports } from '../testing/database.ts';
+import { type ServedMirror, serveMirror } from '../testing/api.ts';
 import { restRoutes } from './rest/routes.ts';
 import { appRouter } from './router.ts';
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
+import { idleHouse } from '../testing/context.ts';
 import {
   newIdentified,
   type ScriptedIdentity,
   scriptedIdentity,
 } from '../testing/scriptedIdentity.ts';
-import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
-import { newClaim } from '../testing/startParts.ts';
+import { type ServedMirror, serveMirror } from '../testing/api.ts';
+import { newClaim } from '../testing/app.ts';
 import type { Identified } from '../integrations/identity/identity.ts';
 
 const house = idleHouse();

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { runDetailed } from '../modules/detailed/run.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { describedAnswers } from '../testing/describedAnswers.ts';
-import { idleHouse } from '../testing/idleHouse.ts';
-import { insertReport, insertReports } from '../testing/insertReport.ts';
-import { type DetailedScript, scriptedDetailed } from '../testing/scriptedDetailed.ts';
-import { newUser } from '../testing/requestedDetailed.ts';
-import { type ServedMirror, serveMirror } from '../testing/serveMirror.ts';
+import { describedAnswers } from '../testing/detailed.ts';
+import { idleHouse } from '../testing/context.ts';
+import { insertReport, insertReports } from '../testing/database.ts';
+import { type DetailedScript, scriptedDetailed } from '../testing/detailed.ts';
+import { newUser } from '../testing/detailed.ts';
+import { type ServedMirror, serveMirror } from '../testing/api.ts';
 import { VendorError } from '../integrations/models/vendorError.ts';
 
 const house = idleHouse();

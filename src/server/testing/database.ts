@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
+import { exampleResult } from '../api/rest/openapi/examples.ts';
+import { nameReport } from '../modules/reports/presentation.ts';
 import { connectDatabase, type Database, type PoolOptions } from '../platform/database/database.ts';
-import { createDatabase, dropDatabase, TEMPLATE } from './createDatabase.ts';
+import { Prisma } from '../platform/database/generated/client.ts';
+import { locate } from '../platform/postgres/locate.ts';
+import { ensureRunning, urlOf } from '../platform/postgres/server.ts';
+import { newClaim } from './app.ts';
 
 export interface EmptyDatabase {
   /** Its address, for what keeps a connection of its own. */
@@ -31,3 +37,97 @@ async function create(template: string): Promise<EmptyDatabase> {
   const url = await createDatabase(server, name, template);
   return { url, drop: () => dropDatabase(server, name) };
 }
+
+/** The database of the run's server that has every migration applied and no rows. */
+export const TEMPLATE = 'template_migrated';
+
+/**
+ * Creates a database on a server, as a copy of a template.
+ * @returns its address
+ */
+export async function createDatabase(
+  server: string,
+  name: string,
+  template: string,
+): Promise<string> {
+  await onServer(server, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Removes a database, ending the connections that it has. */
+export const dropDatabase = (server: string, name: string) =>
+  onServer(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const at = new Date('2026-11-20T11:00:00Z');
+
+/** A report as an analysis leaves it behind, completed unless told otherwise. */
+export function insertReport(db: Database, given: Partial<Prisma.ReportUncheckedCreateInput> = {}) {
+  const content = given.content ?? newClaim();
+  return db.report.create({
+    data: {
+      ...nameReport(content),
+      content,
+      type: 'credibility',
+      status: 'completed',
+      result: exampleResult,
+      credibilityScore: exampleResult.overallScore,
+      verdict: exampleResult.verdict,
+      confidence: exampleResult.confidence,
+      createdAt: at,
+      updatedAt: at,
+      ...given,
+    },
+  });
+}
+
+/** A report in each state that a reader may meet it in. */
+export async function insertReports(db: Database) {
+  return {
+    completed: await insertReport(db),
+    listed: await insertReport(db, { isIndexable: true }),
+    running: await insertReport(db, { ...withoutResult, status: 'processing' }),
+    failed: await insertReport(db, {
+      ...withoutResult,
+      ...{ status: 'failed', failure: 'analysis_failed' },
+    }),
+    /** Being analysed anew, with the result of before. */
+    renewing: await insertReport(db, { status: 'processing', run: 2 }),
+  };
+}
+
+/** What a report lacks while its first analysis runs, and after that failed. */
+export const withoutResult = {
+  result: Prisma.DbNull,
+  credibilityScore: null,
+  verdict: null,
+  confidence: null,
+};
+
+/** Has the report on a claim listed in a running app, as its administrator would. */
+export async function listReport(dataDir: string, content: string): Promise<void> {
+  const cluster = locate(dataDir);
+  const { port } = await ensureRunning(cluster);
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, DATABASE) });
+  await client.connect();
+  try {
+    const sql = 'UPDATE "Report" SET "isIndexable" = true WHERE "content" = $1';
+    const { rowCount } = await client.query(sql, [content]);
+    if (rowCount !== 1) throw new Error(`There is no report on: ${content}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const DATABASE = 'verimeter';

@@ -6,7 +6,7 @@ import { initialise } from '../platform/postgres/initialize.ts';
 import { locate } from '../platform/postgres/locate.ts';
 import { ensureRunning, stopServer, urlOf } from '../platform/postgres/server.ts';
 import { applyMigrations } from '../platform/database/migrations.ts';
-import { createDatabase, TEMPLATE } from './createDatabase.ts';
+import { createDatabase, TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { MissingBlock, Place, Provenance } from '../../shared/schema/result.ts';
 import type { Answers } from '../modules/analysts/analyst.ts';
-import { modelBlock, searchBlock, type SearchScript } from './scriptedBlocks.ts';
+import { modelBlock, searchBlock, type SearchScript } from './context.ts';
 
 /** What each analyst is to have answered: a number, or how it failed. */
 export interface Script extends SearchScript {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,9 @@ import {
   openEmbeddedIdentity,
 } from '../integrations/identity/embedded/open.ts';
 import { createLog } from '../log.ts';
+import { dataOf } from '../platform/postgres/account.ts';
+import { locate } from '../platform/postgres/locate.ts';
+import { stopServer } from '../platform/postgres/server.ts';
 
 export const EMAIL = 'ada@example.org';
 export const PASSWORD = 'a long sentence';
@@ -151,3 +155,9 @@ export const claimsOf = (token: string) =>
     string,
     unknown
   >;
+
+/** Stops the database that a killed app left running on its data folder, if it did. */
+export async function stopEmbedded(dataDir: string): Promise<void> {
+  const cluster = locate(dataDir);
+  if (existsSync(dataOf(cluster))) await stopServer(cluster);
+}

@@ -1,6 +1,6 @@
 import { SETTINGS } from '../../shared/limits.ts';
 import { createAddressShare } from '../api/addressShare.ts';
-import { silentLog } from './silentLog.ts';
+import { silentLog } from './app.ts';
 
 /** For tests that are not about how much an address may ask for. */
 export const wideShare = () =>

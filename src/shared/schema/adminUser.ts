@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNT_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, SEARCH_MAX } from '../limits.ts';
-import { USER_FILTERS, USER_SORTS } from '../userLists.ts';
+import { USER_FILTERS, USER_SORTS } from '../adminLists.ts';
 import { Role } from './account.ts';
 
 /** An account as admins see it. */

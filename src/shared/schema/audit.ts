@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_GROUPS, AUDIT_SUBJECT_MAX } from '../auditLists.ts';
+import { AUDIT_GROUPS, AUDIT_SUBJECT_MAX } from '../adminLists.ts';
 
 /** The longest address that mail knows. */
 const EMAIL_MAX = 320;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../platform/database/database.ts';
 import { messages } from '../../../shared/messages.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
-import { type ServedMirror, serveMirror } from '../../testing/serveMirror.ts';
-import { newClaim } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
+import { type ServedMirror, serveMirror } from '../../testing/api.ts';
+import { newClaim } from '../../testing/app.ts';
 
 const house = idleHouse();
 let served: ServedMirror;

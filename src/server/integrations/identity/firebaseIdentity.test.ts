@@ -18,8 +18,8 @@ import {
   type CertificateServer,
   serveCertificates,
 } from '../../testing/identity/serveCertificates.ts';
-import { selfSigned } from '../../testing/selfSigned.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { selfSigned } from '../../testing/servers.ts';
+import { silentLog } from '../../testing/app.ts';
 import { type FirebaseProject, openFirebaseIdentity } from './firebaseIdentity.ts';
 import type { IdentityError } from './identity.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { VendorError } from './vendorError.ts';
 
 interface AnswerSchema {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/time.ts';
-import { guardedModel } from '../../testing/guardedModel.ts';
+import { guardedModel } from '../../testing/models.ts';
 import { errorInside } from './vendorError.ts';
 import { statusError } from './vendorError.ts';
 import type { VendorErrorKind } from './vendorError.ts';

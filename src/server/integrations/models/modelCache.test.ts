@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../testing/guardedModel.ts';
-import { scriptedModel } from '../../testing/scriptedModel.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { ask } from '../../testing/models.ts';
+import { scriptedModel } from '../../testing/models.ts';
+import { silentLog } from '../../testing/app.ts';
 import { keepModel } from './modelCache.ts';
 
 /** A vendor that opens every model but the one called `none`. */

@@ -7,7 +7,7 @@ import {
   openOne,
   openVendors,
   question,
-} from '../../testing/vendors/openVendors.ts';
+} from '../../testing/vendors/serveVendors.ts';
 import { serveVendors } from '../../testing/vendors/serveVendors.ts';
 import { BODY_LIMIT } from './callVendor.ts';
 import type { VendorErrorKind } from './vendorError.ts';

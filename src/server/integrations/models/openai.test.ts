@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { behave } from '../../testing/vendors/behavior.ts';
-import { type OpenVendors, openVendors } from '../../testing/vendors/openVendors.ts';
+import { type OpenVendors, openVendors } from '../../testing/vendors/serveVendors.ts';
 import type { VendorErrorKind } from './vendorError.ts';
 
 let open: OpenVendors;

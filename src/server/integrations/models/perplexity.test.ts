@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behave } from '../../testing/vendors/behavior.ts';
-import { type OpenVendors, openVendors } from '../../testing/vendors/openVendors.ts';
+import { type OpenVendors, openVendors } from '../../testing/vendors/serveVendors.ts';
 import { collectResults } from './perplexity.ts';
 
 describe('perplexity', () => {

@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { expect, it } from 'vitest';
-import { ask } from '../../testing/guardedModel.ts';
+import { ask } from '../../testing/models.ts';
 import { sdkModel } from './sdkModel.ts';
 
 /** What is left of the tokens that a vendor, or a gateway in front of it, says it counted. */

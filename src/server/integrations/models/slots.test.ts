@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/time.ts';
-import { ask, guardedModel, outcomeOf } from '../../testing/guardedModel.ts';
+import { ask, guardedModel, outcomeOf } from '../../testing/models.ts';
 
 fakeTime();
 

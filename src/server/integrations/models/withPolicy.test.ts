@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/time.ts';
-import { ask, guardedModel, outcomeOf } from '../../testing/guardedModel.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { ask, guardedModel, outcomeOf } from '../../testing/models.ts';
+import { silentLog } from '../../testing/app.ts';
 import { withPolicy } from './policy.ts';
 
 fakeTime();

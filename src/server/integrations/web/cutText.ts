@@ -1,4 +1,4 @@
-import { exceedsCodePoints } from '../../../shared/cleanText.ts';
+import { exceedsCodePoints } from '../../../shared/text.ts';
 
 /**
  * At most `max` code points of a clean text. A longer one is cut after the last whole sentence, else

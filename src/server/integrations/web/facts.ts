@@ -1,4 +1,4 @@
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { cutText } from './cutText.ts';
 import { type Attributes, decodeEntities, scanHtml } from './html.ts';
 import type { Extracted } from './page.ts';

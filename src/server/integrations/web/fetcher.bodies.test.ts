@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { HTML, body, fetchFrom } from '../../testing/fetchFrom.ts';
+import { HTML, body, fetchFrom } from '../../testing/servers.ts';
 
 const LIMIT = 2_000_000;
 

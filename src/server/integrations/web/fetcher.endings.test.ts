@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HTML, body, fetchFrom, resolvePublic } from '../../testing/fetchFrom.ts';
-import { selfSigned } from '../../testing/selfSigned.ts';
-import { serveSite } from '../../testing/serveSite.ts';
-import type { Site } from '../../testing/serveSite.ts';
+import { HTML, body, fetchFrom, resolvePublic } from '../../testing/servers.ts';
+import { selfSigned } from '../../testing/servers.ts';
+import { serveSite } from '../../testing/servers.ts';
+import type { Site } from '../../testing/servers.ts';
 import { createFetcher } from './fetcher.ts';
 import type { FetchedPage } from './fetcher.ts';
 

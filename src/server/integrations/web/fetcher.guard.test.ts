@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_ADDRESSES } from '../../testing/localAddresses.ts';
-import { serveSite } from '../../testing/serveSite.ts';
-import type { Site } from '../../testing/serveSite.ts';
+import { LOCAL_ADDRESSES } from '../../testing/servers.ts';
+import { serveSite } from '../../testing/servers.ts';
+import type { Site } from '../../testing/servers.ts';
 import { createFetcher } from './fetcher.ts';
 import type { Fetcher } from './fetcher.ts';
 

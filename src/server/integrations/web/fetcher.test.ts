@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { HTML, body, fetchFrom } from '../../testing/fetchFrom.ts';
+import { HTML, body, fetchFrom } from '../../testing/servers.ts';
 
 describe('a request', () => {
   it('says who asks and nothing about anybody else', async () => {

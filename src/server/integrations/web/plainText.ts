@@ -1,4 +1,4 @@
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { decodeEntities, scanHtml } from './html.ts';
 
 interface Segment {

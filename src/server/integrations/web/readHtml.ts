@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { hasCodePoints } from '../../../shared/cleanText.ts';
+import { hasCodePoints } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { cutText } from './cutText.ts';
 import { chooseFacts, collectFacts } from './facts.ts';

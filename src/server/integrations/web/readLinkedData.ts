@@ -1,4 +1,4 @@
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { decodeEntities } from './html.ts';
 
 /** What a page's JSON-LD says of the article on it. */

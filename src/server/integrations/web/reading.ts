@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasCodePoints, removeHidden } from '../../../shared/cleanText.ts';
+import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { createSlots } from '../models/slots.ts';
 import { hostOf } from './facts.ts';

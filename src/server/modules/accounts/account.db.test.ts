@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
+import { scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedIdentity.ts';
-import { scriptedPages } from '../../testing/scriptedPages.ts';
-import { defaultSettings, newClaim, storedReport } from '../../testing/startParts.ts';
+import { scriptedPages } from '../../testing/models.ts';
+import { defaultSettings, newClaim, storedReport } from '../../testing/app.ts';
 import { runAnalysis } from '../analysis/run.ts';
 import { beginResubmit } from '../analysis/runs.repository.ts';
 import { startAnalysis } from '../analysis/start.ts';

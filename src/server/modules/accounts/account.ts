@@ -1,5 +1,5 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { cleanText, exceedsCodePoints } from '../../../shared/cleanText.ts';
+import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { NAME_MAX } from '../../../shared/limits.ts';
 import type {
   AccountExport,

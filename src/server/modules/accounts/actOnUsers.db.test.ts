@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { exchanging } from '../../testing/exchanging.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { exchanging } from '../../testing/people.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
 import { type Admin, asAdmin, type User } from './caller.ts';

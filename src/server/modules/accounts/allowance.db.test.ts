@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { scriptedAnalysts } from '../../testing/context.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { failAnalysis } from '../analysis/run.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { remainingReports } from './allowance.ts';

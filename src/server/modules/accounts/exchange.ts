@@ -1,5 +1,5 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { cleanText } from '../../../shared/cleanText.ts';
+import { cleanText } from '../../../shared/text.ts';
 import { NAME_MAX, type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { SessionUser } from '../../../shared/schema/account.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';

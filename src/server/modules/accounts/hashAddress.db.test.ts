@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { newVisitor } from '../../testing/startParts.ts';
+import { newVisitor } from '../../testing/app.ts';
 import { hashAddress } from './address.ts';
 
 const november = new Date('2026-11-30T23:59:59.999Z');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import {
   newIdentified,

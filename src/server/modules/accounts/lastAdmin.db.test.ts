@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import { changeRole } from './users.ts';

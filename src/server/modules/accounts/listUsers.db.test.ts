@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin, type User } from './caller.ts';
 import { listUsers } from './users.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type ScriptedIdentity, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import type { IdentityState } from '../../integrations/identity/identity.ts';

@@ -1,6 +1,6 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type {
   AdminUser,

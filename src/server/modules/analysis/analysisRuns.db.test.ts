@@ -3,12 +3,12 @@ import { failAnalysis } from './run.ts';
 import { resubmit } from './resubmit.ts';
 import { startAnalysis } from './start.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
-import { analysing } from '../../testing/analysing.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { analysing } from '../../testing/analysts.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { requestedDetailed } from '../../testing/requestedDetailed.ts';
-import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { requestedDetailed } from '../../testing/detailed.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { analysing } from '../../testing/analysing.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { requestedDetailed } from '../../testing/requestedDetailed.ts';
-import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import { scriptedPages } from '../../testing/scriptedPages.ts';
-import { newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { analysing } from '../../testing/analysts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { requestedDetailed } from '../../testing/detailed.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
+import { scriptedAnalysts } from '../../testing/context.ts';
+import { scriptedPages } from '../../testing/models.ts';
+import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';

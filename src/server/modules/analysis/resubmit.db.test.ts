@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../shared/schema/result.ts';
-import { agreed, analysing } from '../../testing/analysing.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { type Script, scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import { scriptedPages } from '../../testing/scriptedPages.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { agreed, analysing } from '../../testing/analysts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { type Script, scriptedAnalysts } from '../../testing/context.ts';
+import { scriptedPages } from '../../testing/models.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import type { Asker } from '../accounts/caller.ts';
 import { readReport } from '../reports/read.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { analysing } from '../../testing/analysing.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { newClaim, newVisitor } from '../../testing/startParts.ts';
+import { analysing } from '../../testing/analysts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { newClaim, newVisitor } from '../../testing/app.ts';
 import type { Asker, User } from '../accounts/caller.ts';
 import { readReport } from '../reports/read.ts';
 import { resubmit } from './resubmit.ts';

@@ -1,4 +1,4 @@
-import { checkUrl, urlCandidate } from '../../../shared/checkUrl.ts';
+import { checkUrl, urlCandidate } from '../../../shared/url.ts';
 import { checkClaim, checkNotes } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';

@@ -6,12 +6,12 @@ import { readStatus } from './progress.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { startAnalysis } from './start.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
-import { scriptedAnalysts, type ScriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import { scriptedPages } from '../../testing/scriptedPages.ts';
-import { silentLog } from '../../testing/silentLog.ts';
-import { defaultSettings, newClaim, newVisitor } from '../../testing/startParts.ts';
+import { scriptedAnalysts, type ScriptedAnalysts } from '../../testing/context.ts';
+import { scriptedPages } from '../../testing/models.ts';
+import { silentLog } from '../../testing/app.ts';
+import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
 import { workOnAnalyses } from './analysis.jobs.ts';
 
 const house = idleHouse();

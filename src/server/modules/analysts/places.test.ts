@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../../shared/schema/result.ts';
-import { askAll, vendorPlaces } from '../../testing/vendorPlaces.ts';
+import { askAll, vendorPlaces } from '../../testing/models.ts';
 import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { composeResult } from '../analysis/verdict.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ModelBlock, Provenance, SearchBlock } from '../../../shared/schema/result.ts';
-import { analystInput, vendorPlaces } from '../../testing/vendorPlaces.ts';
+import { analystInput, vendorPlaces } from '../../testing/models.ts';
 import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import type { Analysts } from './analyst.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../shared/auditLists.ts';
+import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../shared/adminLists.ts';
 import type { AuditEntry } from '../../platform/database/generated/client.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';

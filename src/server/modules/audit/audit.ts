@@ -1,5 +1,5 @@
-import { AUDIT_PAGE_SIZE } from '../../../shared/auditLists.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { AUDIT_PAGE_SIZE } from '../../../shared/adminLists.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import {
   AuditEntry,
   type AuditExport,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_LOOKED_THROUGH } from '../../../shared/auditLists.ts';
+import { AUDIT_LOOKED_THROUGH } from '../../../shared/adminLists.ts';
 import type { AuditListInput } from '../../../shared/schema/audit.ts';
 import { findAudit } from './audit.repository.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exportAudit } from './audit.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analysing } from '../../testing/analysing.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { analysing } from '../../testing/analysts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { defaultSettings, newClaim, newVisitor } from '../../testing/startParts.ts';
+import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { readDashboard } from './dashboard.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailed, library, read, reportOn, typeOf, write } from '../../testing/builtInSections.ts';
+import { detailed, library, read, reportOn, typeOf, write } from '../../testing/detailed.ts';
 import { builtInDetailed } from './builtIn.ts';
 import { SECTION_NAMES } from './analyst.ts';
 

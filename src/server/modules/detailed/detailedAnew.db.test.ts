@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { newUser, requestedDetailed } from '../../testing/requestedDetailed.ts';
-import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { storedReport } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { newUser, requestedDetailed } from '../../testing/detailed.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
+import { storedReport } from '../../testing/app.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { requestDetailed } from './detailed.ts';
 import { runDetailed } from './run.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { requestedDetailed } from '../../testing/requestedDetailed.ts';
-import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { storedReport } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { requestedDetailed } from '../../testing/detailed.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
+import { storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { runDetailedJob } from './detailed.jobs.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import { completedReport, newUser } from '../../testing/requestedDetailed.ts';
-import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { scriptedAnalysts } from '../../testing/context.ts';
+import { completedReport, newUser } from '../../testing/detailed.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { DetailedAnalyst } from './analyst.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { requestedDetailed } from '../../testing/requestedDetailed.ts';
-import { NEVER, scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { storedReport } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { requestedDetailed } from '../../testing/detailed.ts';
+import { NEVER, scriptedDetailed } from '../../testing/detailed.ts';
+import { storedReport } from '../../testing/app.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import { DomainError } from '../errors.ts';
 import { failDetailed } from './run.ts';

@@ -9,9 +9,9 @@ import { createLog } from '../../log.ts';
 import { type Queue, type QueueOptions, startQueue } from '../../platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
-import { completedReport, newUser } from '../../testing/requestedDetailed.ts';
-import { NEVER, scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { completedReport, newUser } from '../../testing/detailed.ts';
+import { NEVER, scriptedDetailed } from '../../testing/detailed.ts';
+import { silentLog } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { workOnDetailed } from './detailed.jobs.ts';
 

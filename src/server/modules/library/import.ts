@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import {
   IMPORT_LINES_MAX,
   IMPORT_PHRASINGS_MAX,

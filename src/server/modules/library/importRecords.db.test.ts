@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
+import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { bringStarterRecords } from './load.ts';
 import { readImport } from './lists.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { checkUrl } from '../../../shared/checkUrl.ts';
-import { cleanText, exceedsCodePoints } from '../../../shared/cleanText.ts';
+import { checkUrl } from '../../../shared/url.ts';
+import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { decodeEntities } from '../../integrations/web/html.ts';
 import { parseDate } from '../../integrations/web/parseDate.ts';
 import { firstOf } from '../../platform/firstOf.ts';

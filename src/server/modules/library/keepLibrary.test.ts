@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { silentLog } from '../../testing/silentLog.ts';
+import { silentLog } from '../../testing/app.ts';
 import { type IndexedLibrary, indexLibrary } from './matching/index.ts';
 import { keepLibrary } from './load.ts';
 import { indexSteps } from './matching/matchClaim.ts';

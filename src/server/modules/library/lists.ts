@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import {
   ImportLine,
   type LibraryCounts,

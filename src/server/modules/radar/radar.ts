@@ -1,5 +1,5 @@
 import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { CLAIM_MAX, COUNT_MAX, FEATURED_DEFAULT } from '../../../shared/limits.ts';
 import { RADAR_POINTS, RADAR_TOPICS, VERDICT_GROUPS } from '../../../shared/radarLists.ts';
 import type { FeaturedCategory } from '../../../shared/schema/adminReport.ts';

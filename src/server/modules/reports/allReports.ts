@@ -1,5 +1,5 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type {
   AdminFilter,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/adminLists.ts';
 import type { AdminFilter, AdminReportList } from '../../../shared/schema/adminReport.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport, withoutResult } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { newAdmin } from '../../testing/newAdmin.ts';
+import { newAdmin } from '../../testing/people.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 

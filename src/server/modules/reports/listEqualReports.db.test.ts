@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
-import { newAdmin } from '../../testing/newAdmin.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
+import { newAdmin } from '../../testing/people.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 
 const house = idleHouse();

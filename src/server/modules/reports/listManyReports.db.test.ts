@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { AdminReportList } from '../../../shared/schema/adminReport.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { newAdmin } from '../../testing/newAdmin.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { newAdmin } from '../../testing/people.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 
 const house = idleHouse();

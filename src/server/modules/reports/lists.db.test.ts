@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { MyReport } from '../../../shared/schema/account.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport, insertReports, withoutResult } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport, insertReports, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { newVisitor } from '../../testing/startParts.ts';
+import { newVisitor } from '../../testing/app.ts';
 import type { Asker, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
 import { listFound } from './listed.ts';

@@ -1,5 +1,5 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { removeHidden } from '../../../shared/cleanText.ts';
+import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
 import { ReportRow } from '../../../shared/schema/report.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport, withoutResult } from '../../testing/insertReport.ts';
-import { newAdmin } from '../../testing/newAdmin.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport, withoutResult } from '../../testing/database.ts';
+import { newAdmin } from '../../testing/people.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import type { User } from '../accounts/caller.ts';
 import { listAllReports } from './allReports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
 import { keepCopy } from './prerender.ts';
 import { hasCopy, readCopy } from './prerender.ts';
 

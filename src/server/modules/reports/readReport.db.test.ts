@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Report } from '../../../shared/schema/report.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { requestedDetailed } from '../../testing/requestedDetailed.ts';
-import { scriptedAnalysts } from '../../testing/scriptedAnalysts.ts';
-import { scriptedDetailed } from '../../testing/scriptedDetailed.ts';
-import { scriptedPages } from '../../testing/scriptedPages.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/startParts.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { requestedDetailed } from '../../testing/detailed.ts';
+import { scriptedAnalysts } from '../../testing/context.ts';
+import { scriptedDetailed } from '../../testing/detailed.ts';
+import { scriptedPages } from '../../testing/models.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { runAnalysis } from '../analysis/run.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';

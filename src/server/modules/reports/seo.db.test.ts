@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import type { ReviewChange, SeoChange } from '../../../shared/schema/seo.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport, insertReports } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport, insertReports } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { fetchReport, readReport } from './read.ts';

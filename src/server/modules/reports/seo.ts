@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkSeo } from '../../../shared/checkSeo.ts';
-import { exceedsCodePoints, removeHidden } from '../../../shared/cleanText.ts';
+import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CLAIM_MAX, NAME_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
 import type { ChangedReport } from '../../../shared/schema/adminReport.ts';
 import type {

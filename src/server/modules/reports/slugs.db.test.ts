@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import { idleHouse } from '../../testing/idleHouse.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { idleHouse } from '../../testing/context.ts';
+import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { changeSlug, checkSlug, takeCleanSlug } from './slugs.ts';

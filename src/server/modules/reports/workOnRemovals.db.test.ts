@@ -4,10 +4,10 @@ import { removeReportJob } from './reports.jobs.ts';
 import { restoreReport } from './moderate.ts';
 import { type Queue, startQueue } from '../../platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/insertReport.ts';
+import { insertReport } from '../../testing/database.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
-import { newAdmin } from '../../testing/newAdmin.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { newAdmin } from '../../testing/people.ts';
+import { silentLog } from '../../testing/app.ts';
 import { workOnRemovals } from './reports.jobs.ts';
 
 let database: TestDatabase;

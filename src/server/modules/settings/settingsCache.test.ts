@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../shared/limits.ts';
-import { defaultSettings } from '../../testing/startParts.ts';
+import { defaultSettings } from '../../testing/app.ts';
 import { keepSettings } from './settingsCache.ts';
 
 const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDays });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/insertReport.ts';
-import { registerPerson } from '../../testing/registerPerson.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { insertReport } from '../../testing/database.ts';
+import { registerPerson } from '../../testing/people.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 const SECRETS = {
   OPENAI_API_KEY: 'sk-secret-of-openai-1234567890',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, withoutResult } from '../../testing/insertReport.ts';
+import { insertReport, withoutResult } from '../../testing/database.ts';
 import { allOf, parseXml } from '../../testing/parseXml.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = 'http://127.0.0.1:9';
 const EVIL = 'He said "</title>]]> & <script>alert(1)</script>" [x](y) \u0001\u{ffff} 🍯';

@@ -4,9 +4,9 @@ import { paths } from '../../../shared/paths.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, insertReports } from '../../testing/insertReport.ts';
-import { registerPerson } from '../../testing/registerPerson.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { insertReport, insertReports } from '../../testing/database.ts';
+import { registerPerson } from '../../testing/people.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = 'http://127.0.0.1:9';
 const EVIL = 'He said "</script><script>alert(1)</script>" & \'so\' <!-- on.';

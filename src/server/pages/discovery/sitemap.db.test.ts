@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { allOf, parseXml } from '../../testing/parseXml.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = 'http://127.0.0.1:9';
 const COUNT = 100_000;

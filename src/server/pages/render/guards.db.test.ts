@@ -3,8 +3,8 @@ import { paths } from '../../../shared/paths.ts';
 import { openSession } from '../../modules/accounts/sessions.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { registerPerson } from '../../testing/registerPerson.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { registerPerson } from '../../testing/people.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 const OWN = [paths.myReports, paths.account];
 const OF_ADMINS = [

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/insertReport.ts';
-import { registerPerson } from '../../testing/registerPerson.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { insertReport } from '../../testing/database.ts';
+import { registerPerson } from '../../testing/people.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../startServer.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, insertReports, withoutResult } from '../../testing/insertReport.ts';
-import { serveTest } from '../../testing/serveTest.ts';
+import { insertReport, insertReports, withoutResult } from '../../testing/database.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { silentLog } from '../../testing/app.ts';
 import { listenNotifications, type Notices, type Notifications } from './notifications.ts';
 
 let test: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
-import { silentLog } from '../../testing/silentLog.ts';
+import { silentLog } from '../../testing/app.ts';
 import { keepConnection, type KeptConnection } from './reconnectingClient.ts';
 
 let database: EmptyDatabase;

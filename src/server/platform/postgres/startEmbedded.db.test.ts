@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { silentLog as log } from '../../testing/silentLog.ts';
+import { silentLog as log } from '../../testing/app.ts';
 import { checkServer } from '../database/openDatabase.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { pingDatabase } from '../database/facts.ts';

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { selfSigned } from '../selfSigned.ts';
+import { selfSigned } from '../servers.ts';
 
 /** A signing key of a stand-in for Google, with the certificate that it publishes. */
 export interface FirebaseKey {

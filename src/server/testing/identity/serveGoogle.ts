@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { connect } from 'node:tls';
-import { selfSigned } from '../selfSigned.ts';
+import { selfSigned } from '../servers.ts';
 
 export interface GoogleServer {
   /** Leads whatever is asked of Google to here. */

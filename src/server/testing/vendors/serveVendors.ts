@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Behaviour, behave } from './behavior.ts';
-import { geminiProtocol } from './geminiProtocol.ts';
-import { openaiProtocol } from './openaiProtocol.ts';
+import { z } from 'zod';
+import type { Model, Reply } from '../../integrations/models/model.ts';
+import { openModel } from '../../integrations/models/openModel.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
+import { behave, type Behaviour } from './behavior.ts';
 import { perform } from './perform.ts';
-import { perplexityProtocol } from './perplexityProtocol.ts';
-import { type Body, type Protocol, isBody } from './protocol.ts';
+import { type Body, isBody, type Protocol } from './protocol.ts';
+import { geminiProtocol, openaiProtocol, perplexityProtocol } from './protocols.ts';
 
 export type VendorName = 'openai' | 'perplexity' | 'gemini';
 
@@ -45,7 +47,7 @@ const PROTOCOLS: Record<VendorName, Protocol> = {
   perplexity: perplexityProtocol,
   gemini: geminiProtocol,
 };
-const NAMES = Object.keys(PROTOCOLS) as VendorName[];
+const SERVE_VENDORS_NAMES = Object.keys(PROTOCOLS) as VendorName[];
 
 /** Stands in for the three vendors on one free port of the loopback. */
 export async function serveVendors(script: Partial<Script> = {}): Promise<Vendors> {
@@ -61,7 +63,7 @@ export async function serveVendors(script: Partial<Script> = {}): Promise<Vendor
   const normal = behave.normally();
   const vendors: Vendors = {
     env: Object.fromEntries(
-      NAMES.flatMap((name) => [
+      SERVE_VENDORS_NAMES.flatMap((name) => [
         [`${name.toUpperCase()}_API_KEY`, keyOf(name)],
         [`${name.toUpperCase()}_BASE_URL`, `${origin}/${name}`],
       ]),
@@ -83,7 +85,7 @@ export async function serveVendors(script: Partial<Script> = {}): Promise<Vendor
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    const vendor = NAMES.find((name) => PROTOCOLS[name].modelInPath(path) !== null);
+    const vendor = SERVE_VENDORS_NAMES.find((name) => PROTOCOLS[name].modelInPath(path) !== null);
     if (!vendor || request.method !== 'POST') {
       vendors.faults.push(`${request.method ?? ''} ${path} is no call`);
       response.writeHead(404).end();
@@ -142,3 +144,92 @@ function note(vendor: VendorName, model: string, body: Body, response: ServerRes
   };
   return call;
 }
+
+export const MODELS: Record<VendorName, string> = {
+  openai: 'gpt-5.4-mini',
+  perplexity: 'perplexity/sonar',
+  gemini: 'gemini-3.8-flash',
+};
+export const NAMES = Object.keys(MODELS) as VendorName[];
+
+/** A small answer that holds each kind of thing that the product asks for. */
+const Answer = z.object({
+  truth_percentage: z.number().min(0).max(100),
+  explanation: z.string().min(1),
+  verdict: z.enum(['true', 'false']).nullable(),
+  sources: z.object({ mainstream: z.array(z.object({ result: z.int(), summary: z.string() })) }),
+});
+type Answer = z.infer<typeof Answer>;
+
+export interface OpenVendors {
+  vendors: Vendors;
+  /** One question to one vendor, which does as it is told. */
+  ask: (name: VendorName, behaviour: Behaviour, signal?: AbortSignal) => Promise<Reply<Answer>>;
+  /** The error that it comes to; throws when there is none. */
+  fail: (name: VendorName, behaviour: Behaviour) => Promise<VendorError>;
+  /** Waits until so many requests have come in. */
+  arrived: (count: number) => Promise<void>;
+}
+
+/** The real adapters, in front of stand-ins. */
+export async function openVendors(): Promise<OpenVendors> {
+  const vendors = await serveVendors();
+  const models = Object.fromEntries(
+    await Promise.all(NAMES.map(async (name) => [name, await openOne(vendors, name)])),
+  ) as Record<VendorName, Model>;
+
+  const ask: OpenVendors['ask'] = (name, behaviour, signal = new AbortController().signal) => {
+    vendors.script[name] = behaviour;
+    return question(models[name], signal);
+  };
+  return {
+    vendors,
+    ask,
+    async fail(name, behaviour) {
+      const error: unknown = await ask(name, behaviour).then(
+        () => new Error('It answered.'),
+        (caught: unknown) => caught,
+      );
+      if (error instanceof VendorError) return error;
+      throw error;
+    },
+    async arrived(count) {
+      while (vendors.calls.length < count) await new Promise((turn) => setImmediate(turn));
+    },
+  };
+}
+
+/** The adapter of one vendor, with the key and address of its stand-in. */
+export function openOne(vendors: Vendors, name: VendorName): Promise<Model> {
+  const apiKey = vendors.env[`${name.toUpperCase()}_API_KEY`] ?? '';
+  return openModel(name, { apiKey, baseUrl: vendors.baseUrls[name], model: MODELS[name] });
+}
+
+/** The question that `openVendors` asks. */
+export function question(model: Model, signal: AbortSignal): Promise<Reply<Answer>> {
+  return model.ask({
+    instructions: 'Judge what is marked.',
+    input: 'The Earth is round.',
+    answer: Answer,
+    answerName: 'judgement',
+    signal,
+  });
+}
+
+/**
+ * The stand-ins as a process of their own, for benches and for trying things by hand. `DELAYS` says
+ * after how many milliseconds OpenAI, Perplexity and Gemini answer. Prints the variables to set, one
+ * to a line, and then runs until it is ended.
+ */
+
+const [openai, perplexity, gemini] = (process.env['DELAYS'] ?? '').split(',');
+const after = (delay = '0') => behave.slowly(Number(delay) || 0);
+
+const vendors = await serveVendors({
+  openai: after(openai),
+  perplexity: after(perplexity),
+  gemini: after(gemini),
+});
+const lines = Object.entries(vendors.env).map(([name, value]) => `${name}=${value}\n`);
+process.stdout.write(lines.join(''));
+process.on('SIGTERM', () => void vendors.close().then(() => process.exit(0)));

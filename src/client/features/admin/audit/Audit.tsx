@@ -5,7 +5,7 @@ import {
   AUDIT_INDEXED_MIN,
   AUDIT_LOOKED_THROUGH,
   AUDIT_SUBJECT_MAX,
-} from '../../../../shared/auditLists.ts';
+} from '../../../../shared/adminLists.ts';
 import type { AuditFilter } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../app/api.ts';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';

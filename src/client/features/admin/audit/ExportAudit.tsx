@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { AUDIT_EXPORT_MAX } from '../../../../shared/auditLists.ts';
+import { AUDIT_EXPORT_MAX } from '../../../../shared/adminLists.ts';
 import type {
   AuditEntry,
   AuditExport,

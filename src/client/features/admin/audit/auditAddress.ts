@@ -1,4 +1,4 @@
-import { AUDIT_GROUPS, AUDIT_SUBJECT_MAX } from '../../../../shared/auditLists.ts';
+import { AUDIT_GROUPS, AUDIT_SUBJECT_MAX } from '../../../../shared/adminLists.ts';
 import type { AuditPlace } from '../../../../shared/schema/audit.ts';
 
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];

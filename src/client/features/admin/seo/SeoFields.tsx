@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../../shared/limits.ts';
 import type { OwnSeo, SeoForm } from '../../../../shared/schema/seo.ts';
-import { slugFault } from '../../../../shared/slugFault.ts';
+import { slugFault } from '../../../../shared/slug.ts';
 import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { checkDraft } from './seoDraft.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
-import { limitVariable } from '../../../../shared/limitVariable.ts';
+import { limitVariable } from '../../../../shared/limits.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
 import { api } from '../../../app/api.ts';
 import { Banner } from '../../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../../shared/limits.ts';
-import { USER_FILTERS, USER_SORTS } from '../../../../shared/userLists.ts';
+import { USER_FILTERS, USER_SORTS } from '../../../../shared/adminLists.ts';
 
 export type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = (typeof USER_FILTERS)[number];

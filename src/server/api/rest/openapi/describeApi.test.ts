@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describedAnswers } from '../../../testing/describedAnswers.ts';
+import { describedAnswers } from '../../../testing/detailed.ts';
 import { restRoutes } from '../routes.ts';
 import { appRouter } from '../../router.ts';
 import { describeApi } from './describe.ts';

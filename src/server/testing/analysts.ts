@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import { remainingReports } from '../modules/accounts/allowance.ts';
@@ -5,10 +6,10 @@ import type { Asker } from '../modules/accounts/caller.ts';
 import { runAnalysis } from '../modules/analysis/run.ts';
 import { startAnalysis } from '../modules/analysis/start.ts';
 import { readReport } from '../modules/reports/read.ts';
-import type { IdleHouse } from './idleHouse.ts';
-import { type Script, scriptedAnalysts } from './scriptedAnalysts.ts';
-import { type PageScript, scriptedPages } from './scriptedPages.ts';
-import { defaultSettings, newClaim, newVisitor, storedReport } from './startParts.ts';
+import type { ServedMirror } from './api.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from './app.ts';
+import { type IdleHouse, type Script, scriptedAnalysts } from './context.ts';
+import { type PageScript, scriptedPages } from './models.ts';
 
 type Answers = Partial<Record<Place, Script>>;
 
@@ -66,4 +67,30 @@ export function analysing(house: IdleHouse) {
     (await remainingReports(house.db, asker, defaultSettings, at)).remainingReports;
 
   return { parts, jobsFor, run, analysed, leftTo };
+}
+
+/**
+ * Does with the claim, as soon as its analysis was asked for, what a worker would, here or in another
+ * process, and tells the news of it. `search` is what the search analyst does. Resolves to its report.
+ */
+export async function workOnClaim(
+  { db }: IdleHouse,
+  { watchers }: Pick<ServedMirror, 'watchers'>,
+  content: string,
+  search: Script = 80,
+): Promise<string> {
+  const asked = () => db.report.findFirst({ where: { content, status: 'processing' } });
+  await expect.poll(asked).not.toBeNull();
+  const { reportId } = await db.report.findFirstOrThrow({ where: { content } });
+  const { id, run } = await storedReport(db, reportId);
+  await runAnalysis(
+    {
+      ...{ db, settings: defaultSettings, analysts: scriptedAnalysts({ search }) },
+      ...{ readPage: scriptedPages().readPage, clock: () => new Date('2026-11-20T12:00:09Z') },
+      signal: new AbortController().signal,
+    },
+    { id, run },
+  );
+  watchers.wake(reportId);
+  return reportId;
 }

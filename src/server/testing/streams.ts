@@ -1,7 +1,30 @@
 import { Agent, get } from 'node:http';
 
+interface StreamedEvent {
+  id?: string;
+  event?: string;
+  data?: unknown;
+}
+
+/** Reads a stream of server-sent events to its end. */
+export async function readStream(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<StreamedEvent[]> {
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  return text
+    .split('\n\n')
+    .filter((block) => block !== '' && !block.startsWith(':'))
+    .map((block) => {
+      const fields = block.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);
+      const { data, ...rest } = Object.fromEntries(fields) as Record<string, string>;
+      return { ...rest, data: JSON.parse(data ?? 'null') as unknown };
+    });
+}
+
 /** A live stream that is being read. */
-export interface WatchedStream {
+interface WatchedStream {
   /** What came so far. */
   text: () => string;
   /** Resolves at the end of the stream, with all of it. */

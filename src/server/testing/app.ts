@@ -1,10 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { liftedLimits } from './liftedLimits.ts';
-import { stopEmbedded } from './stopEmbedded.ts';
+import { afterEach } from 'vitest';
+import { SETTINGS, type Settings } from '../../shared/limits.ts';
+import type { Started, StartInput } from '../../shared/schema/analysis.ts';
+import type { Report } from '../../shared/schema/report.ts';
+import { createLog } from '../log.ts';
+import type { Anonymous } from '../modules/accounts/caller.ts';
+import { findById } from '../modules/reports/reports.repository.ts';
+import type { Database } from '../platform/database/database.ts';
+import { stopEmbedded } from './serveEmbedded.ts';
+import { readStream } from './streams.ts';
+
+/** Limits that a test is not about, out of its way: what the environment sets to lift them. */
+export const liftedLimits = {
+  LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '1000000',
+  LIMIT_ADDRESS_REPORTS_PER_MONTH: '1000000',
+  LIMIT_SUBMISSIONS_PER_MINUTE: '10000',
+  LIMIT_ADDRESS_SUBMISSIONS_PER_MINUTE: '10000',
+  LIMIT_ADDRESS_READS_PER_MINUTE: '1000000',
+  LIMIT_ADDRESS_STREAMS_AT_ONCE: '100000',
+};
 
 const ROOT = join(import.meta.dirname, '../../..');
 const START_MS = 120_000; // a first start makes a database; two of them share two busy cores
@@ -25,7 +44,7 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
-export interface AppOptions {
+interface AppOptions {
   env?: Record<string, string>;
   /** The data folder of an app that ran before; otherwise a new one. */
   dataDir?: string;
@@ -123,3 +142,72 @@ async function end(app: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<vo
   await closed;
   clearTimeout(limit);
 }
+
+/** Gives a function that starts apps, each of which is stopped when its test ends. */
+export function startedApps(): (options?: AppOptions) => Promise<RunningApp> {
+  const running: RunningApp[] = [];
+  afterEach(async () => {
+    for (const app of running.splice(0).reverse()) await app.stop();
+  });
+  return async (options) => {
+    const app = await startApp(options);
+    running.push(app);
+    return app;
+  };
+}
+
+type App = Pick<RunningApp, 'baseURL'>;
+
+/** What a query of a running app answers. */
+export async function read<T>(app: App, procedure: string, input: object): Promise<T> {
+  const query = encodeURIComponent(JSON.stringify(input));
+  const response = await fetch(`${app.baseURL}/trpc/${procedure}?input=${query}`);
+  return ((await response.json()) as { result: { data: T } }).result.data;
+}
+
+/** Submits something, as somebody new. */
+export async function start(app: App, input: StartInput | string): Promise<Started> {
+  const response = await fetch(`${app.baseURL}/trpc/analysis.start`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Anonymous-Token': randomUUID() },
+    body: JSON.stringify(typeof input === 'string' ? { content: input } : input),
+  });
+  return ((await response.json()) as { result: { data: Started } }).result.data;
+}
+
+/** The report once its analysis has ended. */
+export async function ended(app: App, reportId: string): Promise<Report> {
+  await readStream(`${app.baseURL}/api/analysis/progress/${reportId}`);
+  return read<Report>(app, 'reports.read', { id: reportId });
+}
+
+/** Submits something and waits for its report. */
+export async function analysed(app: App, input: StartInput | string): Promise<Report> {
+  return ended(app, (await start(app, input)).reportId);
+}
+
+/** The settings as they are when nobody changed them. */
+export const defaultSettings = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]),
+) as unknown as Settings;
+
+/** A visitor whom nobody has seen before. */
+export const newVisitor = (): Anonymous => ({
+  kind: 'anonymous',
+  token: randomUUID(),
+  cookie: null,
+});
+
+/** A claim that no other test submits. */
+export const newClaim = (): string => `The claim numbered ${randomUUID()} has never been made.`;
+
+/** The stored report behind a public report id. */
+export async function storedReport(db: Database, reportId: string) {
+  const { id } = await db.report.findUniqueOrThrow({ where: { reportId }, select: { id: true } });
+  const report = await findById(db, id);
+  if (!report) throw new Error('the report is gone');
+  return report;
+}
+
+/** The real log, saying nothing. */
+export const silentLog = createLog('silent');

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messages } from '../../shared/messages.ts';
+import { type Context, requestContext } from '../api/context.ts';
+import { createWatchers, type Watchers } from '../api/progress.ts';
+import { readCalls } from '../api/readBody.ts';
+import { mirror } from '../api/rest/handler.ts';
+import { appRouter } from '../api/router.ts';
+import { silentLog } from './app.ts';
+import { type GivenContext, type IdleHouse, testContext } from './context.ts';
+import { describedAnswers } from './detailed.ts';
+import { scriptedIdentity } from './scriptedIdentity.ts';
+import { wideShare } from './wideShare.ts';
+
+interface MirrorOptions extends Partial<GivenContext> {
+  /** How long calls wait for an analysis, in milliseconds. */
+  waitMs?: number;
+}
+
+export interface ServedMirror {
+  address: string;
+  watchers: Watchers;
+  close: () => Promise<void>;
+}
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+/**
+ * The REST interface and tRPC alone on a free port of this machine, on a house in which nothing
+ * works by itself: news of a report is told by `watchers`.
+ */
+export async function serveMirror(
+  house: IdleHouse,
+  { waitMs = 60_000, ...given }: MirrorOptions = {},
+): Promise<ServedMirror> {
+  const watchers = createWatchers();
+  const { asker, identity = scriptedIdentity(), adminEmail = null, now = NOW } = given;
+  const accounts = { db: house.db, identity, adminEmail, https: false };
+  const contextOf = (
+    request: express.Request,
+    response: express.Response,
+    gone: AbortSignal,
+  ): Context =>
+    testContext({
+      ...house,
+      ...accounts,
+      waiting: { ...watchers, gone, analysisMs: waitMs, detailedMs: waitMs },
+      ...requestContext(accounts, request, response, now),
+      ...given,
+      ...(asker ? { identify: () => Promise.resolve(asker) } : {}),
+    });
+  const app = express();
+  const share = wideShare();
+  const bodyLimit = 100_000;
+  app.use(
+    '/trpc',
+    readCalls(appRouter, bodyLimit, share),
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res, info }) => contextOf(req, res, info.signal),
+    }),
+  );
+  app.use(
+    '/api',
+    mirror({
+      bodyLimit,
+      share,
+      log: silentLog,
+      createContext: (request, response, gone) =>
+        contextOf(request as express.Request, response as express.Response, gone),
+    }),
+  );
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    watchers,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** One line of the conformance table: a request, and what has to come back. */
+export interface Line {
+  what: string;
+  /** Where it goes, with `{names}` as the description has them, or as it is when it has none. */
+  path: string;
+  method?: string;
+  /** Values for the names; those of a stored report are only known when the test runs. */
+  at?: Record<string, string | (() => string)>;
+  query?: string;
+  body?: unknown;
+  /** The body as it travels, where JSON would not do. */
+  raw?: string;
+  headers?: Record<string, string>;
+  status: number;
+  answer?: object;
+}
+
+const answers = describedAnswers();
+
+/** Runs the lines against a mirror of their own; each answer is held against the description too. */
+export function conforms(house: IdleHouse, lines: readonly Line[], options: MirrorOptions = {}) {
+  let served: ServedMirror;
+  beforeAll(async () => {
+    served = await serveMirror(house, options);
+  });
+  afterAll(() => served.close());
+
+  it.each(lines)('$what: $status', async (line) => {
+    const { path, method = 'GET', at = {}, query = '', status, answer } = line;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = at[name] ?? '';
+      return typeof value === 'string' ? value : value();
+    });
+    const body = line.raw ?? (line.body === undefined ? undefined : JSON.stringify(line.body));
+    const response = await fetch(`${served.address}/api${filled}${query}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...line.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const told: unknown = JSON.parse(text);
+    expect(response.status, text).toBe(status);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const isDelayed = status === 429 || status === 503;
+    expect(Number(response.headers.get('retry-after') ?? 0) > 0).toBe(isDelayed);
+    if (answer) expect(told).toMatchObject(answer);
+    expect(answers.faults(method, path, status, told)).toEqual([]);
+  });
+}
+
+const tooMany = { code: 'TOO_MANY_REQUESTS' };
+
+/** What a call that costs one is answered when each of the limits is reached: here at once. */
+export function overLimit(
+  house: IdleHouse,
+  call: () => Pick<Line, 'path' | 'method' | 'at' | 'body'>,
+): void {
+  const headers = { 'X-Anonymous-Token': randomUUID() };
+  const none = {
+    message: messages.noReportsRemaining,
+    ...{ code: 'FORBIDDEN', error: 'no_reports_remaining' },
+  };
+  conforms(
+    house,
+    [{ what: 'no free report left', ...call(), headers, status: 403, answer: none }],
+    {
+      overrides: { anonymousReportsPerMonth: 0 },
+    },
+  );
+  const often = { message: messages.tooManySubmissions, ...tooMany, error: 'too_many_submissions' };
+  conforms(
+    house,
+    [{ what: 'too often in a minute', ...call(), headers, status: 429, answer: often }],
+    {
+      overrides: { submissionsPerMinute: 0 },
+    },
+  );
+  const limited = { message: messages.rateLimitReached, ...tooMany, error: 'rate_limited' };
+  conforms(
+    house,
+    [{ what: 'too often from one address', ...call(), headers, status: 429, answer: limited }],
+    { overrides: { addressSubmissionsPerMinute: 0 } },
+  );
+}

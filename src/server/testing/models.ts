@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import type { VendorPolicy } from '../integrations/models/circuit.ts';
+import type { Model, Question, Reply } from '../integrations/models/model.ts';
+import { openModel } from '../integrations/models/openModel.ts';
+import { withPolicy } from '../integrations/models/policy.ts';
+import { VendorError, type VendorErrorKind } from '../integrations/models/vendorError.ts';
+import { PageError, type PageErrorKind, type ReadPage } from '../integrations/web/page.ts';
+import { createLog } from '../log.ts';
+import type { AnalystInput, Analysts, Answers } from '../modules/analysts/analyst.ts';
+import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
+import { silentLog } from './app.ts';
+import type { Vendors } from './vendors/serveVendors.ts';
+
+/**
+ * What a model does with one request: answers what the script holds for it, fails in a way of a
+ * vendor's or by a fault, answers after a while, or never, unless it is aborted.
+ */
+type Line = 'answer' | 'hang' | VendorErrorKind | Error | { retryAfterMs: number } | { in: number };
+
+interface ScriptedModel extends Model {
+  /** Every request, in order. */
+  readonly asked: (Question<unknown> & { at: number })[];
+  /** The most requests that were under way at the same time. */
+  mostAtATime(): number;
+  /** Follows another script from now on. */
+  becomes(...script: Line[]): void;
+}
+
+/** A model that follows a script, one line per request, the last one staying. */
+export function scriptedModel(script: Line[], reply: Partial<Reply<unknown>> = {}): ScriptedModel {
+  const asked: ScriptedModel['asked'] = [];
+  let lines = [...script];
+  let [now, most] = [0, 0];
+  return {
+    vendor: 'Vendor',
+    name: 'model-1',
+    asked,
+    mostAtATime: () => most,
+    becomes: (...next) => void (lines = next),
+    async ask<T>(question: Question<T>) {
+      const line = lines.length > 1 ? lines.shift() : lines[0];
+      asked.push({ ...question, at: Date.now() });
+      most = Math.max(most, ++now);
+      await act(line ?? 'answer', question.signal).finally(() => now--);
+      return { ...EMPTY, ...reply } as Reply<T>;
+    },
+  };
+}
+
+const EMPTY = { answer: {}, results: [], model: 'model-1-2026', tokens: null, costUsd: null };
+
+async function act(line: Line, signal: AbortSignal): Promise<void> {
+  if (line === 'answer') return;
+  if (line instanceof Error) throw line;
+  if (line === 'hang') return untilItEnds(null, signal);
+  if (typeof line === 'string') throw new VendorError(line, `it was ${line}`);
+  if ('in' in line) return untilItEnds(line.in, signal);
+  throw new VendorError('rate_limited', 'slow down', line);
+}
+
+function untilItEnds(ms: number | null, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = ms === null ? undefined : setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** A scripted model behind the real policy, with chance taken out, and the lines that it logs. */
+export function guardedModel(script: Line[], options: Partial<VendorPolicy> = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  const scripted = scriptedModel(script, { answer: { percentage: 70 } });
+  const model = withPolicy(scripted, { random: () => 0.5, ...options }, log);
+  /** How a question ends for who asked: the answer's percentage, or the kind of error. */
+  const outcome = (signal?: AbortSignal): Promise<unknown> => outcomeOf(model.ask(ask(signal)));
+  return { scripted, asked: scripted.asked, model, lines, outcome };
+}
+
+type Percentage = { percentage: number };
+
+export const ask = (signal = new AbortController().signal): Question<Percentage> => ({
+  instructions: 'Judge.',
+  input: 'A very private claim.',
+  answer: z.object({ percentage: z.number() }),
+  answerName: 'judgement',
+  signal,
+});
+
+export const outcomeOf = (asking: Promise<Reply<Percentage>>): Promise<unknown> =>
+  asking.then(
+    ({ answer }) => answer.percentage,
+    (error: unknown) => (error instanceof VendorError ? error.kind : error),
+  );
+
+/** What stands at an address, or why nothing can be read there. */
+export type PageScript = { text: string; title?: string; publishedAt?: string } | PageErrorKind;
+
+interface ScriptedPages {
+  readPage: ReadPage;
+  /** Every address that was read, in order. */
+  read: string[];
+}
+
+/** Pages that a test decides on; at any other address nobody answers. */
+export function scriptedPages(pages: Record<string, PageScript> = {}): ScriptedPages {
+  const read: string[] = [];
+  const readPage: ReadPage = (url) => {
+    read.push(url);
+    const script = pages[url] ?? 'unreachable';
+    if (typeof script === 'string')
+      return Promise.reject(new PageError(script, `${url}: scripted`));
+    const { text, title = null, publishedAt = null } = script;
+    const hash = createHash('sha256').update(text).digest('base64url');
+    const info = { url, finalUrl: url, title, site: new URL(url).host, publishedAt, hash };
+    return Promise.resolve({
+      info: { ...info, language: 'en', truncated: false, readAs: 'article' as const },
+      text,
+    });
+  };
+  return { readPage, read };
+}
+
+/** The policy with pauses that nobody has to wait for. */
+const HASTY: Partial<VendorPolicy> = { leastTryMs: 0, backOff: { firstMs: 2, mostMs: 4 } };
+
+/** The three places as a configured product has them: real prompts, policy and adapters. */
+export async function vendorPlaces(
+  { env }: Pick<Vendors, 'env'>,
+  options: Partial<VendorPolicy> = {},
+): Promise<Analysts> {
+  const { vendors } = readConfig(env);
+  const open = async (name: keyof VendorModels) => {
+    const { apiKey, ...rest } = vendors[name];
+    if (apiKey === null) return null;
+    return withPolicy(
+      await openModel(name, { apiKey, ...rest }),
+      { ...HASTY, ...options },
+      silentLog,
+    );
+  };
+  const [openai, perplexity, gemini] = await Promise.all([
+    open('openai'),
+    open('perplexity'),
+    open('gemini'),
+  ]);
+  return fillPlaces(builtInAnalysts({ library: [] }), { openai, perplexity, gemini });
+}
+
+/** What is asked about a claim, as far as the test does not say otherwise. */
+export const analystInput = (given: Partial<AnalystInput> = {}): AnalystInput => ({
+  content: 'Coffee stunts the growth of children.',
+  type: 'credibility',
+  notes: null,
+  claimDate: null,
+  page: null,
+  now: new Date('2026-11-20T12:00:00Z'),
+  signal: new AbortController().signal,
+  ...given,
+});
+
+/** Asks all three at once. */
+export async function askAll(analysts: Analysts, input = analystInput()): Promise<Answers> {
+  const [chat, search, general] = await Promise.all([
+    analysts.chat.analyse(input),
+    analysts.search.analyse(input),
+    analysts.general.analyse(input),
+  ]);
+  return { chat, search, general };
+}
