@@ -1,6 +1,5 @@
 /** The dashboard stands at once, however much happened in the days that it tells of. */
-import { countSpan } from '../src/server/modules/dashboard/dashboard.ts';
-import { daysOf } from '../src/server/modules/dashboard/dashboard.ts';
+import { countSpan, daysOf } from '../src/server/modules/dashboard/dashboard.ts';
 import { type BenchRow, printTable } from './table.ts';
 import { timesOf } from './timesOf.ts';
 import { withDatabase } from './withDatabase.ts';

@@ -1,7 +1,6 @@
 /** Whoever looks for something on Truth Radar finds it at once, among a million listed reports too. */
 import type { Database } from '../src/server/platform/database/database.ts';
-import { readOverview } from '../src/server/modules/radar/radar.ts';
-import { type RadarRequest, searchRadar } from '../src/server/modules/radar/radar.ts';
+import { type RadarRequest, readOverview, searchRadar } from '../src/server/modules/radar/radar.ts';
 import { silentLog } from '../src/server/testing/app.ts';
 import { type BenchRow, printTable } from './table.ts';
 import { timesOf } from './timesOf.ts';

@@ -1,6 +1,5 @@
-import { analysed, read } from '../../src/server/testing/app.ts';
+import { analysed, read, type RunningApp } from '../../src/server/testing/app.ts';
 import { listReport } from '../../src/server/testing/database.ts';
-import type { RunningApp } from '../../src/server/testing/app.ts';
 import { type AnswerOptions, behave } from '../../src/server/testing/vendors/behavior.ts';
 import type { Script, Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import { ARABIC, BARE_WORD, CHINESE, HONEY, LONG_TEXT, LONG_WORDS } from './claims.ts';

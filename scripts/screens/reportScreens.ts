@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { examplePage } from '../../src/client/testing/examplePage.ts';
-import { start } from '../../src/server/testing/app.ts';
-import type { RunningApp } from '../../src/server/testing/app.ts';
+import { type RunningApp, start } from '../../src/server/testing/app.ts';
 import { behave } from '../../src/server/testing/vendors/behavior.ts';
 import type { Vendors } from '../../src/server/testing/vendors/serveVendors.ts';
 import type { Report } from '../../src/shared/schema/report.ts';

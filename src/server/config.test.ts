@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS } from '../shared/limits.ts';
-import { limitVariable } from '../shared/limits.ts';
+import { limitVariable, SETTINGS } from '../shared/limits.ts';
 import { ConfigError, readConfig, type Environment } from './config.ts';
 
 const LIMITS = [

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../shared/messages.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import type { HostileKind } from './testing/hostileClient.ts';
-import { type RunningApp, startApp } from './testing/app.ts';
-import { newClaim } from './testing/app.ts';
+import { newClaim, type RunningApp, startApp } from './testing/app.ts';
 import { startHostile } from './testing/startHostile.ts';
 
 /** Of processor time between two turns of the server's event loop, in milliseconds. */

@@ -7,12 +7,10 @@ import type { Analysed } from '../shared/schema/waited.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { exampleReview } from './testing/exampleReview.ts';
-import { resolvePublic } from './testing/servers.ts';
+import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import { hostileTexts } from './testing/hostileTexts.ts';
 import { liftedLimits } from './testing/app.ts';
 import { type RegisteredPerson, registerPerson } from './testing/people.ts';
-import { serveSite, type Site } from './testing/servers.ts';
-import { serveTest } from './testing/servers.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 
 /** How long others may wait while one text is dealt with, in processor time of the server's thread. */

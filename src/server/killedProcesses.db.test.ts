@@ -11,9 +11,8 @@ import { runAnalysisJob } from './modules/analysis/analysis.jobs.ts';
 import { startAnalysis } from './modules/analysis/start.ts';
 import { requestDetailed } from './modules/detailed/detailed.ts';
 import { runDetailedJob } from './modules/detailed/detailed.jobs.ts';
-import { idleHouse } from './testing/context.ts';
+import { idleHouse, scriptedAnalysts } from './testing/context.ts';
 import { completedReport, newUser } from './testing/detailed.ts';
-import { scriptedAnalysts } from './testing/context.ts';
 import { defaultSettings, newClaim, newVisitor } from './testing/app.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import {

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureMessages } from '../shared/failureMessages.ts';
 import { analysed } from './testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
-import { resolvePublic } from './testing/servers.ts';
-import { serveSite, type Site } from './testing/servers.ts';
-import { serveTest } from './testing/servers.ts';
+import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import type { RunningServer } from './startServer.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 

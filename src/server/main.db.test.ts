@@ -7,10 +7,8 @@ import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf } from './platform/postgres/account.ts';
 import { locate } from './platform/postgres/locate.ts';
-import { analysed, read, start } from './testing/app.ts';
+import { analysed, read, type RunningApp, start, startApp, startedApps } from './testing/app.ts';
 import { readStream } from './testing/streams.ts';
-import { type RunningApp, startApp } from './testing/app.ts';
-import { startedApps } from './testing/app.ts';
 
 const started = startedApps();
 

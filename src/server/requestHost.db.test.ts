@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from './startServer.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { insertReport } from './testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 
 let database: TestDatabase;

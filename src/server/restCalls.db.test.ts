@@ -8,9 +8,7 @@ import { appRouter } from './api/router.ts';
 import { guardOf } from './pages/render/resolvePage.ts';
 import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { resolvePublic } from './testing/servers.ts';
-import { serveSite, type Site } from './testing/servers.ts';
-import { serveTest } from './testing/servers.ts';
+import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 

@@ -5,10 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { insertReport } from './testing/database.ts';
-import { startApp } from './testing/app.ts';
-import { newClaim } from './testing/app.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
+import { newClaim, startApp } from './testing/app.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningServer } from './startServer.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { insertReport } from './testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
-import { analysed, ended, read, start } from './testing/app.ts';
+import { analysed, ended, newClaim, read, start, startedApps } from './testing/app.ts';
 import { readStream } from './testing/streams.ts';
-import { startedApps } from './testing/app.ts';
-import { newClaim } from './testing/app.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import { type Script, serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
 

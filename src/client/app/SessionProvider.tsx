@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
-import { announceReportsUpdated } from './allowance.ts';
-import { dropAnonymousToken } from './credentials.ts';
-import { keptSignIn, SIGNED_IN_KEY } from './credentials.ts';
-import { currentSession, leaveSession, onSessionChange } from './session.ts';
+import { announceReportsUpdated, forgetRemaining } from './allowance.ts';
+import { dropAnonymousToken, keptSignIn, SIGNED_IN_KEY } from './credentials.ts';
+import {
+  currentSession,
+  leaveSession,
+  NOBODY,
+  onSessionChange,
+  type Session,
+  SessionContext,
+} from './session.ts';
 import { dropAnswers } from './clearUserQueries.ts';
-import { forgetRemaining } from './allowance.ts';
-import { NOBODY, type Session, SessionContext } from './session.ts';
 
 /** Tells the page who looks at it. Only where a sign-in is kept is the code for it loaded. */
 export function SessionProvider({ children }: { children: ReactNode }) {

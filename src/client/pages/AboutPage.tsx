@@ -1,9 +1,11 @@
-import { AnalystsText } from '../features/site/about/AboutText.tsx';
+import {
+  aboutParts,
+  AnalystsText,
+  LimitsText,
+  VerdictText,
+} from '../features/site/about/AboutText.tsx';
 import { BookmarkText } from '../features/site/about/BookmarkText.tsx';
-import { LimitsText } from '../features/site/about/AboutText.tsx';
 import { ScoreText } from '../features/site/about/ScoreText.tsx';
-import { VerdictText } from '../features/site/about/AboutText.tsx';
-import { aboutParts } from '../features/site/about/AboutText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Contents } from '../ui/Contents.tsx';
 import { Prose } from '../ui/Prose.tsx';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Prose } from '../ui/Prose.tsx';
-import { ProseSection } from '../ui/Prose.tsx';
+import { Prose, ProseSection } from '../ui/Prose.tsx';
 
 /** How to reach whoever runs the site, and how to write about the product. */
 export default function ContactPressPage() {

@@ -1,6 +1,5 @@
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
-import { EditSeo } from '../features/admin/seo/EditSeo.tsx';
-import { SeoWaiting } from '../features/admin/seo/EditSeo.tsx';
+import { EditSeo, SeoWaiting } from '../features/admin/seo/EditSeo.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 
 export default function EditSeoPage() {

@@ -1,9 +1,10 @@
-import { BrowserStorageText } from '../features/site/PrivacyText.tsx';
-import { ReadersText } from '../features/site/PrivacyText.tsx';
-import { ServerStorageText } from '../features/site/PrivacyText.tsx';
+import {
+  BrowserStorageText,
+  ReadersText,
+  ServerStorageText,
+} from '../features/site/PrivacyText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Prose } from '../ui/Prose.tsx';
-import { ProseSection } from '../ui/Prose.tsx';
+import { Prose, ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 
 /** What is stored of whom, where and how long: to be kept true to the tables. */

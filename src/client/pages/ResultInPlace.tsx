@@ -1,7 +1,6 @@
 import { api } from '../app/api.ts';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen } from '../features/site/WaitingForReport.tsx';
-import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { messages } from '../../shared/messages.ts';
 import { ReportStage } from './ReportStage.tsx';
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Prose } from '../ui/Prose.tsx';
-import { ProseSection } from '../ui/Prose.tsx';
+import { Prose, ProseSection } from '../ui/Prose.tsx';
 
 /** What is there, what comes, and what will not. */
 export default function RoadmapPage() {

@@ -3,11 +3,9 @@ import { messages } from '../../shared/messages.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
-import { ReportView } from '../features/report/ReportView.tsx';
-import { SharedLine } from '../features/report/ReportView.tsx';
+import { ReportView, SharedLine } from '../features/report/ReportView.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen } from '../features/site/WaitingForReport.tsx';
-import { WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { Guarded } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
 

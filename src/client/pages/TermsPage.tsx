@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { ANONYMOUS_REPORTS_PER_MONTH, SUBMISSIONS_PER_MINUTE } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Prose } from '../ui/Prose.tsx';
-import { ProseSection } from '../ui/Prose.tsx';
+import { Prose, ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 
 /** What may be expected of the product, and what it expects. */

@@ -1,10 +1,9 @@
 import { type AnyProcedure, TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { idleHouse } from '../testing/context.ts';
+import { idleHouse, testContext } from '../testing/context.ts';
 import { insertPerson } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
-import { testContext } from '../testing/context.ts';
 import type { CallMeta } from './rest/call.ts';
 import { createCallerFactory } from './procedures.ts';
 import { requestContext } from './context.ts';

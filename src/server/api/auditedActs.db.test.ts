@@ -5,10 +5,9 @@ import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
 import { importRecords } from '../modules/library/import.ts';
 import { removeReportJob } from '../modules/reports/reports.jobs.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleHouse, testContext } from '../testing/context.ts';
 import { insertReport, withoutResult } from '../testing/database.ts';
 import { insertPerson } from '../testing/people.ts';
-import { testContext } from '../testing/context.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 

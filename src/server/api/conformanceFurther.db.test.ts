@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/api.ts';
+import { conforms, overLimit } from '../testing/api.ts';
 import { idleHouse } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
-import { overLimit } from '../testing/api.ts';
 import { newClaim } from '../testing/app.ts';
 
 const OLD_CLAIM = 'A claim that was analysed a long time ago.';

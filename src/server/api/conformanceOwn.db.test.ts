@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms, type Line } from '../testing/api.ts';
+import { conforms, type Line, serveMirror } from '../testing/api.ts';
 import { idleHouse } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
-import { serveMirror } from '../testing/api.ts';
 
 const house = idleHouse();
 const identity = scriptedIdentity();

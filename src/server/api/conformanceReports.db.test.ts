@@ -4,8 +4,7 @@ import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/api.ts';
 import { idleHouse } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
-import { exampleResult } from './rest/openapi/examples.ts';
-import { exampleSections } from './rest/openapi/examples.ts';
+import { exampleResult, exampleSections } from './rest/openapi/examples.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReports>>;
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms } from '../testing/api.ts';
+import { conforms, overLimit } from '../testing/api.ts';
 import { idleHouse } from '../testing/context.ts';
-import { overLimit } from '../testing/api.ts';
 import { newClaim } from '../testing/app.ts';
 
 const house = idleHouse();

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
 import { countView } from '../modules/reports/views.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertReport, withoutResult } from '../testing/database.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  type TestDatabase,
+  withoutResult,
+} from '../testing/database.ts';
 import { serveTest } from '../testing/servers.ts';
 import type { RunningServer } from '../startServer.ts';
 

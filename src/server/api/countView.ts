@@ -2,8 +2,7 @@ import { type RequestHandler, text } from 'express';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { countView as count } from '../modules/reports/views.ts';
-import { readAsker } from './caller.ts';
-import { withCarriedToken } from './caller.ts';
+import { readAsker, withCarriedToken } from './caller.ts';
 
 /** A token has 36 characters. */
 const BODY_LIMIT = 64;

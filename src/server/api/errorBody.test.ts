@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { silentLog } from '../testing/app.ts';
-import { errorBody } from './errors.ts';
-import { toTRPCError } from './errors.ts';
+import { errorBody, toTRPCError } from './errors.ts';
 import { AnalyzeInput } from './procedures.ts';
 
 function answerTo(input: object) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '../platform/database/database.ts';
 import { messages } from '../../shared/messages.ts';
-import { idleHouse } from '../testing/context.ts';
-import { testContext } from '../testing/context.ts';
+import { idleHouse, testContext } from '../testing/context.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';

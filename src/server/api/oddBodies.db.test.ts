@@ -14,8 +14,7 @@ import {
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import type { RunningServer } from '../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertReport } from '../testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { serveTest } from '../testing/servers.ts';
 import { newClaim } from '../testing/app.ts';
 

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Anonymous, Asker, User } from '../modules/accounts/caller.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleHouse, testContext } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { newVisitor } from '../testing/app.ts';
-import { testContext } from '../testing/context.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 

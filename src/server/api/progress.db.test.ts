@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Step, type StepStatus } from '../../shared/schema/progress.ts';
 import { appendEvents } from '../modules/analysis/progress.repository.ts';
 import type { RunningServer } from '../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertReport } from '../testing/database.ts';
-import { readStream } from '../testing/streams.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
+import { idsOf, readStream, watchStream } from '../testing/streams.ts';
 import { serveTest } from '../testing/servers.ts';
 import { newClaim } from '../testing/app.ts';
-import { idsOf, watchStream } from '../testing/streams.ts';
 
 let database: TestDatabase;
 let one: RunningServer;

@@ -3,8 +3,7 @@ import type { DetailedAnalysis } from '../../shared/schema/detailed.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import { idleHouse } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
-import { requestedDetailed } from '../testing/detailed.ts';
-import { scriptedDetailed } from '../testing/detailed.ts';
+import { requestedDetailed, scriptedDetailed } from '../testing/detailed.ts';
 import { type ServedMirror, serveMirror } from '../testing/api.ts';
 import { exampleResult } from './rest/openapi/examples.ts';
 

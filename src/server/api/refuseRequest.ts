@@ -5,9 +5,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, Response } from 'express';
 import { paths } from '../../shared/paths.ts';
 import { DomainError } from '../modules/errors.ts';
-import { errorBody, retryHeader } from './errors.ts';
-import { formatError } from './errors.ts';
-import { GONE, isGone } from './errors.ts';
+import { errorBody, formatError, GONE, isGone, retryHeader } from './errors.ts';
 
 /** Of a refused body, so many bytes are let pass for its sender to get to the answer. */
 const PASSED_MAX = 4 * 1024 * 1024;

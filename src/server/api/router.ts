@@ -1,11 +1,9 @@
-import { account } from './routers/auth.ts';
+import { account, auth } from './routers/auth.ts';
 import { admin } from './routers/admin.ts';
 import { analysis } from './routers/analysis.ts';
-import { auth } from './routers/auth.ts';
 import { prerender } from './routers/internal.ts';
 import { router } from './procedures.ts';
-import { radar } from './routers/reports.ts';
-import { reports } from './routers/reports.ts';
+import { radar, reports } from './routers/reports.ts';
 
 /** Every call that Verimeter answers. */
 export const appRouter = router({ analysis, reports, account, admin, auth, prerender, radar });

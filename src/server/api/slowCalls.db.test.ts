@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
 import type { RunningServer } from '../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
-import { insertReport } from '../testing/database.ts';
 import { type RegisteredPerson, registerPerson } from '../testing/people.ts';
 import { serveTest } from '../testing/servers.ts';
 

@@ -1,9 +1,8 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { Analysed } from '../../shared/schema/waited.ts';
 import { failureMessages } from '../../shared/failureMessages.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleHouse, type Script } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
-import type { Script } from '../testing/context.ts';
 import { type ServedMirror, serveMirror } from '../testing/api.ts';
 import { newClaim } from '../testing/app.ts';
 import { workOnClaim } from '../testing/analysts.ts';

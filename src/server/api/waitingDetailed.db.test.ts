@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { runDetailed } from '../modules/detailed/run.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { describedAnswers } from '../testing/detailed.ts';
+import {
+  describedAnswers,
+  type DetailedScript,
+  newUser,
+  scriptedDetailed,
+} from '../testing/detailed.ts';
 import { idleHouse } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
-import { type DetailedScript, scriptedDetailed } from '../testing/detailed.ts';
-import { newUser } from '../testing/detailed.ts';
 import { type ServedMirror, serveMirror } from '../testing/api.ts';
 import { VendorError } from '../integrations/models/vendorError.ts';
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Identified, Identity, IdentityState } from '../integrations/identity/identity.ts';
-import { IdentityError } from '../integrations/identity/identity.ts';
+import {
+  type Identified,
+  type Identity,
+  IdentityError,
+  type IdentityState,
+} from '../integrations/identity/identity.ts';
 
 export interface ScriptedIdentity extends Identity {
   /** Every token that was to be verified, in order. */

@@ -14,8 +14,7 @@ import { workOnAnalyses } from '../modules/analysis/analysis.jobs.ts';
 import { workOnDetailed } from '../modules/detailed/detailed.jobs.ts';
 import { openVendors } from '../openVendors.ts';
 import { startQueue } from '../platform/queue/queue.ts';
-import { silentLog } from './app.ts';
-import { defaultSettings } from './app.ts';
+import { defaultSettings, silentLog } from './app.ts';
 
 const config = readConfig(process.env);
 const url = config.databaseUrl ?? '';

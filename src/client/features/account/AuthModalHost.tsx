@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { currentSession } from '../../app/session.ts';
+import { currentSession, useSession } from '../../app/session.ts';
 import { type AuthModalCall, onOpenAuthModal } from '../../app/openAuthModal.ts';
-import { useSession } from '../../app/session.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 
 const AuthModal = lazy((): Promise<{ default: ComponentType<AuthModalProps> }> =>

@@ -4,9 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
-import { AccountControls } from './AccountControls.tsx';
-import { mainLinks } from './AccountControls.tsx';
-import { RemainingBadge } from './AccountControls.tsx';
+import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SideMenu.module.css';
 
 /** From here on the bar has room for its links; for those of admins later, see `SiteHeader.module.css`. */

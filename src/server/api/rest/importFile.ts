@@ -8,8 +8,7 @@ import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { importRecords } from '../../modules/library/import.ts';
 import type { Context } from '../context.ts';
-import { errorBody, retryHeader } from '../errors.ts';
-import { toTRPCError } from '../errors.ts';
+import { errorBody, retryHeader, toTRPCError } from '../errors.ts';
 import { refuse } from './readRequest.ts';
 
 /**

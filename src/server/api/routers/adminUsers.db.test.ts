@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../modules/accounts/caller.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleHouse, testContext } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { testContext } from '../../testing/context.ts';
 import { createCallerFactory } from '../procedures.ts';
 import { appRouter } from '../router.ts';
 

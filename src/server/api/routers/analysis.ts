@@ -4,18 +4,21 @@ import { AnalystInfo, Rerun, Started } from '../../../shared/schema/analysis.ts'
 import { AnalysisStatus } from '../../../shared/schema/progress.ts';
 import { Analysed, DetailedAnswer } from '../../../shared/schema/waited.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
-import { analyze } from '../../modules/analysis/start.ts';
+import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
 import { awaitDetailed } from '../../modules/analysis/wait.ts';
-import { rerunMissing } from '../../modules/analysis/resubmit.ts';
+import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
-import { resubmit } from '../../modules/analysis/resubmit.ts';
-import { resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
-import { startAnalysis } from '../../modules/analysis/start.ts';
 import { withCarriedToken } from '../caller.ts';
-import type { Context } from '../context.ts';
-import { inForce } from '../context.ts';
-import { AnalyzeInput, IdInput, ReportIdInput } from '../procedures.ts';
-import { costly, open, router, signedIn } from '../procedures.ts';
+import { type Context, inForce } from '../context.ts';
+import {
+  AnalyzeInput,
+  costly,
+  IdInput,
+  open,
+  ReportIdInput,
+  router,
+  signedIn,
+} from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
 const STARTING = [

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CAPTURE_BYTES_MAX } from '../../../shared/limits.ts';
 import { findCaptured, takeCapture } from '../../modules/reports/prerender.ts';
-import { ReportIdInput } from '../procedures.ts';
-import { costly, router } from '../procedures.ts';
+import { costly, ReportIdInput, router } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
 const CaptureInput = ReportIdInput.extend({

@@ -1,6 +1,4 @@
-import { errorInside } from './vendorError.ts';
-import { statusError } from './vendorError.ts';
-import { VendorError } from './vendorError.ts';
+import { errorInside, statusError, VendorError } from './vendorError.ts';
 
 /** An answer is some 10 kB; what is a hundred times that is none. */
 export const BODY_LIMIT = 2_000_000; // bytes, after decompression

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../testing/time.ts';
 import { guardedModel } from '../../testing/models.ts';
-import { errorInside } from './vendorError.ts';
-import { statusError } from './vendorError.ts';
-import type { VendorErrorKind } from './vendorError.ts';
+import { errorInside, statusError, type VendorErrorKind } from './vendorError.ts';
 
 fakeTime();
 

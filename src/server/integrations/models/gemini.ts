@@ -1,8 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import { vendorFetch } from './callVendor.ts';
 import { field } from './vendorError.ts';
-import type { Model } from './model.ts';
-import type { ModelConfig } from './model.ts';
+import type { Model, ModelConfig } from './model.ts';
 import { sdkModel } from './sdkModel.ts';
 
 const VENDOR = 'Gemini';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../testing/models.ts';
-import { scriptedModel } from '../../testing/models.ts';
+import { ask, scriptedModel } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
 import { keepModel } from './modelCache.ts';
 

@@ -3,12 +3,12 @@ import { type Behaviour, DIRTY_TEXT, behave } from '../../testing/vendors/behavi
 import {
   MODELS,
   NAMES,
-  type OpenVendors,
   openOne,
+  type OpenVendors,
   openVendors,
   question,
+  serveVendors,
 } from '../../testing/vendors/serveVendors.ts';
-import { serveVendors } from '../../testing/vendors/serveVendors.ts';
 import { BODY_LIMIT } from './callVendor.ts';
 import type { VendorErrorKind } from './vendorError.ts';
 

@@ -1,5 +1,4 @@
-import type { Model } from './model.ts';
-import type { ModelConfig } from './model.ts';
+import type { Model, ModelConfig } from './model.ts';
 
 /**
  * The model of a vendor; each `ask` is one request, without a time limit and without retries. An

@@ -1,7 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { vendorFetch } from './callVendor.ts';
-import type { Model } from './model.ts';
-import type { ModelConfig } from './model.ts';
+import type { Model, ModelConfig } from './model.ts';
 import { sdkModel } from './sdkModel.ts';
 
 const VENDOR = 'OpenAI';

@@ -1,8 +1,6 @@
 import type { OpenAIProvider } from '@ai-sdk/openai';
-import { answerSchema } from './answer.ts';
-import type { Model } from './model.ts';
-import { modelName } from './model.ts';
-import { readAnswer } from './answer.ts';
+import { answerSchema, readAnswer } from './answer.ts';
+import { type Model, modelName } from './model.ts';
 import { VendorError } from './vendorError.ts';
 
 type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dialAddresses } from './connector.ts';
 

@@ -3,12 +3,16 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HTML, body, fetchFrom, resolvePublic } from '../../testing/servers.ts';
-import { selfSigned } from '../../testing/servers.ts';
-import { serveSite } from '../../testing/servers.ts';
-import type { Site } from '../../testing/servers.ts';
-import { createFetcher } from './fetcher.ts';
-import type { FetchedPage } from './fetcher.ts';
+import {
+  body,
+  fetchFrom,
+  HTML,
+  resolvePublic,
+  selfSigned,
+  serveSite,
+  type Site,
+} from '../../testing/servers.ts';
+import { createFetcher, type FetchedPage } from './fetcher.ts';
 
 describe('time', () => {
   const limits = { timeMs: 150 };

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_ADDRESSES } from '../../testing/servers.ts';
-import { serveSite } from '../../testing/servers.ts';
-import type { Site } from '../../testing/servers.ts';
-import { createFetcher } from './fetcher.ts';
-import type { Fetcher } from './fetcher.ts';
+import { LOCAL_ADDRESSES, serveSite, type Site } from '../../testing/servers.ts';
+import { createFetcher, type Fetcher } from './fetcher.ts';
 
 const PUBLIC = '93.184.216.34';
 const never = new AbortController().signal;

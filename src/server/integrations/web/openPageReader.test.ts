@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../log.ts';
-import type { PageReader, PageReaderOptions } from './readerThread.ts';
-import { openPageReader } from './readerThread.ts';
+import { openPageReader, type PageReader, type PageReaderOptions } from './readerThread.ts';
 
 const url = 'https://example.com/bees';
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
-import type { MessagePort } from 'node:worker_threads';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { Extracted } from './page.ts';
 import { readHtml } from './readHtml.ts';
 

@@ -4,11 +4,9 @@ import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { createSlots } from '../models/slots.ts';
 import { hostOf } from './facts.ts';
 import { cutText } from './cutText.ts';
-import type { Extracted } from './page.ts';
+import { type Extracted, PageError, type ReadPage } from './page.ts';
 import type { FetchedPage, Fetcher } from './fetcher.ts';
 import type { PageReader } from './readerThread.ts';
-import type { ReadPage } from './page.ts';
-import { PageError } from './page.ts';
 import { TEXT_MIN } from './readHtml.ts';
 
 export interface PageReadingParts {

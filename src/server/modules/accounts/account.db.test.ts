@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, storedReport } from '../../testing/app.ts';

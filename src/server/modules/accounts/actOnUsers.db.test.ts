@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { exchanging } from '../../testing/people.ts';
+import { exchanging, insertPerson, insertSubmission } from '../../testing/people.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
-import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
-import { type Admin, asAdmin, type User } from './caller.ts';
-import { identifyBearer } from './caller.ts';
-import { changeRole } from './users.ts';
-import { removeUser } from './users.ts';
-import { suspendUser } from './users.ts';
+import { type Admin, asAdmin, identifyBearer, type User } from './caller.ts';
+import { changeRole, removeUser, suspendUser } from './users.ts';
 
 const house = idleHouse();
 const { now, service, parts, exchange, looks } = exchanging(house);

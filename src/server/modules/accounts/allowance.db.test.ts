@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { failAnalysis } from '../analysis/run.ts';
 import { startAnalysis } from '../analysis/start.ts';

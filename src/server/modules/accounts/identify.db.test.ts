@@ -9,9 +9,7 @@ import {
 } from '../../testing/scriptedIdentity.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';
 import { identifyBearer } from './caller.ts';
-import { logOutEverywhere } from './sessions.ts';
-import { openSession } from './sessions.ts';
-import { readPageSession } from './sessions.ts';
+import { logOutEverywhere, openSession, readPageSession } from './sessions.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

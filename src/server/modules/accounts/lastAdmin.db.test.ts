@@ -5,9 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { scriptedIdentity } from '../../testing/scriptedIdentity.ts';
-import { changeRole } from './users.ts';
-import { removeUser } from './users.ts';
-import { suspendUser } from './users.ts';
+import { changeRole, removeUser, suspendUser } from './users.ts';
 import { asAdmin, type User } from './caller.ts';
 import { removeAccount } from './account.ts';
 

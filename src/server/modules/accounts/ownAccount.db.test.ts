@@ -6,9 +6,7 @@ import { idleHouse } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import type { User } from './caller.ts';
-import { contentExposure } from './account.ts';
-import { exportAccount } from './account.ts';
-import { renameAccount } from './account.ts';
+import { contentExposure, exportAccount, renameAccount } from './account.ts';
 
 const house = idleHouse();
 let person: User;

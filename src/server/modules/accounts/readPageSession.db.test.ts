@@ -4,9 +4,7 @@ import { insertPerson } from '../../testing/people.ts';
 import { type ScriptedIdentity, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import type { IdentityState } from '../../integrations/identity/identity.ts';
 import type { User } from './caller.ts';
-import { logOut, logOutEverywhere } from './sessions.ts';
-import { openSession } from './sessions.ts';
-import { readPageSession } from './sessions.ts';
+import { logOut, logOutEverywhere, openSession, readPageSession } from './sessions.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

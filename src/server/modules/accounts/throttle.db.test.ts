@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
-import { idleHouse } from '../../testing/context.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import type { DomainError } from '../errors.ts';

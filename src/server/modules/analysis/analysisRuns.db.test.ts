@@ -6,8 +6,7 @@ import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { analysing } from '../../testing/analysts.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { requestedDetailed } from '../../testing/detailed.ts';
-import { scriptedDetailed } from '../../testing/detailed.ts';
+import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 

@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analysing } from '../../testing/analysts.ts';
-import { idleHouse } from '../../testing/context.ts';
-import { requestedDetailed } from '../../testing/detailed.ts';
-import { scriptedDetailed } from '../../testing/detailed.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';

@@ -2,15 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleHouse, type Script, scriptedAnalysts } from '../../testing/context.ts';
 import type { Analyst } from '../analysts/analyst.ts';
-import { type Script, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readReport } from '../reports/read.ts';
-import { readProgress } from './progress.ts';
-import { readStatus } from './progress.ts';
+import { readProgress, readStatus } from './progress.ts';
 import { runAnalysis } from './run.ts';
 import { startAnalysis } from './start.ts';
 

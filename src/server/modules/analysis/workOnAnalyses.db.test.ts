@@ -3,16 +3,13 @@ import { failureMessages } from '../../../shared/failureMessages.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readStatus } from './progress.ts';
-import { runAnalysisJob } from './analysis.jobs.ts';
+import { runAnalysisJob, workOnAnalyses } from './analysis.jobs.ts';
 import { startAnalysis } from './start.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleHouse, scriptedAnalysts, type ScriptedAnalysts } from '../../testing/context.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
-import { scriptedAnalysts, type ScriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages } from '../../testing/models.ts';
-import { silentLog } from '../../testing/app.ts';
-import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
-import { workOnAnalyses } from './analysis.jobs.ts';
+import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
 
 const house = idleHouse();
 

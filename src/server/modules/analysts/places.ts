@@ -4,8 +4,7 @@ import type { Analysts } from './analyst.ts';
 import { chatPrompt } from './prompts/chat.ts';
 import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
-import { toModelBlock } from './readAnswer.ts';
-import { toSearchBlock } from './readAnswer.ts';
+import { toModelBlock, toSearchBlock } from './readAnswer.ts';
 import { vendorAnalyst } from './vendorAnalyst.ts';
 
 /** The vendors' models in force; null where there is no key, or an admin turned it off. */

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AnalystStates } from '../../../shared/schema/analystState.ts';
-import { idleHouse } from '../../testing/context.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { builtInAnalysts } from './builtIn/builtInAnalysts.ts';
 import { readAnalystStates } from './states.ts';

@@ -6,9 +6,7 @@ import { idleHouse } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { exportAudit } from './audit.ts';
-import { listActors } from './audit.ts';
-import { listAudit } from './audit.ts';
+import { exportAudit, listActors, listAudit } from './audit.ts';
 import { type Act, recordActs } from './recordActs.ts';
 
 const house = idleHouse();

@@ -4,8 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/facts.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { readJobs } from '../jobs/jobs.ts';
-import { listSettings } from '../settings/settings.ts';
-import type { SettingOverrides } from '../settings/settings.ts';
+import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 
 export interface DebugFacts {
   database: DatabaseFacts;

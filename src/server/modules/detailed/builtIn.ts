@@ -1,14 +1,15 @@
 import { type IndexedLibrary, indexLibrary } from '../library/matching/index.ts';
 import type { LibraryRecord } from '../library/record.ts';
-import { composeSections } from './analyst.ts';
-import type { DetailedAnalyst } from './analyst.ts';
+import { composeSections, type DetailedAnalyst } from './analyst.ts';
 import { readMatter } from './matter.ts';
-import { describeAccuracy } from './builtInSections.ts';
-import { describeAngles } from './builtInSections.ts';
-import { describeBias } from './builtInSections.ts';
-import { describeContext } from './builtInSections.ts';
-import { describeOrigins } from './builtInSections.ts';
-import { describeSources } from './builtInSections.ts';
+import {
+  describeAccuracy,
+  describeAngles,
+  describeBias,
+  describeContext,
+  describeOrigins,
+  describeSources,
+} from './builtInSections.ts';
 
 /** Moved by hand whenever the rules change what they write. */
 const RULES_VERSION = 1;

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/context.ts';
-import { newUser, requestedDetailed } from '../../testing/detailed.ts';
-import { scriptedDetailed } from '../../testing/detailed.ts';
+import { newUser, requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { storedReport } from '../../testing/app.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { requestDetailed } from './detailed.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/context.ts';
-import { requestedDetailed } from '../../testing/detailed.ts';
-import { scriptedDetailed } from '../../testing/detailed.ts';
+import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { DetailedAnalyst } from './analyst.ts';

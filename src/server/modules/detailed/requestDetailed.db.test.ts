@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
-import { completedReport, newUser } from '../../testing/detailed.ts';
-import { scriptedDetailed } from '../../testing/detailed.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { completedReport, newUser, scriptedDetailed } from '../../testing/detailed.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { DetailedAnalyst } from './analyst.ts';
-import { readDetailed } from './detailed.ts';
-import { requestDetailed } from './detailed.ts';
+import { readDetailed, requestDetailed } from './detailed.ts';
 import { runDetailed } from './run.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/context.ts';
-import { requestedDetailed } from '../../testing/detailed.ts';
-import { NEVER, scriptedDetailed } from '../../testing/detailed.ts';
+import { NEVER, requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { storedReport } from '../../testing/app.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import { DomainError } from '../errors.ts';

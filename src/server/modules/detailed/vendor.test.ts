@@ -7,8 +7,12 @@ import { VendorError } from '../../integrations/models/vendorError.ts';
 import { scriptedAnswers } from '../../testing/scriptedAnswers.ts';
 import { silentLog } from '../../testing/app.ts';
 import { behave, type Behaviour } from '../../testing/vendors/behavior.ts';
-import { openOne } from '../../testing/vendors/serveVendors.ts';
-import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
+import {
+  openOne,
+  serveVendors,
+  type VendorName,
+  type Vendors,
+} from '../../testing/vendors/serveVendors.ts';
 import { composeResult } from '../analysis/verdict.ts';
 import type { DetailedInput } from './analyst.ts';
 import { detailedPrompt, vendorDetailed } from './vendor.ts';

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import type { DetailedAnalyst } from './analyst.ts';
-import { readDetailed } from './detailed.ts';
-import { requestDetailed } from './detailed.ts';
-import { runDetailedJob } from './detailed.jobs.ts';
+import { readDetailed, requestDetailed } from './detailed.ts';
+import { runDetailedJob, workOnDetailed } from './detailed.jobs.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { createLog } from '../../log.ts';
 import { type Queue, type QueueOptions, startQueue } from '../../platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
-import { completedReport, newUser } from '../../testing/detailed.ts';
-import { NEVER, scriptedDetailed } from '../../testing/detailed.ts';
+import { completedReport, NEVER, newUser, scriptedDetailed } from '../../testing/detailed.ts';
 import { silentLog } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import { workOnDetailed } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let database: TestDatabase;

@@ -5,14 +5,11 @@ import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { bringStarterRecords } from './load.ts';
-import { readImport } from './lists.ts';
-import { listImports } from './lists.ts';
+import { bringStarterRecords, readLibrary } from './load.ts';
+import { listImports, readImport } from './lists.ts';
 import { matchClaim } from './matching/matchClaim.ts';
-import { readLibrary } from './load.ts';
 import { starterRecords } from './starterRecords.ts';
-import { importRecords } from './import.ts';
-import { removeImport } from './import.ts';
+import { importRecords, removeImport } from './import.ts';
 
 const house = idleHouse();
 const now = new Date('2026-11-20T12:00:00Z');

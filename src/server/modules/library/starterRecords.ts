@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEntries } from './import.ts';
-import { readText } from './import.ts';
+import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
 import type { LibraryRecord } from './record.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { findAskedWords } from './radar.repository.ts';
 
 let test: TestDatabase;

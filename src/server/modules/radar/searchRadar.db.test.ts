@@ -5,8 +5,7 @@ import { findAskedWords } from './radar.repository.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { listRecent } from '../reports/lists.ts';
-import { readOverview } from './radar.ts';
-import { type RadarRequest, searchRadar } from './radar.ts';
+import { type RadarRequest, readOverview, searchRadar } from './radar.ts';
 
 const house = idleHouse();
 const AUTISM = 'Vaccines do not cause autism.';

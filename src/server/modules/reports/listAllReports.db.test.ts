@@ -3,8 +3,7 @@ import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/adminLists.ts';
 import type { AdminFilter, AdminReportList } from '../../../shared/schema/adminReport.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
-import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { newAdmin } from '../../testing/people.ts';
+import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 

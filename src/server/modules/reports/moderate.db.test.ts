@@ -3,8 +3,7 @@ import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { idleHouse } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
-import { newAdmin } from '../../testing/people.ts';
-import { insertPerson, insertSubmission } from '../../testing/people.ts';
+import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import type { User } from '../accounts/caller.ts';
 import { listAllReports } from './allReports.ts';
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idleHouse } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
-import { keepCopy } from './prerender.ts';
-import { hasCopy, readCopy } from './prerender.ts';
+import { hasCopy, keepCopy, readCopy } from './prerender.ts';
 
 const house = idleHouse();
 const html = Buffer.from('a page');

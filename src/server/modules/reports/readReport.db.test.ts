@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Report } from '../../../shared/schema/report.ts';
-import { idleHouse } from '../../testing/context.ts';
-import { requestedDetailed } from '../../testing/detailed.ts';
-import { scriptedAnalysts } from '../../testing/context.ts';
-import { scriptedDetailed } from '../../testing/detailed.ts';
+import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { runAnalysis } from '../analysis/run.ts';

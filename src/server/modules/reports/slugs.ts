@@ -1,6 +1,5 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { readableSlug } from '../../../shared/slug.ts';
-import { slugFault } from '../../../shared/slug.ts';
+import { readableSlug, slugFault } from '../../../shared/slug.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';

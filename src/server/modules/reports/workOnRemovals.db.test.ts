@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeReport } from './moderate.ts';
-import { removeReportJob } from './reports.jobs.ts';
-import { restoreReport } from './moderate.ts';
+import { removeReport, restoreReport } from './moderate.ts';
+import { removeReportJob, workOnRemovals } from './reports.jobs.ts';
 import { type Queue, startQueue } from '../../platform/queue/queue.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { silentLog } from '../../testing/app.ts';
-import { workOnRemovals } from './reports.jobs.ts';
 
 let database: TestDatabase;
 let queue: Queue;

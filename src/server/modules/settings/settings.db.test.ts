@@ -3,9 +3,7 @@ import { SETTINGS, type SettingName } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asAdmin } from '../accounts/caller.ts';
-import { changeSetting } from './settings.ts';
-import { listSettings } from './settings.ts';
-import { readSettings } from './settings.ts';
+import { changeSetting, listSettings, readSettings } from './settings.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [admin, other] = ['admin', 'other'].map((name, index) =>

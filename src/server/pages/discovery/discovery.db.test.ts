@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { RunningServer } from '../../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, withoutResult } from '../../testing/database.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  type TestDatabase,
+  withoutResult,
+} from '../../testing/database.ts';
 import { allOf, parseXml } from '../../testing/parseXml.ts';
 import { serveTest } from '../../testing/servers.ts';
 

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { RunningServer } from '../../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, insertReports } from '../../testing/database.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  insertReports,
+  type TestDatabase,
+} from '../../testing/database.ts';
 import { registerPerson } from '../../testing/people.ts';
 import { serveTest } from '../../testing/servers.ts';
 

@@ -1,7 +1,6 @@
 import { paths } from '../../../shared/paths.ts';
 import type { Found } from '../../modules/reports/listed.ts';
-import { findingWords } from './feed.ts';
-import { siteDescription } from './feed.ts';
+import { findingWords, siteDescription } from './feed.ts';
 
 /** What this is, for language models that read a site before they quote it; in the form of llmstxt.org. */
 export function writeLlms(reports: readonly Found[], origin: string): string {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = { PUBLIC_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' };

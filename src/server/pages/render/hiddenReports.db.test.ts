@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
 import type { RunningServer } from '../../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport } from '../../testing/database.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { registerPerson } from '../../testing/people.ts';
 import { serveTest } from '../../testing/servers.ts';
 

@@ -6,14 +6,19 @@ import type { Context } from '../../api/context.ts';
 import { readSessionToken } from '../../api/caller.ts';
 import { networkOf } from '../../modules/accounts/address.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
-import { turnAway } from './resolvePage.ts';
+import {
+  LIST_TAG,
+  type Resolved,
+  resolvePage,
+  SITE_TAG,
+  siteOf,
+  turnAway,
+  withQuery,
+} from './resolvePage.ts';
 import { copyHeader, OF_PAGES, type PageSource, prerendered } from './prerendered.ts';
 import type { Keeper } from './responseCache.ts';
 import { makeReady, type ReadyAnswer, sendReady } from './cachedResponse.ts';
 import type { Renderer, Site } from './renderer.ts';
-import { LIST_TAG, type Resolved, resolvePage, SITE_TAG } from './resolvePage.ts';
-import { siteOf } from './resolvePage.ts';
-import { withQuery } from './resolvePage.ts';
 
 export interface PagesParts {
   keeper: Keeper;

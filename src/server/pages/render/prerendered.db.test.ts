@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, withoutResult } from '../../testing/database.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  type TestDatabase,
+  withoutResult,
+} from '../../testing/database.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = { PUBLIC_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' };

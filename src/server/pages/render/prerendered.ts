@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Context } from '../../api/context.ts';
-import { keepCopy } from '../../modules/reports/prerender.ts';
-import { type CopyKey, hasCopy, readCopy } from '../../modules/reports/prerender.ts';
+import { type CopyKey, hasCopy, keepCopy, readCopy } from '../../modules/reports/prerender.ts';
 import { makeReady, type ReadyAnswer } from './cachedResponse.ts';
 import type { Site } from './renderer.ts';
 

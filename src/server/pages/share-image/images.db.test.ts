@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../startServer.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertReport, insertReports, withoutResult } from '../../testing/database.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  insertReports,
+  type TestDatabase,
+  withoutResult,
+} from '../../testing/database.ts';
 import { serveTest } from '../../testing/servers.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,7 @@
 import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Card } from './card.ts';
-import { drawCard } from './draw.ts';
-import { drawIcon, type IconShape } from './draw.ts';
-import { drawSiteCard } from './draw.ts';
+import { drawCard, drawIcon, drawSiteCard, type IconShape } from './draw.ts';
 import { loadFonts } from './fonts.ts';
 import { createTypesetter, type Typesetter } from './typesetter.ts';
 

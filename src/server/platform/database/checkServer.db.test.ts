@@ -1,6 +1,5 @@
 import { inject, expect, it } from 'vitest';
-import { createEmptyDatabase } from '../../testing/database.ts';
-import { dropDatabase } from '../../testing/database.ts';
+import { createEmptyDatabase, dropDatabase } from '../../testing/database.ts';
 import { checkServer, type Findings, judge } from './openDatabase.ts';
 import pg from 'pg';
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { connectDatabase } from './database.ts';
-import type { Statements } from './database.ts';
-import { DatabaseUnavailable } from './database.ts';
+import { connectDatabase, DatabaseUnavailable, type Statements } from './database.ts';
 import { pingDatabase } from './facts.ts';
 
 let test: TestDatabase;

@@ -4,8 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
-import { MIGRATIONS_FOLDER } from './migrations.ts';
-import { applyMigrations } from './migrations.ts';
+import { applyMigrations, MIGRATIONS_FOLDER } from './migrations.ts';
 
 let empty: EmptyDatabase;
 let client: pg.Client;

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ownerOf, runAs } from './account.ts';
-import { majorVersion, program } from './account.ts';
-import { type Cluster, dataOf, passwordFileOf, SUPERUSER } from './account.ts';
-import { tailOf } from './account.ts';
+import {
+  type Cluster,
+  dataOf,
+  majorVersion,
+  ownerOf,
+  passwordFileOf,
+  program,
+  runAs,
+  SUPERUSER,
+  tailOf,
+} from './account.ts';
 import { SetupError } from '../setupError.ts';
 
 /**

@@ -8,8 +8,7 @@ import { checkServer } from '../database/openDatabase.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { pingDatabase } from '../database/facts.ts';
 import { initialise } from './initialize.ts';
-import { locate } from './locate.ts';
-import { readPostmaster } from './locate.ts';
+import { locate, readPostmaster } from './locate.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 let parent: string;

@@ -1,5 +1,8 @@
-import { createServer as createPlainServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { connect } from 'node:tls';

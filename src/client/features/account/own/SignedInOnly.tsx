@@ -2,8 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import type { SessionUser } from '../../../../shared/schema/account.ts';
-import { currentSession } from '../../../app/session.ts';
-import { useSession } from '../../../app/session.ts';
+import { currentSession, useSession } from '../../../app/session.ts';
 
 /**
  * What is for people who are signed in. A visitor is led to the sign-in, and back here afterwards; who

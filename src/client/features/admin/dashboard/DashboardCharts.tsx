@@ -1,10 +1,8 @@
 import type { DashboardDay } from '../../../../shared/schema/dashboard.ts';
-import { DayBars } from '../../../ui/DayChart.tsx';
-import { DayLine } from '../../../ui/DayChart.tsx';
+import { DayBars, DayLine } from '../../../ui/DayChart.tsx';
 import { inDigits } from '../../../ui/text.ts';
-import { costInWords } from './inWords.ts';
+import { costInWords, timeInWords } from './inWords.ts';
 import classes from './DashboardCharts.module.css';
-import { timeInWords } from './inWords.ts';
 
 /** The days side by side. What did not happen at all is said instead of drawn. */
 export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {

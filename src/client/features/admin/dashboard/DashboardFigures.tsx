@@ -1,10 +1,8 @@
 import type { Dashboard } from '../../../../shared/schema/dashboard.ts';
 import { cappedCount } from '../../../ui/list/cappedCount.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { changeInWords } from './inWords.ts';
-import { costInWords } from './inWords.ts';
+import { changeInWords, costInWords, timeInWords } from './inWords.ts';
 import classes from './DashboardFigures.module.css';
-import { timeInWords } from './inWords.ts';
 
 /** The numbers that are looked at first, each with how it changed against as many days before. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {

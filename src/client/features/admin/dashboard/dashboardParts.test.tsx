@@ -6,9 +6,7 @@ import type { AnalystState } from '../../../../shared/schema/analystState.ts';
 import type { Dashboard, DashboardDay } from '../../../../shared/schema/dashboard.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
-import { FailureReasons } from './Dashboard.tsx';
-import { MostRead } from './Dashboard.tsx';
-import { Trouble } from './Dashboard.tsx';
+import { FailureReasons, MostRead, Trouble } from './Dashboard.tsx';
 
 const drawn = (part: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeInWords } from './inWords.ts';
-import { costInWords } from './inWords.ts';
+import { changeInWords, costInWords, timeInWords } from './inWords.ts';
 import { readDaysAddress, writeDaysAddress } from './Dashboard.tsx';
-import { timeInWords } from './inWords.ts';
 
 it.each([
   [112, 100, '+12 %'],

@@ -5,8 +5,7 @@ import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportLines.tsx';
 import { ImportsTable } from './ImportsTable.tsx';
-import { Library } from './Library.tsx';
-import { LibraryNumbers } from './Library.tsx';
+import { Library, LibraryNumbers } from './Library.tsx';
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 

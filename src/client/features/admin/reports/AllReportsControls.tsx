@@ -1,7 +1,6 @@
 import { ADMIN_FILTERS } from '../../../../shared/adminLists.ts';
 import type { AdminFilter, AdminSort } from '../../../../shared/schema/adminReport.ts';
-import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { OrderSelect } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import classes from './AllReports.module.css';
 import type { ReportsAddress } from './reportsAddress.ts';

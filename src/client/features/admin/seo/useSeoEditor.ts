@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../app/api.ts';
-import { keepDraft, keptDraft } from './seoDraft.ts';
 import {
   changeOf,
   checkDraft,
   differing,
   type DraftField,
   draftOf,
+  keepDraft,
+  keptDraft,
   merge,
   pick,
   type SeoDraft,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalystState } from '../../../../shared/schema/analystState.ts';
-import { failureWords } from './AnalystsSection.tsx';
-import { stateWords } from './AnalystsSection.tsx';
+import { failureWords, stateWords } from './AnalystsSection.tsx';
 
 const state: AnalystState = {
   ...{ place: 'chat', kind: 'vendor', name: 'OpenAI', model: 'gpt', vendor: 'OpenAI' },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgressEvent, Step } from '../../../../shared/schema/progress.ts';
 import { type Progress, progressFrom, reading, withEvent } from './progress.ts';
-import { heard } from './AnalysisProgress.tsx';
-import { statusLines } from './AnalysisProgress.tsx';
+import { heard, statusLines } from './AnalysisProgress.tsx';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 let seq = 0;

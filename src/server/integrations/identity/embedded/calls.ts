@@ -1,4 +1,4 @@
-import { CallError } from './callError.ts';
+import { type Body, CallError } from './callError.ts';
 import type { ActionCodes } from './actionCodes.ts';
 import {
   type Emulator,
@@ -8,10 +8,8 @@ import {
   type Operation,
 } from './emulator.ts';
 import type { Caller } from './judgeCaller.ts';
-import type { Passwords } from './passwords.ts';
-import type { Body } from './callError.ts';
+import type { Passwords, Tries } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
-import type { Tries } from './passwords.ts';
 
 export interface CallParts {
   emulator: Emulator;

@@ -3,17 +3,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../../log.ts';
 import type { Identity } from '../identity.ts';
-import { takeOverActionCodes } from './actionCodes.ts';
+import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler, type IdentityHandler } from './handler.ts';
 import { API_KEY, createEmbeddedIdentity } from './embeddedIdentity.ts';
 import { loadEmulator } from './emulator.ts';
 import { isOpenToOthers } from './judgeCaller.ts';
 import { createKeeper } from './signingKeys.ts';
 import { type InTurn, openAccounts } from './accounts.ts';
-import { createOutbox, type Mail } from './actionCodes.ts';
-import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
 import { createTokens } from './tokens.ts';
-import { createTries } from './passwords.ts';
 
 /** Wrong passwords, and mails, for one person in a minute; then there is a pause. */
 const TRIES = 5;

@@ -1,6 +1,5 @@
 import { createPrompt } from './prompt.ts';
-import { Judgement } from './scale.ts';
-import { TRUTH_SCALE } from './scale.ts';
+import { Judgement, TRUTH_SCALE } from './scale.ts';
 
 const role = (what: string) =>
   `You are one of three analysts who judge the same ${what} without knowing of each other's answers. Yours is the judgement from knowledge: what you have learnt about the matter, and what follows from it. Somebody else searches the web, so do not act as if you had.`;

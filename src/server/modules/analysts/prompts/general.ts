@@ -1,6 +1,5 @@
 import { createPrompt } from './prompt.ts';
-import { Judgement } from './scale.ts';
-import { TRUTH_SCALE } from './scale.ts';
+import { Judgement, TRUTH_SCALE } from './scale.ts';
 
 const role = (what: string) =>
   `You are one of three analysts who judge the same ${what} without knowing of each other's answers. Yours is the sceptical second opinion: somebody else judges from knowledge and a third searches the web, and you are there to find what both may overlook. Do not act as if you had searched.`;
