@@ -36,7 +36,6 @@ const MAKERS: Makers = {
   },
   'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/modules/library/matching/readings.ts': {},
-  'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/integrations/web/visible.ts': {},
   'src/server/integrations/web/plainText.ts': {},
   'src/server/integrations/web/parseDate.ts': {},
@@ -50,10 +49,6 @@ const MAKERS: Makers = {
 
 /** Where all that a file's expressions read is short enough for a polynomial one. */
 const BOUNDED: Bounds = {
-  'src/server/modules/library/matching/phrasing.ts': {
-    most: 1_000,
-    why: 'rephrase() turns no longer text',
-  },
   'src/server/modules/library/matching/phrasing.ts': {
     most: 1_000,
     why: 'rephrase() turns no longer text',

@@ -137,6 +137,7 @@ export function staticParts({ cached }: { cached: boolean }): Part[] {
   return [
     { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...cache, ...eslintCache] },
     { name: 'types', command: ['tsc', '-p', '.', '--pretty'] },
+    { name: 'imports', command: ['depcruise', 'src', '--output-type', 'err-long'] },
     {
       name: 'format',
       command: ['prettier', '--check', '.', '--log-level', 'warn', ...cache],

@@ -1,3 +1,4 @@
+import type { Fetcher } from './integrations/web/fetcher.ts';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
@@ -31,7 +32,21 @@ import { createKeeper, KEPT_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import type { StartOptions } from './startServer.ts';
+
+export interface StartOptions {
+  /** Serve the sources through Vite instead of the build. */
+  development?: boolean;
+  /** Puts others into the places of the usual analysts. */
+  replaceAnalysts?: (usual: Analysts) => Analysts;
+  /** Takes the place of the one that reaches the public internet. */
+  fetcher?: Fetcher;
+  /** How a stop waits until its grace is over; by the machine's time when not given. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** What the log told last of warnings and errors, for `/_debug`. */
+  troubles?: () => readonly string[];
+  /** The data folder was lost to another process: this one must end at once. */
+  onLost: (error: unknown) => void;
+}
 
 export interface House {
   app: Omit<AppParts, 'isStopping'>;

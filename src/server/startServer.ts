@@ -4,31 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
 import { createApp, type RequestListener } from './app.ts';
 import type { Config } from './config.ts';
-import { openHouse, type SignIn } from './openHouse.ts';
+import { openHouse, type SignIn, type StartOptions } from './openHouse.ts';
 import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
-import type { Fetcher } from './integrations/web/fetcher.ts';
 
 /**
  * How long a connection without a request stays open. Proxies keep theirs for up to 60 seconds and must
  * be the first to close them: otherwise a request may be under way on one that closes.
  */
 const KEEP_ALIVE_MS = 75_000;
-
-export interface StartOptions {
-  /** Serve the sources through Vite instead of the build. */
-  development?: boolean;
-  /** Puts others into the places of the usual analysts. */
-  replaceAnalysts?: (usual: Analysts) => Analysts;
-  /** Takes the place of the one that reaches the public internet. */
-  fetcher?: Fetcher;
-  /** How a stop waits until its grace is over; by the machine's time when not given. */
-  pause?: (ms: number) => Promise<unknown>;
-  /** What the log told last of warnings and errors, for `/_debug`. */
-  troubles?: () => readonly string[];
-  /** The data folder was lost to another process: this one must end at once. */
-  onLost: (error: unknown) => void;
-}
 
 export interface RunningServer {
   /** Where it listens, `http://localhost:3000`. */

@@ -192,7 +192,6 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]['kind']> };
-type SettingValue = Settings[SettingName];
 type ValueOf<Kind> = Kind extends 'number' ? number : Kind extends 'switch' ? boolean : string;
 /** The settings that are numbers: an environment variable can fix each of them. */
 export type LimitName = {

@@ -1,3 +1,4 @@
+import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { createTRPCReact, httpBatchLink, splitLink } from '@trpc/react-query';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -29,6 +30,7 @@ async function onlyOurs(response: Response): Promise<Response> {
 /** The typed way to the server, and the only place that knows it: a type, no code. */
 export const api = createTRPCReact<AppRouter>();
 export type { AppRouter };
+export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 /**
  * Calls end after their time limit. They carry the identity token of who is signed in, or the one (null:

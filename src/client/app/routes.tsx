@@ -1,13 +1,10 @@
-import type { createServerSideHelpers } from '@trpc/react-query/server';
+import type { ServerHelpers } from './api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { matchRoutes } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import type { AppRouter } from './api.ts';
 import { type Chunk, lazyPart } from './lazyPart.ts';
 import type { adminPages } from '../pages/adminPages.ts';
-
-export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 type Params = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
-import type { AppRouter } from './api.ts';
+import type { AppRouter } from '../../server/api/router.ts';
 import { holdsToken } from './credentials.ts';
 import { doubtSession, endSession } from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';

@@ -2,12 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Settings } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import type { Log } from '../log.ts';
-import {
-  type AccountParts,
-  type Anonymous,
-  type Asker,
-  identifyBearer,
-} from '../modules/accounts/caller.ts';
+import type { AccountParts, Anonymous, Asker } from '../modules/accounts/caller.ts';
+import { identifyBearer } from '../modules/accounts/identify.ts';
 import type { StartParts } from '../modules/analysis/start.ts';
 import type { Waiting } from '../modules/analysis/wait.ts';
 import type { Analysts } from '../modules/analysts/analyst.ts';

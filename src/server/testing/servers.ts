@@ -16,7 +16,8 @@ import {
   type FetcherOptions,
 } from '../integrations/web/fetcher.ts';
 import type { Analyst } from '../modules/analysts/analyst.ts';
-import { type RunningServer, type StartOptions, startServer } from '../startServer.ts';
+import type { StartOptions } from '../openHouse.ts';
+import { type RunningServer, startServer } from '../startServer.ts';
 import { liftedLimits, silentLog } from './app.ts';
 
 /**

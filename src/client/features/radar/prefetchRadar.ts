@@ -1,4 +1,4 @@
-import type { ServerHelpers } from '../../app/routes.tsx';
+import type { ServerHelpers } from '../../app/api.ts';
 import { readRadarAddress, toRadarRequest } from './radarAddress.ts';
 
 /** What Truth Radar needs before it is shown, by what stands behind the `?`. */

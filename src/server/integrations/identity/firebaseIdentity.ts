@@ -1,7 +1,5 @@
-import { sign } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Agent } from 'node:https';
-import { z } from 'zod';
+import { type FirebaseAccount, readFirebaseAccount, requestAccess } from './firebaseAccount.ts';
 import { type FirebaseKeysOptions, keepFirebaseKeys } from './firebaseKeys.ts';
 import { type FirebaseStatesOptions, keepFirebaseStates } from './firebaseStates.ts';
 import { verifyFirebaseToken } from './firebaseToken.ts';
@@ -89,86 +87,4 @@ async function removePerson(
   } finally {
     await deleteApp(app);
   }
-}
-
-/** Nobody could be signed in as things are set up, and the message tells the person who starts it why. */
-class IdentitySetupError extends Error {
-  /** Marks errors that are shown in words, without their stack. */
-  readonly told = true;
-
-  constructor(message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'IdentitySetupError';
-  }
-}
-
-const KeyFile = z.object({
-  type: z.literal('service_account'),
-  project_id: z.string(),
-  client_email: z.string(),
-  private_key: z.string().startsWith('-----BEGIN'),
-  token_uri: z.url({ protocol: /^https?$/ }),
-});
-
-/** A service account of a Firebase project, from its key file. */
-export type FirebaseAccount = z.infer<typeof KeyFile>;
-
-/** @throws IdentitySetupError when there is no such file, or it is of something else */
-async function readFirebaseAccount(file: string, projectId: string): Promise<FirebaseAccount> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const reason = (error as Error).message;
-    throw new IdentitySetupError(`The service account's key file can't be read: ${reason}`);
-  });
-  const account = parse(text);
-  // What it is instead stays untold: it may be a secret.
-  if (!account) throw new IdentitySetupError(`${file} is not the key file of a service account.`);
-  if (account.project_id !== projectId)
-    throw new IdentitySetupError(
-      `${file} is of the project ${account.project_id}, but FIREBASE_PROJECT_ID names ${projectId}.`,
-    );
-  return account;
-}
-
-function parse(text: string): FirebaseAccount | undefined {
-  try {
-    return KeyFile.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
-/** How long Google may take, in milliseconds. */
-const TIMEOUT_MS = 10_000;
-
-/**
- * Asks Google for leave to manage the project's people, by RFC 7523. `firebase-admin` can do that
- * too, but warns on the console of what its own dependency calls outdated.
- */
-export async function requestAccess(
-  account: FirebaseAccount,
-  now: Date,
-): Promise<z.infer<typeof Granted>> {
-  const iat = Math.floor(now.getTime() / 1_000);
-  const claims = {
-    iss: account.client_email,
-    scope: 'https://www.googleapis.com/auth/identitytoolkit',
-    aud: account.token_uri,
-    iat,
-    exp: iat + 600,
-  };
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(signed), account.private_key);
-  const response = await fetch(account.token_uri, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: `${signed}.${signature.toString('base64url')}`,
-    }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`${account.token_uri} answered ${response.status}`);
-  return Granted.parse(await response.json());
 }

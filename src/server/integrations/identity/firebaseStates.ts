@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
-import { type FirebaseAccount, requestAccess } from './firebaseIdentity.ts';
+import { type FirebaseAccount, requestAccess } from './firebaseAccount.ts';
 import type { IdentityState } from './identity.ts';
 
 /** Where Google tells about the people of a project. */

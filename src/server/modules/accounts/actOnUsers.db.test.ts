@@ -5,7 +5,8 @@ import { exchanging, insertPerson, insertSubmission } from '../../testing/people
 import { idleHouse } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
-import { type Admin, asAdmin, identifyBearer, type User } from './caller.ts';
+import { type Admin, asAdmin, type User } from './caller.ts';
+import { identifyBearer } from './identify.ts';
 import { changeRole, removeUser, suspendUser } from './users.ts';
 
 const house = idleHouse();

@@ -9,7 +9,8 @@ import { newIdentified, scriptedIdentity } from '../../testing/scriptedIdentity.
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { removeAccount } from './account.ts';
-import { type Anonymous, type Asker, identifyBearer, type User } from './caller.ts';
+import type { Anonymous, Asker, User } from './caller.ts';
+import { identifyBearer } from './identify.ts';
 import { exchangeToken } from './exchange.ts';
 
 describe('exchange', () => {

@@ -18,15 +18,8 @@ import {
 } from './accounts.repository.ts';
 import { hashAddress } from './address.ts';
 import { takeTurn } from './allowance.repository.ts';
-import {
-  type AccountParts,
-  type Anonymous,
-  type Asker,
-  checkAccount,
-  roleOf,
-  type User,
-  verifyToken,
-} from './caller.ts';
+import { type AccountParts, type Anonymous, type Asker, roleOf, type User } from './caller.ts';
+import { checkAccount, verifyToken } from './identify.ts';
 import { endEarlierSignIns, openSession } from './sessions.ts';
 
 export interface Exchange {

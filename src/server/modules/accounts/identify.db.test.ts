@@ -8,7 +8,7 @@ import {
   scriptedIdentity,
 } from '../../testing/scriptedIdentity.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';
-import { identifyBearer } from './caller.ts';
+import { identifyBearer } from './identify.ts';
 import { logOutEverywhere, openSession, readPageSession } from './sessions.ts';
 
 const house = idleHouse();

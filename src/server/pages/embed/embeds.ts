@@ -7,11 +7,7 @@ import { readReport } from '../../modules/reports/read.ts';
 import type { Keeper } from '../render/responseCache.ts';
 import { makeReady, sendReady } from '../render/cachedResponse.ts';
 import { reportTag } from '../render/resolvePage.ts';
-import { EMBED_POLICY, writeBadge, writeEmbed } from './writeEmbed.ts';
-
-/** Why there is nothing to show, and how that is answered. */
-const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
-export type Missing = keyof typeof MISSING;
+import { EMBED_POLICY, writeBadge, writeEmbed, MISSING, type Missing } from './writeEmbed.ts';
 
 /** A form in which other sites show a report. */
 interface Form {

@@ -8,7 +8,10 @@ import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.t
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { escapeXml } from '../discovery/feed.ts';
 import { cardColours } from '../share-image/cardColors.ts';
-import type { Missing } from './embeds.ts';
+
+/** Why there is nothing to show, and how that is answered. */
+export const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
+export type Missing = keyof typeof MISSING;
 
 /** Code points of the claim, or of its page's title. */
 const HEADING_MAX = 180;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { cardColours } from './cardColors.ts';
 
 const tokens = readFileSync(
-  join(import.meta.dirname, '../../../../client/ui/tokens.css'),
+  join(import.meta.dirname, '../../../client/theme/tokens.css'),
   'utf8',
 ).split('@media')[0];
 

@@ -145,7 +145,7 @@ const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
 
 export type IconShape = 'rounded' | 'full';
 
-const FAVICON = join(import.meta.dirname, '../../../../client/public/favicon.svg');
+const FAVICON = join(import.meta.dirname, '../../../client/public/favicon.svg');
 const DRAW_ICON_SIDE = 100;
 
 /**
