@@ -37,8 +37,8 @@ async function eventLoopDelay(): Promise<number> {
   const before = app.output().length;
   process.kill(app.pid, 'SIGUSR2');
   for (;;) {
-    const [, told] = /event loop delay p99: ([\d.]+) ms/.exec(app.output().slice(before)) ?? [];
-    if (told !== undefined) return Number(told);
+    const [, reported] = /event loop delay p99: ([\d.]+) ms/.exec(app.output().slice(before)) ?? [];
+    if (reported !== undefined) return Number(reported);
     await pause(20);
   }
 }

@@ -32,11 +32,11 @@ test.describe('the dashboard', () => {
       await expect(page).toHaveURL(`${paths.admin}?days=7`);
       const chart = page.getByRole('slider', { name: 'Analyses: day' });
       await expect(chart).toHaveAttribute('aria-valuemax', '6');
-      const told = await chart.getAttribute('aria-valuetext');
+      const reported = await chart.getAttribute('aria-valuetext');
       await chart.focus();
       await page.keyboard.press('Home');
       await expect(chart).toHaveAttribute('aria-valuenow', '0');
-      await expect(chart).not.toHaveAttribute('aria-valuetext', told ?? '');
+      await expect(chart).not.toHaveAttribute('aria-valuetext', reported ?? '');
       await page.keyboard.press('ArrowRight');
       await expect(chart).toHaveAttribute('aria-valuenow', '1');
     },

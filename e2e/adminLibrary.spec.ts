@@ -11,7 +11,7 @@ const READ_AGAIN = /made twice: GET .*(admin\.library|auth\.session)/;
 test.use({ tolerated: [READ_AGAIN] });
 
 const main = (page: Page) => page.getByRole('main');
-const told = (page: Page) => main(page).getByRole('status').filter({ hasText: 'taken' });
+const reported = (page: Page) => main(page).getByRole('status').filter({ hasText: 'taken' });
 const send = (page: Page, name: string, text: string) =>
   page
     .getByLabel('File of fact-checks')
@@ -34,7 +34,7 @@ test('a file of fact-checks is taken in, told line by line, searched from then o
     exampleReview('bad', { url: 'javascript:alert(1)' }),
   ];
   await send(page, 'windmills.json', JSON.stringify(reviews));
-  await expect(told(page)).toHaveText('windmills.json: 1 taken, 0 unchanged, 1 refused.');
+  await expect(reported(page)).toHaveText('windmills.json: 1 taken, 0 unchanged, 1 refused.');
   await expect(page.getByText('The link is not an http or https address.')).toBeVisible();
   await expect(page.getByText(claim)).toHaveCount(0);
   const lines = page.getByRole('region', { name: 'Import', exact: true });
@@ -93,7 +93,7 @@ test.describe('a file that is refused', () => {
       .getByLabel('ClaimReview as JSON')
       .fill(JSON.stringify(exampleReview('pasted', { claimReviewed: 'Pasted claims are read.' })));
     await page.getByRole('button', { name: 'Import the text' }).click();
-    await expect(told(page)).toHaveText('Pasted text: 1 taken, 0 unchanged, 0 refused.');
+    await expect(reported(page)).toHaveText('Pasted text: 1 taken, 0 unchanged, 0 refused.');
   });
 });
 
@@ -116,7 +116,7 @@ test('a file can be dropped', async ({ page }) => {
     'dropped.json was not imported. Please give one file at a time.',
   );
   await drop(['dropped.json']);
-  await expect(told(page)).toHaveText('dropped.json: 1 taken, 0 unchanged, 0 refused.');
+  await expect(reported(page)).toHaveText('dropped.json: 1 taken, 0 unchanged, 0 refused.');
 });
 
 test('records are found by rating, kept in the address, and shown some at a time', async ({
@@ -144,7 +144,7 @@ test(
     const rooms = page.getByRole('navigation', { name: 'Administration' });
     await expect(rooms.getByRole('link', { name: 'Library' })).toBeInViewport({ ratio: 1 });
     await send(page, 'x'.repeat(150), JSON.stringify([exampleReview('axe'), { no: 'review' }]));
-    await expect(told(page)).toBeVisible();
+    await expect(reported(page)).toBeVisible();
     await expect(page.getByText('Not a ClaimReview.')).toBeVisible();
     await records(page).first().locator('summary').click();
     await expect(records(page).first().getByText('Links')).toBeVisible();

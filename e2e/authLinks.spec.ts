@@ -162,10 +162,10 @@ test.describe('a forgotten password', () => {
       data: { requestType: 'PASSWORD_RESET', email },
     });
     await openPage(page, await mailedLink(page, email, 'resetPassword'));
-    const told = page.waitForResponse(/auth\.session/);
+    const reported = page.waitForResponse(/auth\.session/);
     await page.getByLabel('Choose a password').fill('difference engine');
     await page.getByRole('button', { name: 'Set password' }).click();
-    expect((await told).status()).toBe(200);
+    expect((await reported).status()).toBe(200);
     await expect(page.getByText('Your new password is set.')).toBeVisible();
     await expectVisitor(page);
 

@@ -54,22 +54,23 @@ test('[2.modal.events] opens by the window event, and tells when it opened and c
 }) => {
   await openPage(page, '/about');
   await page.evaluate(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
+    const reported: unknown[] = [];
+    Object.assign(window, { reported });
     for (const type of ['authModalOpened', 'authModalClosed'])
       window.addEventListener(type, (event) => {
         const { mode, source, timestamp } = (event as CustomEvent<Record<string, unknown>>).detail;
-        told.push([type, mode, source, typeof timestamp]);
+        reported.push([type, mode, source, typeof timestamp]);
       });
   });
-  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  const reported = () =>
+    page.evaluate(() => (window as unknown as { reported: unknown[] }).reported);
   await ask(page, 'register');
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
-  await expect.poll(told).toEqual([['authModalOpened', 'register', 'a test', 'number']]);
+  await expect.poll(reported).toEqual([['authModalOpened', 'register', 'a test', 'number']]);
   await modal(page).getByRole('button', { name: 'Sign In' }).click();
   await modal(page).getByRole('button', { name: 'Close' }).click();
   await expect(modal(page)).toHaveCount(0);
-  await expect.poll(told).toEqual([
+  await expect.poll(reported).toEqual([
     ['authModalOpened', 'register', 'a test', 'number'],
     ['authModalClosed', 'signIn', 'a test', 'number'],
   ]);

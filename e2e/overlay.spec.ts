@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
 import { openPage } from './atWork.ts';
 import { serveCuttable } from './serveCuttable.ts';
-import { expect, letAnswer, test } from './toldTest.ts';
+import { expect, letAnswer, test } from './heldAnalystsTest.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Analyzing Content' });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
-const lanes = (page: Page) => page.getByRole('list', { name: 'Analysts' }).getByRole('listitem');
+const analystRows = (page: Page) =>
+  page.getByRole('list', { name: 'Analysts' }).getByRole('listitem');
 const newClaim = () => `The bridge in district ${randomUUID()} was built in 1907.`;
 
 /** Sends a claim and waits until the first analyst has answered; the last waits for the end of the test. */
@@ -20,7 +21,7 @@ async function send(page: Page, app: RunningApp, path = '/') {
   await field(page).press('Enter');
   await expect(overlay(page)).toBeVisible();
   await letAnswer(app, 2);
-  await expect(lanes(page).first()).toContainText('Done');
+  await expect(analystRows(page).first()).toContainText('Done');
   return claim;
 }
 
@@ -71,7 +72,7 @@ test.describe('whoever does not wait', () => {
     await field(page).fill(second);
     await field(page).press('Enter');
     await expect(overlay(page)).toContainText(second);
-    await expect(lanes(page).first()).toContainText('Working');
+    await expect(analystRows(page).first()).toContainText('Working');
     const takenIn = page.waitForResponse(/analysis\.start/);
     late.resolve(undefined);
     await takenIn;
@@ -83,7 +84,7 @@ test.describe('whoever does not wait', () => {
     const claim = await send(page, app, '/analyze');
     await page.reload();
     await expect(overlay(page)).toContainText(claim);
-    await expect(lanes(page).first()).toContainText('Done');
+    await expect(analystRows(page).first()).toContainText('Done');
     await letAnswer(app, 1);
     await expect(page).toHaveURL(/\/report\/the-bridge-in-district-/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);

@@ -107,16 +107,16 @@ test(
 test('a report tells that it was read, once a page load, with the visitor’s token alone', async ({
   page,
 }) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('request', (request) => {
-    if (/\/view$/.test(request.url())) told.push(request.postData() ?? '');
+    if (/\/view$/.test(request.url())) reported.push(request.postData() ?? '');
   });
   await settle(page, paths.report((await sampleOf(page)).slug));
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => reported.length).toBe(1);
   const token = await page.evaluate(() => localStorage.getItem('anonymousToken'));
-  expect(told).toEqual([token]);
+  expect(reported).toEqual([token]);
   await page.getByRole('link', { name: 'Verimeter' }).first().click();
   await page.getByRole('link', { name: SAMPLE }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });

@@ -110,16 +110,16 @@ test('the plot is looked at by keyboard, and a dot leads to its report', async (
   await openPage(page, paths.truthRadar);
   await expect(dots(page)).toHaveCount(CLAIMS.length);
   await dots(page).first().focus();
-  const told = (index: number) => dots(page).nth(index).getAttribute('aria-label');
+  const reported = (index: number) => dots(page).nth(index).getAttribute('aria-label');
   const scores = await Promise.all(
-    CLAIMS.map(async (_, index) => parseInt((await told(index)) ?? '')),
+    CLAIMS.map(async (_, index) => parseInt((await reported(index)) ?? '')),
   );
   expect(scores).toEqual([...scores].sort((one, other) => one - other));
   await page.keyboard.press('ArrowRight');
   await expect(dots(page).nth(1)).toBeFocused();
   await page.keyboard.press('End');
   await expect(dots(page).last()).toBeFocused();
-  const claim = (await told(CLAIMS.length - 1))?.replace(/^.*?: /, '') ?? '';
+  const claim = (await reported(CLAIMS.length - 1))?.replace(/^.*?: /, '') ?? '';
   await expect(section(page, 'What is being checked').getByText(claim).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();

@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
 import { openPage } from './atWork.ts';
 import { installStopped, moving, runClock, SOON } from './pageClock.ts';
-import { expect, letAnswer, test } from './toldTest.ts';
+import { expect, letAnswer, test } from './heldAnalystsTest.ts';
 import { faultsOf } from './vendorTest.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Analyzing Content' });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
-const lanes = (page: Page) => page.getByRole('list', { name: 'Analysts' }).getByRole('listitem');
+const analystRows = (page: Page) =>
+  page.getByRole('list', { name: 'Analysts' }).getByRole('listitem');
 const newClaim = () => `The bridge in district ${randomUUID()} was built in 1907.`;
 
 /** Sends a claim and waits until the first analyst has answered. */
@@ -141,8 +142,12 @@ test(
   { tag: '@phone' },
   async ({ page, app }) => {
     await send(page, app);
-    await expect(lanes(page)).toHaveText([/Chat.*Done/, /Search.*Working/, /General.*Working/]);
-    await expect(lanes(page).first()).toContainText(/\d{2}.*\d\.\d s/);
+    await expect(analystRows(page)).toHaveText([
+      /Chat.*Done/,
+      /Search.*Working/,
+      /General.*Working/,
+    ]);
+    await expect(analystRows(page).first()).toContainText(/\d{2}.*\d\.\d s/);
     await expect(page.getByText('1 of 3 answers in')).toBeVisible();
     await expect(page.locator('[aria-current="step"]')).toContainText('Judging');
     await expect(page.getByText(/^Time so far: \d+ s$/)).toBeVisible();

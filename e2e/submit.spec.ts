@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openPage } from './atWork.ts';
 import { sampleOf } from './sampleOf.ts';
 import { startAnalysis } from './statusOf.ts';
-import { expect, letAnswer, test } from './toldTest.ts';
+import { expect, letAnswer, test } from './heldAnalystsTest.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
@@ -20,12 +20,12 @@ test(
     await analyze(page).click();
 
     await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeFocused();
-    const lanes = page.getByRole('listitem').filter({ hasText: 'Built-in analyst' });
-    await expect(lanes).toHaveText([/Chat.*Working/, /Search.*Working/, /General.*Working/]);
+    const analystRows = page.getByRole('listitem').filter({ hasText: 'Built-in analyst' });
+    await expect(analystRows).toHaveText([/Chat.*Working/, /Search.*Working/, /General.*Working/]);
     await letAnswer(app, 1);
-    await expect(lanes).toHaveText([/Chat.*Done/, /Search.*Working/, /General.*Working/]);
+    await expect(analystRows).toHaveText([/Chat.*Done/, /Search.*Working/, /General.*Working/]);
     await letAnswer(app, 1);
-    await expect(lanes).toHaveText([/Chat.*Done/, /Search.*Done/, /General.*Working/]);
+    await expect(analystRows).toHaveText([/Chat.*Done/, /Search.*Done/, /General.*Working/]);
     await letAnswer(app, 1);
 
     await expect(page).toHaveURL(/\/report\/an-octopus-has-three-hearts-[a-z0-9]{10}$/);

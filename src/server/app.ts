@@ -12,13 +12,18 @@ import {
 import { paths } from '../shared/paths.ts';
 import { createAddressShare } from './api/addressShare.ts';
 import { apiDocs } from './api/rest/apiDocs.ts';
-import { type Context, nobodyAsks, type RequestContext, requestContext } from './api/context.ts';
+import {
+  type Context,
+  anonymousRequest,
+  type RequestContext,
+  requestContext,
+} from './api/context.ts';
 import { countView } from './api/countView.ts';
 import { goneStatus, retryHeader, toAnswer } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { importFile } from './api/rest/importFile.ts';
-import { mirror } from './api/rest/handler.ts';
-import { progress, type Watchers } from './api/progress.ts';
+import { restHandler } from './api/rest/handler.ts';
+import { progress, type ProgressSubscribers } from './api/progress.ts';
 import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
 import { letPass } from './api/refuseRequest.ts';
 import { appRouter } from './api/router.ts';
@@ -29,7 +34,7 @@ import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
 import { copyPage } from './pages/render/copyPage.ts';
 import { type PagesParts, pages } from './pages/render/pages.ts';
-import { answerIfReady } from './pages/render/responseCache.ts';
+import { answerFromCache } from './pages/render/responseCache.ts';
 import { refuseUnclearHost } from './requestHost.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
@@ -37,21 +42,21 @@ const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;
 
 export interface AppParts extends Pick<
   PagesParts,
-  'keeper' | 'renderer' | 'origin' | 'commonHeaders'
+  'responseCache' | 'renderer' | 'origin' | 'commonHeaders'
 > {
   config: Pick<Config, 'trustProxy' | 'publicUrl'>;
   /** People reach the product by https. */
   https: boolean;
   /** What every request is given, but for who asks and when. */
-  house: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage' | 'runCostly'>;
+  services: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage' | 'runCostly'>;
   /** How long calls wait for an analysis, in milliseconds; the usual times when not given. */
   waits?: { analysisMs: number; detailedMs: number };
-  watchers: Watchers;
+  subscribers: ProgressSubscribers;
   painter: Painter;
   readiness: ReadinessChecks;
   isStopping: () => boolean;
   /** What the log told last of warnings and errors. */
-  troubles: () => readonly string[];
+  recentErrors: () => readonly string[];
   /** What browsers ask of the embedded sign-in; null where they ask Firebase. */
   identityHandler: express.RequestHandler | null;
   /** The built files, or Vite in development. */
@@ -65,22 +70,22 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** All doors, in the order in which they are tried. */
 export function createApp(parts: AppParts): RequestListener {
-  const { house, keeper, commonHeaders } = parts;
+  const { services, responseCache, commonHeaders } = parts;
   const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
-  const share = createAddressShare(house);
+  const share = createAddressShare(services);
   const contextOf = (asking: RequestContext, gone: AbortSignal): Context => ({
-    ...house,
+    ...services,
     ...asking,
-    runCostly: share.runFor(asking.brought.visitor.address),
-    waiting: { ...waits, ...parts.watchers, gone },
+    runCostly: share.runFor(asking.credentials.visitor.address),
+    waiting: { ...waits, ...parts.subscribers, gone },
     copyPage: (slug) => copyPage({ ...parts, anonymousContext }, slug),
   });
   const createContext = (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) =>
     contextOf(
-      requestContext({ ...house, https: parts.https }, request, response, new Date()),
+      requestContext({ ...services, https: parts.https }, request, response, new Date()),
       gone,
     );
-  const anonymousContext = (): Context => contextOf(nobodyAsks(new Date()), NOBODY_LEAVES);
+  const anonymousContext = (): Context => contextOf(anonymousRequest(new Date()), NOBODY_LEAVES);
 
   const app: Express = express();
   app.disable('x-powered-by');
@@ -95,10 +100,10 @@ export function createApp(parts: AppParts): RequestListener {
   if (parts.identityHandler) app.use(parts.identityHandler);
   app.use(health(parts.readiness, parts.isStopping));
   app.use([paths.api, paths.trpc], share.limit);
-  app.get(paths.progressPattern, progress(house.db, parts.watchers, house.settings));
+  app.get(paths.progressPattern, progress(services.db, parts.subscribers, services.settings));
   app.post(
     paths.viewPattern,
-    countView({ db: house.db, https: parts.https }, () => new Date()),
+    countView({ db: services.db, https: parts.https }, () => new Date()),
   );
   app.use(
     paths.trpc,
@@ -118,9 +123,12 @@ export function createApp(parts: AppParts): RequestListener {
       }),
     }),
   );
-  app.post(paths.importLibrary, importFile(house.log, createContext));
+  app.post(paths.importLibrary, importFile(services.log, createContext));
   app.use(apiDocs(parts.config.publicUrl));
-  app.use(paths.api, mirror({ bodyLimit: BODY_LIMIT, log: house.log, share, createContext }));
+  app.use(
+    paths.api,
+    restHandler({ bodyLimit: BODY_LIMIT, log: services.log, share, createContext }),
+  );
   // Files are no work, and in development there are hundreds to a page.
   app.use(parts.assets);
   app.use(share.limit);
@@ -128,18 +136,18 @@ export function createApp(parts: AppParts): RequestListener {
     if (hasBody(request)) letPass(request);
     next();
   });
-  app.use(found({ ...parts, share, db: house.db, log: house.log }));
-  app.use(embeds({ ...parts, db: house.db }));
+  app.use(found({ ...parts, share, db: services.db, log: services.log }));
+  app.use(embeds({ ...parts, db: services.db }));
   app.use(debugPages({ ...parts, anonymousContext }));
   app.use(pages({ ...parts, share, anonymousContext }));
-  app.use(answerError(house.log));
+  app.use(answerError(services.log));
 
   return (request, response) => {
     if (refuseUnclearHost(commonHeaders, request, response)) return;
     if (hasBody(request) && (request.method === 'GET' || request.method === 'HEAD')) {
       letPass(request);
     }
-    if (!answerIfReady(keeper, commonHeaders, request, response)) app(request, response);
+    if (!answerFromCache(responseCache, commonHeaders, request, response)) app(request, response);
   };
 }
 

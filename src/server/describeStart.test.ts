@@ -11,7 +11,7 @@ const signIn: RunningServer['signIn'] = {
   adminEmail: null,
   ignoredAdmin: false,
 };
-const told = (given: Partial<RunningServer['signIn']> = {}) =>
+const reported = (given: Partial<RunningServer['signIn']> = {}) =>
   describeStart({
     address: 'http://localhost:3000',
     database: 'embedded PostgreSQL',
@@ -21,7 +21,7 @@ const told = (given: Partial<RunningServer['signIn']> = {}) =>
 
 describe('the person at the terminal', () => {
   it('is told where the product is, what it runs on and how people sign in, and nothing more', () => {
-    expect(told()).toBe(`Verimeter runs on http://localhost:3000
+    expect(reported()).toBe(`Verimeter runs on http://localhost:3000
   Database  embedded PostgreSQL
   Analysts  chat: built-in, search: built-in, general: built-in
   Sign-in   embedded, for this machine; its mails are at http://localhost:3000/dev/outbox
@@ -29,20 +29,24 @@ describe('the person at the terminal', () => {
   });
 
   it('is told the Firebase project and the admin that they configured', () => {
-    const text = told({ kind: 'firebase', projectId: 'verimeter-1', adminEmail: 'me@example.org' });
+    const text = reported({
+      kind: 'firebase',
+      projectId: 'verimeter-1',
+      adminEmail: 'me@example.org',
+    });
     expect(text).toContain('  Sign-in   Firebase project verimeter-1\n');
     expect(text).toContain('  Admin     whoever signs in as me@example.org\n');
   });
 
   it('is warned when the embedded sign-in is to be behind a proxy', () => {
-    expect(told({ behindProxy: true })).toMatch(
+    expect(reported({ behindProxy: true })).toMatch(
       /\n {2}Warning {3}TRUST_PROXY names a proxy, but the embedded sign-in is .*FIREBASE_PROJECT_ID/,
     );
-    expect(told({ behindProxy: true, kind: 'firebase' })).not.toContain('Warning');
+    expect(reported({ behindProxy: true, kind: 'firebase' })).not.toContain('Warning');
   });
 
   it('is told what opening the embedded sign-in to others costs', () => {
-    const text = told({ anywhere: true, ignoredAdmin: true });
+    const text = reported({ anywhere: true, ignoredAdmin: true });
     expect(text).toContain('  Sign-in   embedded and open to others, without mails');
     expect(text).toContain('  Admin     nobody: ADMIN_EMAIL does not count');
   });

@@ -56,9 +56,9 @@ async function askAround(): Promise<number[]> {
 async function longestWork(): Promise<number> {
   const before = app.output().length;
   process.kill(app.pid, 'SIGUSR2');
-  const told = () => /longest work: ([\d.]+) ms/.exec(app.output().slice(before))?.[1];
-  await expect.poll(told).toBeDefined();
-  return Number(told());
+  const reported = () => /longest work: ([\d.]+) ms/.exec(app.output().slice(before))?.[1];
+  await expect.poll(reported).toBeDefined();
+  return Number(reported());
 }
 
 const KINDS: [string, HostileKind][] = [

@@ -11,7 +11,7 @@ import { runAnalysisJob } from './modules/analysis/analysis.jobs.ts';
 import { startAnalysis } from './modules/analysis/start.ts';
 import { requestDetailed } from './modules/detailed/detailed.ts';
 import { runDetailedJob } from './modules/detailed/detailed.jobs.ts';
-import { idleHouse, scriptedAnalysts } from './testing/context.ts';
+import { idleServices, scriptedAnalysts } from './testing/context.ts';
 import { completedReport, newUser } from './testing/detailed.ts';
 import { defaultSettings, newClaim, newVisitor } from './testing/app.ts';
 import { behave } from './testing/vendors/behavior.ts';
@@ -39,12 +39,12 @@ const settings = {
   submissionsPerMinute: 1_000,
 };
 
-const house = idleHouse();
+const services = idleServices();
 let vendors: Vendors;
 let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
-  await house.queue.define(runDetailedJob);
+  await services.queue.define(runDetailedJob);
   vendors = await serveVendors({
     openai: behave.slowly(200),
     gemini: behave.slowly(600),
@@ -60,7 +60,7 @@ afterAll(async () => {
 async function startWorker(env: Record<string, string> = {}): Promise<ChildProcess> {
   const started = spawn(process.execPath, [PROGRAM], {
     cwd: ROOT,
-    env: { ...process.env, ...vendors.env, DATABASE_URL: house.url, ...env },
+    env: { ...process.env, ...vendors.env, DATABASE_URL: services.url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   worker = started;
@@ -80,7 +80,7 @@ interface Acknowledged {
 }
 
 async function start(visitor: Anonymous, content = newClaim()): Promise<Acknowledged> {
-  const parts = { ...house, settings, analysts: scriptedAnalysts() };
+  const parts = { ...services, settings, analysts: scriptedAnalysts() };
   const { reportId } = await startAnalysis(parts, visitor, { content }, new Date());
   return { content, reportId };
 }
@@ -91,7 +91,7 @@ const begunAt = (call: VendorCall) => performance.timeOrigin + call.begunAt;
 
 /** Calls to a vendor that began after its answer to the same claim was stored. */
 async function askedInVain(claims: Acknowledged[]): Promise<VendorCall[]> {
-  const answers = await house.db.analystAnswer.findMany({
+  const answers = await services.db.analystAnswer.findMany({
     select: { place: true, answeredAt: true, report: { select: { reportId: true } } },
   });
   return claims.flatMap((claim) =>
@@ -109,11 +109,11 @@ describe('a process that is killed again and again', () => {
     'completes all that was acknowledged, once and for what it costs, and asks nobody for what it has',
     { timeout: 180_000 },
     async () => {
-      const { db } = house;
+      const { db } = services;
       const visitors = [newVisitor(), newVisitor(), newVisitor()];
       const acknowledged = new Map<Anonymous, Acknowledged[]>(visitors.map((one) => [one, []]));
-      const detailed = await Promise.all([completedReport(house), completedReport(house)]);
-      await Promise.all(detailed.map((id) => requestDetailed(house, newUser(), id, new Date())));
+      const detailed = await Promise.all([completedReport(services), completedReport(services)]);
+      await Promise.all(detailed.map((id) => requestDetailed(services, newUser(), id, new Date())));
 
       for (let kills = 0; kills < KILLS; kills++) {
         await startWorker();
@@ -135,7 +135,7 @@ describe('a process that is killed again and again', () => {
         await expect.poll(seen).toHaveLength(CLAIMS_A_LIFE);
         await killWorker();
       }
-      await house.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+      await services.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
       await startWorker();
 
       const analyses = [...acknowledged.values()].flat();
@@ -160,7 +160,7 @@ describe('a process that is killed again and again', () => {
         const left = await remainingReports(db, visitor, settings, new Date());
         expect(left.remainingReports).toBe(settings.anonymousReportsPerMonth - claims.length);
       }
-      const given = await house.db.pool.query(`SELECT FROM pgboss.job WHERE name = $1`, [
+      const given = await services.db.pool.query(`SELECT FROM pgboss.job WHERE name = $1`, [
         `${runAnalysisJob.name}-abandoned`,
       ]);
       expect(given.rows).toEqual([]);
@@ -176,7 +176,7 @@ describe('a claim that kills each process that works on it', () => {
     'keeps the others waiting for a while only, and has failed after an hour',
     { timeout: 180_000 },
     async () => {
-      const { db } = house;
+      const { db } = services;
       vendors.script.perplexity = behave.slowly(100);
       let deaths = 0;
       const keepWorking = async () => {

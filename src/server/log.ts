@@ -6,13 +6,13 @@ export type Log = Logger;
 interface LogOptions {
   readable?: boolean;
   write?: (line: string) => void;
-  onTrouble?: (text: string) => void;
+  onError?: (text: string) => void;
 }
 
 /**
  * The log: JSON lines on standard output, or with `readable` plain lines for a terminal. Children
  * carry `requestId`, `jobId` or `reportId`. Secrets are blotted out and what people submitted is
- * left out wherever a line should hold it by mistake. Of warnings and errors `onTrouble` is told, too,
+ * left out wherever a line should hold it by mistake. Of warnings and errors `onError` is told, too,
  * in plain words.
  */
 export function createLog(
@@ -20,11 +20,11 @@ export function createLog(
   {
     readable = false,
     write = (line) => void process.stdout.write(line),
-    onTrouble = () => {},
+    onError = () => {},
   }: LogOptions = {},
 ): Log {
   const put = (line: string) => {
-    if (TROUBLE.test(line)) onTrouble(toPlainLine(line, (time) => time).trimEnd());
+    if (TROUBLE.test(line)) onError(toPlainLine(line, (time) => time).trimEnd());
     write(readable ? toPlainLine(line, (time) => time.slice(11, 19)) : line);
   };
   return pino(

@@ -61,10 +61,10 @@ describe('the product, started without keys and without a network', { timeout: 1
     const second = await started({ dataDir: first.dataDir });
     const events = await readStream(`${second.baseURL}/api/analysis/progress/${reportId}`);
     expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
-    const told = events
+    const reported = events
       .filter((event) => event.event === 'step')
       .map(({ data }) => data as { step: string; status: string });
-    const ended = told.filter(({ status }) => status === 'completed').map(({ step }) => step);
+    const ended = reported.filter(({ status }) => status === 'completed').map(({ step }) => step);
     expect(ended.sort()).toEqual([...new Set(ended)].sort());
     expect(await read<Report>(second, 'reports.read', { id: reportId })).toMatchObject({
       verdict: 'false',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { describeStart } from './describeStart.ts';
-import { keepTroubles } from './recentErrors.ts';
+import { collectRecentErrors } from './recentErrors.ts';
 import { createLog } from './log.ts';
 import { startServer } from './startServer.ts';
 
@@ -13,18 +13,16 @@ if (existsSync('.env')) loadEnvFile('.env');
 
 try {
   const config = readConfig(process.env);
-  const troubles = keepTroubles();
+  const recentErrors = collectRecentErrors();
   const log = createLog(config.logLevel, {
     readable: process.stdout.isTTY,
-    onTrouble: troubles.note,
+    onError: recentErrors.note,
   });
   const server = await startServer(config, log, {
     development: process.argv.includes('--dev'),
-    troubles: troubles.latest,
+    recentErrors: recentErrors.latest,
     onLost: fail,
   });
-  process.stdout.write(describeStart(server));
-
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
     // A second Ctrl-C means now; what was running is taken up at the next start. npm hands on the
@@ -45,13 +43,15 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Whoever reads this may stop the process at once.
+  process.stdout.write(describeStart(server));
 } catch (error) {
   fail(error);
 }
 
 /** Ends the process: what a person can mend is told in words, anything else with its stack. */
 function fail(error: unknown): never {
-  const expected = error instanceof ConfigError || (error instanceof Error && 'told' in error);
+  const expected = error instanceof ConfigError || (error instanceof Error && 'reported' in error);
   process.stderr.write(`\n${expected ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }

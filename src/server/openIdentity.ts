@@ -28,7 +28,7 @@ export const EMBEDDED_BEHIND_PROXY =
 
 /**
  * Opens what signs people in: the configured Firebase project, else the embedded service.
- * @throws an error with `told` when that can't be done as things are set up
+ * @throws an error with `reported` when that can't be done as things are set up
  */
 export async function openIdentity(
   config: Pick<
@@ -36,7 +36,7 @@ export async function openIdentity(
     'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl' | 'trustProxy'
   >,
   log: Log,
-  inTurn: NonNullable<EmbeddedOptions['inTurn']>,
+  withAdvisoryLock: NonNullable<EmbeddedOptions['withAdvisoryLock']>,
 ): Promise<OpenedIdentity> {
   const { firebase, embeddedIdentityAnywhere: anywhere, adminEmail, dataDir, publicUrl } = config;
   const clock = () => new Date();
@@ -52,7 +52,7 @@ export async function openIdentity(
     anywhere,
     clock,
     origin: publicUrl,
-    inTurn,
+    withAdvisoryLock,
   });
   // Open to others, it takes everybody's word for an address that nobody has read mail at.
   return { ...embedded, adminEmail: anywhere ? null : adminEmail };

@@ -3,7 +3,7 @@ import type { Settings } from '../shared/limits.ts';
 import type { Config } from './config.ts';
 import type { ConfiguredPlace, VendorModels } from './modules/analysts/places.ts';
 import type { Log } from './log.ts';
-import { keepModel } from './integrations/models/modelCache.ts';
+import { createModelCache } from './integrations/models/modelCache.ts';
 import { openModel } from './integrations/models/openModel.ts';
 import { createFetcher, type Fetcher } from './integrations/web/fetcher.ts';
 import { createPageReading } from './integrations/web/reading.ts';
@@ -27,7 +27,10 @@ export function openVendors(
   const keep = (vendor: keyof VendorModels) => {
     const { apiKey, baseUrl, model } = vendors[vendor];
     if (apiKey === null) return () => Promise.resolve(null);
-    const kept = keepModel((name) => openModel(vendor, { apiKey, baseUrl, model: name }), log);
+    const kept = createModelCache(
+      (name) => openModel(vendor, { apiKey, baseUrl, model: name }),
+      log,
+    );
     return async (on: boolean, name: string, most: number) =>
       on ? kept(name === '' ? model : name, most) : null;
   };

@@ -1,5 +1,5 @@
 /** The last warnings and errors of this process, in words. */
-export interface Troubles {
+export interface RecentErrors {
   note: (text: string) => void;
   /** The latest first. */
   latest: () => readonly string[];
@@ -10,7 +10,7 @@ const KEPT = 100;
 const TEXT_MAX = 2_000;
 
 /** Keeps what an admin looks for first when something is wrong, for as long as the process lives. */
-export function keepTroubles(): Troubles {
+export function collectRecentErrors(): RecentErrors {
   const kept: string[] = [];
   return {
     note(text) {

@@ -103,7 +103,7 @@ function load(balancer: Balancer) {
 function watch(balancer: Balancer, reportId: string) {
   const seen: number[] = [];
   const path = `/api/analysis/progress/${reportId}`;
-  let toldToReconnect = 0;
+  let wasToldToReconnect = 0;
 
   /** Whether the analysis has ended. */
   const listenOnce = async (): Promise<boolean> => {
@@ -118,7 +118,7 @@ function watch(balancer: Balancer, reportId: string) {
       for (const block of blocks) {
         const id = /^id: (\d+)$/m.exec(block)?.[1];
         if (id !== undefined) seen.push(Number(id));
-        if (block.startsWith('retry: ')) toldToReconnect += 1;
+        if (block.startsWith('retry: ')) wasToldToReconnect += 1;
         ended ||= block.startsWith('event: end');
       }
     }
@@ -127,7 +127,7 @@ function watch(balancer: Balancer, reportId: string) {
   const listen = async () => {
     while (!(await listenOnce()));
   };
-  return { seen, toldToReconnect: () => toldToReconnect, ended: listen() };
+  return { seen, wasToldToReconnect: () => wasToldToReconnect, ended: listen() };
 }
 
 /** A report that nobody works on, and which tells its steps when it is told to. */
@@ -137,7 +137,7 @@ async function steppingReport({ db }: TestDatabase) {
   const steps = (['preprocessing', 'openai_analysis', 'perplexity_analysis'] as const).values();
   return {
     reportId,
-    async tellStep() {
+    async notifyStep() {
       const { value: step } = steps.next();
       if (step === undefined) throw new Error('There is no further step.');
       const event = { step, status: 'started' as const, percentage: null, at };
@@ -170,7 +170,7 @@ describe('a rolling restart of two processes behind a proxy', { timeout: 180_000
     const { failures, answered, burst, stop } = load(balancer);
     const someMore = () => expect.poll(answered).toBeGreaterThan(answered() + 20);
     await someMore();
-    await report.tellStep();
+    await report.notifyStep();
     for (const process of processes) {
       burst();
       await process.app.end();
@@ -179,7 +179,7 @@ describe('a rolling restart of two processes behind a proxy', { timeout: 180_000
         dataDir: process.app.dataDir,
       });
       await bothUp();
-      await report.tellStep();
+      await report.notifyStep();
       await someMore();
     }
     await stop();
@@ -188,6 +188,6 @@ describe('a rolling restart of two processes behind a proxy', { timeout: 180_000
 
     expect(failures, balancer.log()).toEqual([]);
     expect(watching.seen).toEqual([1, 2, 3]);
-    expect(watching.toldToReconnect()).toBeGreaterThan(0);
+    expect(watching.wasToldToReconnect()).toBeGreaterThan(0);
   });
 });

@@ -202,9 +202,9 @@ describe('an admin', () => {
       { place: 'general', vendor: 'Gemini', keySet: true },
     ]);
     for (const { days } of states.places) expect(days.at(-1)?.calls).toBeGreaterThan(0);
-    const told = JSON.stringify([states, await asked(here, 'admin.settings.list')]);
+    const reported = JSON.stringify([states, await asked(here, 'admin.settings.list')]);
     for (const [name, key] of Object.entries(vendors.env))
-      if (name.endsWith('_API_KEY')) expect(told).not.toContain(key.slice(0, 8));
+      if (name.endsWith('_API_KEY')) expect(reported).not.toContain(key.slice(0, 8));
   });
 
   it('can’t change what the environment fixes', async () => {

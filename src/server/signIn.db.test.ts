@@ -47,8 +47,8 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 /** The token with other claims, as somebody makes it who has no key. */
 function forge(token: string, claims: object): string {
   const [head = '', payload = ''] = token.split('.');
-  const told = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  const forged = Buffer.from(JSON.stringify({ ...told, ...claims })).toString('base64url');
+  const reported = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...reported, ...claims })).toString('base64url');
   return `${head}.${forged}.`;
 }
 

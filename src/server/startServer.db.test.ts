@@ -236,8 +236,8 @@ describe('a stop behind a proxy', () => {
     const event = { step: 'preprocessing', status: 'started' } as const;
     const { id } = await own.db.report.findUniqueOrThrow({ where: { reportId } });
     const at = new Date('2026-11-20T12:00:01Z');
-    const told = appendEvents(own.db, { id, run: 1 }, [{ ...event, percentage: null, at }]);
-    await told.then(endGrace);
+    const reported = appendEvents(own.db, { id, run: 1 }, [{ ...event, percentage: null, at }]);
+    await reported.then(endGrace);
     expect(await stream.text()).toMatch(/^(id: 1\nevent: step\n.*\n\n)retry: 1\d{3}\n\n$/);
     await stopped;
     await own.drop();

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
 import { createApp, type RequestListener } from './app.ts';
 import type { Config } from './config.ts';
-import { openHouse, type SignIn, type StartOptions } from './openHouse.ts';
+import { createServerParts, type SignIn, type StartOptions } from './serverParts.ts';
 import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
 
@@ -52,28 +52,28 @@ export async function startServer(
   const graceSeconds = development ? 0 : config.stopGraceSeconds;
   const address = await listen(server, config);
   try {
-    const house = await openHouse(config, log, { server, address }, options);
-    answer = createApp({ ...house.app, isStopping: () => isStopping });
+    const services = await createServerParts(config, log, { server, address }, options);
+    answer = createApp({ ...services.app, isStopping: () => isStopping });
     return {
       address,
-      database: house.database,
-      analysts: house.analysts,
-      signIn: house.signIn,
+      database: services.database,
+      analysts: services.analysts,
+      signIn: services.signIn,
       async stop(endMs) {
         isStopping = true;
         for (const response of open)
           if (!response.headersSent) response.setHeader('Connection', 'close');
         if (graceSeconds > 0) log.info({ graceSeconds }, 'serving on until proxies have noticed');
-        await Promise.all([house.drain(), pause(graceSeconds * 1_000)]);
+        await Promise.all([services.drain(), pause(graceSeconds * 1_000)]);
         const closed = new Promise((resolve) => server.close(resolve));
-        await house.hangUp();
+        await services.closeConnections();
         // Browsers keep a connection open for the next request after the last answer.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
         const force = setTimeout(() => server.closeAllConnections(), endMs / 2);
         await closed;
         clearInterval(idle);
         clearTimeout(force);
-        await house.close(endMs / 2);
+        await services.close(endMs / 2);
       },
     };
   } catch (error) {
@@ -89,7 +89,7 @@ const answerWhileStarting: RequestListener = (request, response) => {
 
 /** A start that failed for a reason that the person at the terminal can mend. */
 export class StartError extends Error {
-  readonly told = true;
+  readonly reported = true;
 }
 
 function listen(server: Server, { port, host }: Config): Promise<string> {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
 import { announceReportsUpdated, forgetRemaining } from './allowance.ts';
-import { dropAnonymousToken, keptSignIn, SIGNED_IN_KEY } from './credentials.ts';
+import { dropAnonymousToken, storedSignIn, SIGNED_IN_KEY } from './credentials.ts';
 import {
   currentSession,
   leaveSession,
@@ -11,7 +11,7 @@ import {
   type Session,
   SessionContext,
 } from './session.ts';
-import { dropAnswers } from './clearUserQueries.ts';
+import { clearUserQueries } from './clearUserQueries.ts';
 
 /** Tells the page who looks at it. Only where a sign-in is kept is the code for it loaded. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     /** Another tab signed in or out; without a key all storage was cleared. */
     const follow = ({ key }: StorageEvent) => {
       if (key !== SIGNED_IN_KEY && key !== null) return;
-      if (keptSignIn()) restore();
+      if (storedSignIn()) restore();
       else leaveSession();
     };
     const change = (from: Session, to: Session) => {
@@ -30,11 +30,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (to.state === 'signedIn') dropAnonymousToken();
       if (from.state === 'loading' || from.user?.email === to.user?.email) return;
       // What was answered to somebody else.
-      dropAnswers(queries);
+      clearUserQueries(queries);
       forgetRemaining();
       announceReportsUpdated(to.state === 'signedIn' ? UNLIMITED : null);
     };
-    if (keptSignIn()) restore();
+    if (storedSignIn()) restore();
     window.addEventListener('storage', follow);
     const stop = onSessionChange(change);
     return () => {

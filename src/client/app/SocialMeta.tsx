@@ -19,7 +19,7 @@ export function SocialMeta(props: {
   const url = path === undefined ? undefined : origin + path;
   const isOurs = props.image.startsWith('/');
   const image = isOurs ? origin + props.image : props.image;
-  const told = { title, description, image, 'image:alt': imageAlt };
+  const reported = { title, description, image, 'image:alt': imageAlt };
   const more = {
     site_name: 'Verimeter',
     type: props.type,
@@ -30,13 +30,13 @@ export function SocialMeta(props: {
   return (
     <>
       {url !== undefined && <link rel="canonical" href={url} />}
-      {Object.entries({ ...told, ...more }).map(
+      {Object.entries({ ...reported, ...more }).map(
         ([name, content]) =>
           content !== undefined && (
             <meta key={name} property={`og:${name}`} content={`${content}`} />
           ),
       )}
-      {Object.entries({ card: 'summary_large_image', ...told }).map(([name, content]) => (
+      {Object.entries({ card: 'summary_large_image', ...reported }).map(([name, content]) => (
         <meta key={name} name={`twitter:${name}`} content={content} />
       ))}
     </>

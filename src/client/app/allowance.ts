@@ -20,7 +20,7 @@ let refreshes = 0;
 export function useAllowance() {
   const { state, user } = useSession();
   const { data, isError } = api.auth.remainingReports.useQuery(undefined, { enabled: false });
-  const visitors = data?.remainingReports ?? (isError ? keptRemaining() : undefined);
+  const visitors = data?.remainingReports ?? (isError ? storedRemaining() : undefined);
   const remaining = state === 'loading' ? undefined : (user?.remainingReports ?? visitors);
   return {
     remaining,
@@ -45,23 +45,23 @@ export function useKeepAllowance() {
       if (currentSession().state === 'signedIn') return;
       await query.prefetch(undefined, { staleTime: REMAINING_REPORTS_CACHE_MS });
       const known = query.getData();
-      if (known) keepRemaining(known.remainingReports);
+      if (known) storeRemaining(known.remainingReports);
     };
     const askAgain = async () => {
       await query.invalidate(undefined, { refetchType: 'none' });
       await ask();
     };
     /** A count that came with an answer is newer than what is still on its way. */
-    const apply = async (told: number) => {
+    const apply = async (reported: number) => {
       await ask();
-      query.setData(undefined, (known) => known && { ...known, remainingReports: told });
-      keepRemaining(told);
+      query.setData(undefined, (known) => known && { ...known, remainingReports: reported });
+      storeRemaining(reported);
     };
     const onChange = (event: Event) => {
-      const told = event instanceof CustomEvent ? (event.detail as number | null) : null;
+      const reported = event instanceof CustomEvent ? (event.detail as number | null) : null;
       const seen = refreshes;
       later(() => {
-        if (seen === refreshes) void (told === null ? askAgain() : apply(told));
+        if (seen === refreshes) void (reported === null ? askAgain() : apply(reported));
       });
     };
     const refresh = setInterval(() => {
@@ -91,7 +91,7 @@ export async function refreshAllowance(
     refreshes += 1;
     await utils.auth.remainingReports.cancel();
     utils.auth.remainingReports.setData(undefined, fresh);
-    keepRemaining(fresh.remainingReports);
+    storeRemaining(fresh.remainingReports);
     return fresh.remainingReports;
   } catch {
     // The count is asked for again with the next one.
@@ -101,14 +101,14 @@ export async function refreshAllowance(
 
 /** Announces that the count changed; with the new count, where it is known, so that nobody need ask. */
 export function announceReportsUpdated(remaining: number | null = null) {
-  if (remaining !== null) keepRemaining(remaining);
+  if (remaining !== null) storeRemaining(remaining);
   window.dispatchEvent(new CustomEvent(EVENT, { detail: remaining }));
 }
 
 const KEY = 'remainingReports';
 
 /** The last count that this browser was told, for when the server can't be asked. */
-function keptRemaining(): number | undefined {
+function storedRemaining(): number | undefined {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === null ? undefined : Number(stored);
@@ -117,7 +117,7 @@ function keptRemaining(): number | undefined {
   }
 }
 
-function keepRemaining(remaining: number): void {
+function storeRemaining(remaining: number): void {
   try {
     localStorage.setItem(KEY, String(remaining));
   } catch {

@@ -3,7 +3,7 @@ import { createTRPCReact, httpBatchLink, splitLink } from '@trpc/react-query';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { anonymousToken, bearer, keptAnonymousToken } from './credentials.ts';
+import { anonymousToken, bearer, storedAnonymousToken } from './credentials.ts';
 import { watchSignIn } from './watchSignIn.ts';
 
 /** What came back is not from our server: nothing at all, or the page of something that stands before it. */
@@ -43,7 +43,7 @@ export function createApiClient() {
       splitLink({
         condition: ({ path }) => path.startsWith('admin.'),
         true: batch(() => null),
-        false: batch((signedIn) => (signedIn ? keptAnonymousToken() : anonymousToken())),
+        false: batch((signedIn) => (signedIn ? storedAnonymousToken() : anonymousToken())),
       }),
     ],
   });

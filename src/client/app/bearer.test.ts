@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bearer, holdToken, keepSignIn, keptSignIn } from './credentials.ts';
+import { bearer, holdToken, storeSignIn, storedSignIn } from './credentials.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   holdToken(null);
-  keepSignIn(null);
+  storeSignIn(null);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -29,14 +29,14 @@ describe('the token of a call', () => {
   });
 
   it('is waited for while a kept sign-in is being taken up', async () => {
-    keepSignIn({ uid: 'ada', exchangedAt: 0 });
+    storeSignIn({ uid: 'ada', exchangedAt: 0 });
     const calls = Promise.all([bearer(), bearer()]);
     holdToken(() => Promise.resolve('token'));
     expect(await calls).toEqual(['token', 'token']);
   });
 
   it('is none when that sign-in turns out to be over', async () => {
-    keepSignIn({ uid: 'ada', exchangedAt: 0 });
+    storeSignIn({ uid: 'ada', exchangedAt: 0 });
     const call = bearer();
     holdToken(null);
     expect(await call).toBeNull();
@@ -44,7 +44,7 @@ describe('the token of a call', () => {
 
   it('is waited for no longer than 15 seconds', async () => {
     vi.useFakeTimers();
-    keepSignIn({ uid: 'ada', exchangedAt: 0 });
+    storeSignIn({ uid: 'ada', exchangedAt: 0 });
     let token: string | null | undefined;
     void bearer().then((given) => (token = given));
     await vi.advanceTimersByTimeAsync(14_999);
@@ -61,10 +61,10 @@ describe('the token of a call', () => {
 
 describe('a kept sign-in', () => {
   it('is found again by a later page', () => {
-    keepSignIn({ uid: 'ada', exchangedAt: 1_700_000_000_000 });
-    expect(keptSignIn()).toEqual({ uid: 'ada', exchangedAt: 1_700_000_000_000 });
-    keepSignIn(null);
-    expect(keptSignIn()).toBeNull();
+    storeSignIn({ uid: 'ada', exchangedAt: 1_700_000_000_000 });
+    expect(storedSignIn()).toEqual({ uid: 'ada', exchangedAt: 1_700_000_000_000 });
+    storeSignIn(null);
+    expect(storedSignIn()).toBeNull();
   });
 
   it('lives as long as the tab where storage is off', () => {
@@ -72,8 +72,8 @@ describe('a kept sign-in', () => {
       throw new Error('denied');
     };
     vi.stubGlobal('localStorage', { getItem: off, setItem: off, removeItem: off });
-    expect(keptSignIn()).toBeNull();
-    keepSignIn({ uid: 'ada', exchangedAt: 5 });
-    expect(keptSignIn()).toEqual({ uid: 'ada', exchangedAt: 5 });
+    expect(storedSignIn()).toBeNull();
+    storeSignIn({ uid: 'ada', exchangedAt: 5 });
+    expect(storedSignIn()).toEqual({ uid: 'ada', exchangedAt: 5 });
   });
 });

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { dropAnswers } from './clearUserQueries.ts';
+import { clearUserQueries } from './clearUserQueries.ts';
 import { createQueryClient } from './queryClient.ts';
 
 /** A page that shows some answers, and knows others from before. */
@@ -21,7 +21,7 @@ it('when somebody else asks, what is known about the asker is gone at once, and 
   const { queries, asked, know, answer } = page();
   for (const call of ['auth.remainingReports', 'reports.mine', 'account.exposure', 'admin.users'])
     know(call, true);
-  dropAnswers(queries);
+  clearUserQueries(queries);
   expect(answer('reports.mine')).toBeUndefined();
   expect(answer('auth.remainingReports')).toBeUndefined();
   expect(asked).toEqual([
@@ -37,7 +37,7 @@ it('when somebody else asks, a report on the page stays there while it is asked 
   const { queries, asked, know, answer } = page();
   know('reports.read', true);
   know('reports.list', false);
-  dropAnswers(queries);
+  clearUserQueries(queries);
   expect(answer('reports.read')).toBe('of before');
   expect(answer('reports.list')).toBeUndefined();
   expect(asked).toEqual(['reports.read']);
@@ -48,7 +48,7 @@ it('when somebody else asks, what is the same for everybody is kept', () => {
   const { queries, asked, know, answer } = page();
   know('reports.recent', true);
   know('analysis.analysts', false);
-  dropAnswers(queries);
+  clearUserQueries(queries);
   expect([answer('reports.recent'), answer('analysis.analysts')]).toEqual([
     'of before',
     'of before',

@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * Somebody else asks from now on. What was answered about the asker is gone at once; a report, which its
  * owner may see more of, stays on the page while it is asked for anew; what is the same for all is kept.
  */
-export function dropAnswers(queries: QueryClient): void {
+export function clearUserQueries(queries: QueryClient): void {
   queries.removeQueries({
     predicate: (query) => (isPersonal(query) || mayDiffer(query)) && !isShown(query),
   });

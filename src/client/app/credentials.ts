@@ -1,5 +1,5 @@
 /** Whose sign-in this browser keeps, and when it was last exchanged for a session of ours. */
-export interface KeptSignIn {
+export interface StoredSignIn {
   uid: string;
   /** Milliseconds since 1970. */
   exchangedAt: number;
@@ -12,12 +12,12 @@ const RESTORE_MS = 15_000;
 
 type GiveToken = () => Promise<string>;
 
-let inTab: KeptSignIn | null = null;
+let inTab: StoredSignIn | null = null;
 let giveToken: GiveToken | null = null;
 const waiting: (() => void)[] = [];
 
 /** The sign-in that this browser keeps, or this tab where storage is off; null for visitors. */
-export function keptSignIn(): KeptSignIn | null {
+export function storedSignIn(): StoredSignIn | null {
   try {
     const [uid = '', at = ''] = (localStorage.getItem(SIGNED_IN_KEY) ?? '').split(' ');
     return uid === '' ? null : { uid, exchangedAt: Number(at) };
@@ -26,7 +26,7 @@ export function keptSignIn(): KeptSignIn | null {
   }
 }
 
-export function keepSignIn(kept: KeptSignIn | null): void {
+export function storeSignIn(kept: StoredSignIn | null): void {
   inTab = kept;
   try {
     if (kept) localStorage.setItem(SIGNED_IN_KEY, `${kept.uid} ${kept.exchangedAt}`);
@@ -51,7 +51,7 @@ export const holdsToken = (): boolean => giveToken !== null;
  * pass for a visitor's because the connection is bad.
  */
 export async function bearer(): Promise<string | null> {
-  if (!giveToken && keptSignIn()) await restored();
+  if (!giveToken && storedSignIn()) await restored();
   return giveToken ? giveToken() : null;
 }
 
@@ -74,7 +74,7 @@ export function anonymousToken(): string {
 }
 
 /** The same without making one. */
-export function keptAnonymousToken(): string | null {
+export function storedAnonymousToken(): string | null {
   return kept ?? read() ?? null;
 }
 

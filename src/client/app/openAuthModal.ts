@@ -19,10 +19,10 @@ export function openAuthModal(
   source: string,
   more: Pick<AuthModalCall, 'email' | 'said'> = {},
 ): void {
-  tellAuthModal('openAuthModal', { mode, source, timestamp: Date.now(), ...more });
+  notifyAuthModal('openAuthModal', { mode, source, timestamp: Date.now(), ...more });
 }
 
-export function tellAuthModal(
+export function notifyAuthModal(
   event: 'openAuthModal' | 'authModalOpened' | 'authModalClosed',
   detail: AuthModalCall,
 ): void {

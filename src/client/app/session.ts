@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '../../shared/schema/account.ts';
-import { holdToken, keepSignIn, keptSignIn } from './credentials.ts';
+import { holdToken, storeSignIn, storedSignIn } from './credentials.ts';
 
 /**
  * Who looks at the page, as far as the page shows it; what they may do is decided by the server. It
@@ -35,7 +35,7 @@ const followers = new Set<OnChange>();
 
 /** Who looks at this page, in the browser: loading where a sign-in is kept, until it is taken up. */
 export function currentSession(): Session {
-  return (current ??= keptSignIn() ? LOADING : NOBODY);
+  return (current ??= storedSignIn() ? LOADING : NOBODY);
 }
 
 export function changeSession(to: Session, here = true): void {
@@ -53,16 +53,16 @@ export function onSessionChange(follow: OnChange): () => void {
 let onDoubt: (() => void) | undefined;
 
 /** The server refused something to who is signed in here: they may be somebody else by now. */
-export const doubtSession = (): void => onDoubt?.();
+export const revalidateSession = (): void => onDoubt?.();
 
 /** Called then; the sign-in sets it. */
-export function hearDoubt(ask: (() => void) | undefined): void {
+export function onRevalidate(ask: (() => void) | undefined): void {
   onDoubt = ask;
 }
 
 /** Nobody is signed in here any more: nothing is kept, and calls carry no token. */
 export function endSession(): void {
-  keepSignIn(null);
+  storeSignIn(null);
   holdToken(null);
   changeSession(NOBODY);
 }

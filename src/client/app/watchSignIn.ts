@@ -2,7 +2,7 @@ import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { holdsToken } from './credentials.ts';
-import { doubtSession, endSession } from './session.ts';
+import { revalidateSession, endSession } from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
 
 /**
@@ -23,7 +23,7 @@ export const watchSignIn: TRPCLink<AppRouter> =
             if (holdsToken()) endSession();
             openAuthModal('signIn', op.path);
           }
-          if (status === 403) doubtSession();
+          if (status === 403) revalidateSession();
           observer.error(error);
         },
       }),

@@ -23,7 +23,7 @@ import { errorName } from '../app/api.ts';
 import { currentSession, endSession } from '../app/session.ts';
 import { codeOf, identityErrorText, isNetworkError, serverRefusal } from './errors.ts';
 import { openFirebase, server, withOwnSignIn } from './firebase.ts';
-import { keepLinkEmail } from './linkEmail.ts';
+import { storeLinkEmail } from './linkEmail.ts';
 import { done, type Outcome, outcomeOf } from './outcome.ts';
 import { beginSession, exchange } from './session.ts';
 
@@ -123,7 +123,7 @@ async function sendSignInLink(email: string): Promise<Outcome> {
     const { auth } = await openFirebase();
     const url = location.origin + paths.verifyEmail;
     await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
-    keepLinkEmail(email);
+    storeLinkEmail(email);
     return done(accountMessages.linkSent);
   } catch (error) {
     return outcomeOf(identityErrorText('sendLink', error));
@@ -137,7 +137,7 @@ async function completeSignInLink(code: string, email: string): Promise<Outcome>
     const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: identity.apiKey });
     const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
     const { user } = await signInWithEmailLink(auth, email, link);
-    keepLinkEmail(null);
+    storeLinkEmail(null);
     return await enter(user);
   } catch (error) {
     return outcomeOf(identityErrorText('openLink', error));

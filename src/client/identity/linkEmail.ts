@@ -12,7 +12,7 @@ export function linkEmail(): string | null {
   }
 }
 
-export function keepLinkEmail(email: string | null): void {
+export function storeLinkEmail(email: string | null): void {
   try {
     if (email === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, email);

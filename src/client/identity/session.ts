@@ -5,17 +5,17 @@ import { errorName, isAboutPerson } from '../app/api.ts';
 import {
   bearer,
   holdToken,
-  keepSignIn,
-  keptAnonymousToken,
-  type KeptSignIn,
-  keptSignIn,
+  storeSignIn,
+  storedAnonymousToken,
+  type StoredSignIn,
+  storedSignIn,
 } from '../app/credentials.ts';
 import { openAuthModal } from '../app/openAuthModal.ts';
 import {
   changeSession,
   currentSession,
   endSession,
-  hearDoubt,
+  onRevalidate,
   onSessionChange,
 } from '../app/session.ts';
 import { codeOf } from './errors.ts';
@@ -49,7 +49,7 @@ export async function renewSession(): Promise<void> {
 }
 
 async function restore() {
-  const kept = keptSignIn();
+  const kept = storedSignIn();
   if (!kept) return;
   try {
     await takeUp(kept);
@@ -67,7 +67,7 @@ function restoreUnknown() {
   restoreSession().catch(() => undefined);
 }
 
-async function takeUp(kept: KeptSignIn) {
+async function takeUp(kept: StoredSignIn) {
   const { auth } = await openFirebase();
   await auth.authStateReady();
   const person = await personOf(auth, kept.uid);
@@ -101,7 +101,7 @@ async function personOf(auth: Auth, uid: string): Promise<User | null> {
   });
 }
 
-async function ask(person: User, kept: KeptSignIn): Promise<[SessionUser, number]> {
+async function ask(person: User, kept: StoredSignIn): Promise<[SessionUser, number]> {
   const now = Date.now();
   if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person, TAKEN_UP), now];
   const context = { bearer: await person.getIdToken() };
@@ -140,10 +140,10 @@ export async function beginSession(
   holdToken(() => person.getIdToken());
   changeSession({ state: 'signedIn', role: user.role, user, isGuess });
   // Last: the other tabs take it up when they see it.
-  keepSignIn({ uid: person.uid, exchangedAt });
+  storeSignIn({ uid: person.uid, exchangedAt });
   stopLast();
 
-  hearDoubt(() => void refreshSession());
+  onRevalidate(() => void refreshSession());
   const refresh = setInterval(() => void renew(person), TOKEN_REFRESH_MS);
   /** The service itself sends away whose account was removed or disabled there. */
   const unwatch = onAuthStateChanged(auth, (now) => {
@@ -156,7 +156,7 @@ export async function beginSession(
     if (here) void signOut(auth);
   });
   stopLast = () => {
-    hearDoubt(undefined);
+    onRevalidate(undefined);
     clearInterval(refresh);
     unwatch();
     unfollow();
@@ -256,7 +256,7 @@ export async function exchange(
   options: { create?: boolean; name?: string } = {},
 ): Promise<SessionUser> {
   const token = await person.getIdToken();
-  const cookieId = keptAnonymousToken();
+  const cookieId = storedAnonymousToken();
   const ask = async (create: boolean) => {
     const name = options.name ?? person.displayName?.trim();
     const { user } = await server.auth.exchange.mutate(

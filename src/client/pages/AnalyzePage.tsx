@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { AnalysisDesk } from '../features/analysis/SubmitForm.tsx';
+import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 import classes from './AnalyzePage.module.css';
@@ -16,7 +16,7 @@ export default function AnalyzePage() {
         keywords="check a claim, fact check, credibility report"
         index
       />
-      <AnalysisDesk
+      <SubmitForm
         above={<h1 className={classes.heading}>Analyze Content</h1>}
         whenLost={<TimeoutScreen />}
         inPlace={(reportId) => (

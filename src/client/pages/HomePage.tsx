@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { AnalysisDesk } from '../features/analysis/SubmitForm.tsx';
+import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { RecentReports } from '../features/radar/ReportRows.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
@@ -20,7 +20,7 @@ export default function HomePage() {
         keywords="fact check, claim, credibility, truth potential meter, sources"
         index
       />
-      <AnalysisDesk
+      <SubmitForm
         above={
           <div className={classes.opening}>
             <h1>Is it true? Measure it.</h1>

@@ -9,7 +9,7 @@ import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
 import { BottomBar } from '../features/report/BottomBar.tsx';
 import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
 import { ShareActions } from '../features/share/ShareActions.tsx';
-import { Guarded } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import classes from './ReportExtras.module.css';
 import './reportPrint.css';
 
@@ -66,7 +66,7 @@ export function ReportExtras(props: {
     <>
       <div className={classes.margin}>
         {wanted && (
-          <Guarded version="panel" otherwise={null}>
+          <ErrorBoundary version="panel" otherwise={null}>
             <Suspense>
               <ScorePanel
                 report={report}
@@ -75,7 +75,7 @@ export function ReportExtras(props: {
                 actions={<ShareActions {...shared} />}
               />
             </Suspense>
-          </Guarded>
+          </ErrorBoundary>
         )}
         <FloatingForm onStarted={props.onStarted} />
       </div>

@@ -11,7 +11,7 @@ import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { useSession } from '../app/session.ts';
-import { Guarded } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
 import { ReportStage, stageParts } from './ReportStage.tsx';
 
@@ -63,21 +63,21 @@ function Found({ id: named }: { id: string }) {
     return <NoReportScreen title={messages.noResult} />;
   }
   return (
-    <Guarded
+    <ErrorBoundary
       key={report.reportId}
       version={report.version}
       otherwise={<NoReportScreen title={messages.reportBroken} />}
     >
       <ReportHead report={report} />
       {isAdmin && (
-        <Guarded version="notice" otherwise={null}>
+        <ErrorBoundary version="notice" otherwise={null}>
           <Suspense>
             <AdminReportNotice reportId={report.reportId} />
           </Suspense>
-        </Guarded>
+        </ErrorBoundary>
       )}
       <ReportStage report={report} />
-    </Guarded>
+    </ErrorBoundary>
   );
 }
 

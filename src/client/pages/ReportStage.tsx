@@ -14,7 +14,7 @@ import { EmbedButton } from '../features/share/EmbedButton.tsx';
 import { ShareActions } from '../features/share/ShareActions.tsx';
 import { type Chunk, lazyPart } from '../app/lazyPart.ts';
 import { useSession } from '../app/session.ts';
-import { Guarded } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useOnceHere } from '../app/useOnceHere.ts';
 import { useVisitState } from '../app/useVisitState.ts';
 import { ReportExtras } from './ReportExtras.tsx';
@@ -97,11 +97,11 @@ function Readable(props: {
             <EmbedButton slug={report.slug} isProvisional={result.confidence === 'low'} />
             <div className={owner.owner} data-private>
               {signedIn && (
-                <Guarded version="owner" otherwise={null}>
+                <ErrorBoundary version="owner" otherwise={null}>
                   <Suspense>
                     <OwnerLine reportId={report.reportId} />
                   </Suspense>
-                </Guarded>
+                </ErrorBoundary>
               )}
             </div>
           </>
@@ -109,7 +109,7 @@ function Readable(props: {
         askedAgain={over || (!running && report.error !== null)}
         above={
           <div className={classes.above} data-room={room}>
-            <Guarded version={report.version} otherwise={null}>
+            <ErrorBoundary version={report.version} otherwise={null}>
               <Suspense>
                 {running ? (
                   <BeingCompleted.Component
@@ -130,7 +130,7 @@ function Readable(props: {
                   )
                 )}
               </Suspense>
-            </Guarded>
+            </ErrorBoundary>
           </div>
         }
       />

@@ -6,7 +6,7 @@ import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { ReportView, SharedLine } from '../features/report/ReportView.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
-import { Guarded } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
 
 /** A report for reading only; its own page is where it can be acted upon, and what crawlers are sent to. */
@@ -34,13 +34,13 @@ function Found({ id }: { id: string }) {
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   return (
-    <Guarded
+    <ErrorBoundary
       key={report.reportId}
       version={report.version}
       otherwise={<NoReportScreen title={messages.reportBroken} />}
     >
       <Shared report={report} />
-    </Guarded>
+    </ErrorBoundary>
   );
 }
 

@@ -76,24 +76,24 @@ it('the roadmap counts what is there as there', () => {
 });
 
 describe('the page about privacy', () => {
-  const told = (...vendors: string[]) =>
+  const reported = (...vendors: string[]) =>
     drawPage(<PrivacyPage />, withVendors(...vendors)).replaceAll(/<[^>]+>/g, '');
 
   it('tells what outlives an account or a report', () => {
     for (const what of ['What administrators did', 'How analyses went', 'Names of deleted reports'])
-      expect(told()).toContain(what);
+      expect(reported()).toContain(what);
   });
 
   it('names those who are sent the claim, from the configuration of this site', () => {
-    expect(told('OpenAI', 'Perplexity', 'Gemini')).toContain(
+    expect(reported('OpenAI', 'Perplexity', 'Gemini')).toContain(
       'is sent to OpenAI, Perplexity and Gemini, without anything about you.',
     );
-    expect(told('OpenAI')).toContain('is sent to OpenAI, without anything about you.');
-    expect(told('OpenAI')).toContain('The rest is done by built-in analysts on this server.');
+    expect(reported('OpenAI')).toContain('is sent to OpenAI, without anything about you.');
+    expect(reported('OpenAI')).toContain('The rest is done by built-in analysts on this server.');
   });
 
   it('says that it is sent to nobody where all analysts are built in', () => {
-    expect(told()).toContain('judged on this server and sent to nobody.');
-    expect(told()).not.toContain('is sent to OpenAI');
+    expect(reported()).toContain('judged on this server and sent to nobody.');
+    expect(reported()).not.toContain('is sent to OpenAI');
   });
 });

@@ -20,7 +20,7 @@ function DayChart(props: DayChartProps & { greatest: number; children: ReactNode
   const [pointed, setPointed] = useState<number | null>(null);
   const last = days.length - 1;
   const chosen = pointed === null ? null : Math.min(pointed, last);
-  const told = days[chosen ?? last];
+  const reported = days[chosen ?? last];
   const inWords = ({ day, value }: DayValue) =>
     `${shortDayInWords(day)}: ${value === null ? 'no data' : format(value)}`;
 
@@ -40,7 +40,7 @@ function DayChart(props: DayChartProps & { greatest: number; children: ReactNode
     <figure className={classes.chart}>
       <figcaption className={classes.head}>
         <span>{label}</span>
-        {told && <span className={classes.told}>{inWords(told)}</span>}
+        {reported && <span className={classes.reported}>{inWords(reported)}</span>}
       </figcaption>
       <div
         className={classes.plot}
@@ -50,7 +50,7 @@ function DayChart(props: DayChartProps & { greatest: number; children: ReactNode
         aria-valuemin={0}
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={chosen ?? Math.max(last, 0)}
-        aria-valuetext={told ? inWords(told) : 'no data'}
+        aria-valuetext={reported ? inWords(reported) : 'no data'}
         onPointerDown={point}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}

@@ -14,7 +14,7 @@ interface State {
 }
 
 /** Keeps a fault in one part from taking the page with it. React asks for a class here. */
-export class Guarded extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, version: this.props.version };
 
   static getDerivedStateFromError() {

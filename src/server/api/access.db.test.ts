@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../modules/accounts/caller.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { idleHouse, testContext } from '../testing/context.ts';
+import { idleServices, testContext } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
@@ -55,28 +55,28 @@ const table: Record<
   'analysis.analyze': { call: (c) => c.analysis.analyze({ content: newClaim() }), may: everyone },
   'analysis.resubmit': {
     call: async (c) => {
-      const { slug, content } = await insertReport(house.db, LONG_AGO);
+      const { slug, content } = await insertReport(services.db, LONG_AGO);
       return c.analysis.resubmit({ id: slug, content });
     },
     may: everyone,
   },
   'analysis.startAnew': {
     call: async (c) => {
-      const { slug, content } = await insertReport(house.db, LONG_AGO);
+      const { slug, content } = await insertReport(services.db, LONG_AGO);
       return c.analysis.startAnew({ id: slug, content });
     },
     may: everyone,
   },
   'analysis.rerunMissing': {
     call: async (c) => {
-      const partial = await insertReport(house.db, { ...LONG_AGO, partial: true });
+      const partial = await insertReport(services.db, { ...LONG_AGO, partial: true });
       return c.analysis.rerunMissing({ reportId: partial.reportId });
     },
     may: everyone,
   },
   'analysis.detailed': {
     call: async (c) => {
-      const { reportId } = await insertReport(house.db);
+      const { reportId } = await insertReport(services.db);
       return c.analysis.detailed({ reportId });
     },
     may: people,
@@ -88,7 +88,7 @@ const table: Record<
   'reports.view': { call: (c) => c.reports.view({ id: reportId }), may: everyone },
   'reports.shared': {
     call: async (c) => {
-      const { shareId } = await insertReport(house.db);
+      const { shareId } = await insertReport(services.db);
       return c.reports.shared({ shareId });
     },
     may: everyone,
@@ -97,31 +97,31 @@ const table: Record<
   'reports.mine': { call: (c) => c.reports.mine({}), may: people },
   'reports.removeMine': {
     call: async (c, { id }) => {
-      const own = await insertReport(house.db);
-      await insertSubmission(house.db, own, { userId: id });
+      const own = await insertReport(services.db);
+      await insertSubmission(services.db, own, { userId: id });
       return c.reports.removeMine({ reportId: own.reportId });
     },
     may: people,
   },
   'reports.private': {
     call: async (c, { id }) => {
-      const own = await insertReport(house.db);
-      await insertSubmission(house.db, own, { userId: id });
+      const own = await insertReport(services.db);
+      await insertSubmission(services.db, own, { userId: id });
       return c.reports.private({ reportId: own.reportId });
     },
     may: people,
   },
   'reports.unlist': {
     call: async (c, { id }) => {
-      const own = await insertReport(house.db, { isIndexable: true });
-      await insertSubmission(house.db, own, { userId: id });
+      const own = await insertReport(services.db, { isIndexable: true });
+      await insertSubmission(services.db, own, { userId: id });
       return c.reports.unlist({ reportId: own.reportId });
     },
     may: people,
   },
   'prerender.capture': {
     call: async (c) => {
-      const { reportId: listed } = await insertReport(house.db, { isIndexable: true });
+      const { reportId: listed } = await insertReport(services.db, { isIndexable: true });
       return c.prerender.capture({ reportId: listed, html: '<p>' });
     },
     may: everyone,
@@ -145,7 +145,7 @@ const table: Record<
   'auth.remainingReports': { call: (c) => c.auth.remainingReports(), may: everyone },
 };
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const away = Object.assign(scriptedIdentity(), { away: true });
 let reportId: string;
@@ -154,10 +154,10 @@ let reportId: string;
 function callerFor(bearer: string | null, service = identity) {
   const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
   const headers = { ...authorization, 'x-anonymous-token': randomUUID() };
-  const parts = { db: house.db, identity: service, adminEmail: null, https: false };
+  const parts = { db: services.db, identity: service, adminEmail: null, https: false };
   const response = { appendHeader: () => undefined as never };
   const asking = requestContext(parts, { headers }, response, NOW);
-  const context = { ...house, ...parts, ...asking, overrides: LIFTED };
+  const context = { ...services, ...parts, ...asking, overrides: LIFTED };
   return createCallerFactory(appRouter)(testContext(context));
 }
 
@@ -165,10 +165,10 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 /** Somebody of the kind, whom no other call has to do with, and what their calls bring. */
 async function comes(who: Who): Promise<{ person: User; bearer: string | null }> {
-  const person = await insertPerson(house.db, who === 'admin' ? { role: 'ADMIN' } : {});
+  const person = await insertPerson(services.db, who === 'admin' ? { role: 'ADMIN' } : {});
   const { id, email } = person;
   if (who === 'suspended') {
-    await house.db.user.update({ where: { id }, data: { suspendedAt: NOW } });
+    await services.db.user.update({ where: { id }, data: { suspendedAt: NOW } });
   }
   const identified = { identityId: `identity-${id}`, email, emailVerified: who !== 'unverified' };
   if (who === 'anonymous') return { person, bearer: null };
@@ -176,9 +176,9 @@ async function comes(who: Who): Promise<{ person: User; bearer: string | null }>
 }
 
 beforeAll(async () => {
-  await house.queue.define(runDetailedJob);
+  await services.queue.define(runDetailedJob);
   // So that no other is the last.
-  await insertPerson(house.db, { role: 'ADMIN' });
+  await insertPerson(services.db, { role: 'ADMIN' });
   reportId = (await callerFor(null).analysis.start({ content: newClaim() })).reportId;
 });
 

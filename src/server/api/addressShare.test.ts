@@ -85,9 +85,9 @@ describe('an address that has used up its share', () => {
       ...{ code: 'TOO_MANY_REQUESTS', error: 'rate_limited' },
     };
     expect(await (await ask('/api/analysis/reports')).json()).toEqual(body);
-    const { message, ...told } = body;
+    const { message, ...reported } = body;
     expect(await (await ask('/trpc/reports.recent')).json()).toEqual({
-      error: { message, code: -32029, data: { ...told, httpStatus: 429 } },
+      error: { message, code: -32029, data: { ...reported, httpStatus: 429 } },
     });
   });
 
@@ -99,13 +99,13 @@ describe('an address that has used up its share', () => {
     // Beyond as many as may wait, one is told at once and has to connect again.
     await expect
       .poll(async () => {
-        const told = await Promise.race([ask('/x'), ...asked]);
-        return [told.status, told.headers.get('connection')];
+        const reported = await Promise.race([ask('/x'), ...asked]);
+        return [reported.status, reported.headers.get('connection')];
       })
       .toEqual([429, 'close']);
     waiting.resolve(undefined);
-    const told = await Promise.all(asked);
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([429]));
+    const reported = await Promise.all(asked);
+    expect(new Set(reported.map(({ status }) => status))).toEqual(new Set([429]));
     delay = (ms) => Promise.resolve(delays.push(ms));
     await ask('/x');
     expect(delays).toContain(REFUSAL_DELAY_MS);

@@ -1,7 +1,7 @@
 import { type AnyProcedure, TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { idleHouse, testContext } from '../testing/context.ts';
+import { idleServices, testContext } from '../testing/context.ts';
 import { insertPerson } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 import type { CallMeta } from './rest/call.ts';
@@ -28,23 +28,23 @@ type Who = keyof typeof REFUSED | 'admin';
 /** None of them is an input of any of them. */
 const WRONG_INPUTS = [undefined, {}, { bogus: 1, role: 'ADMIN' }, 'ADMIN', [[]]];
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 /** Makes calls as somebody of the kind does. */
 async function callerFor(who: Who) {
   const role = who.endsWith('admin') ? 'ADMIN' : 'REGISTERED';
-  const { id, email } = await insertPerson(house.db, { role });
+  const { id, email } = await insertPerson(services.db, { role });
   const suspendedAt = who.startsWith('suspended') ? NOW : null;
-  await house.db.user.update({ where: { id }, data: { suspendedAt } });
+  await services.db.user.update({ where: { id }, data: { suspendedAt } });
   const said = { identityId: `identity-${id}`, email, emailVerified: who !== 'unverified' };
   const bearer = who === 'forged' ? 'forged' : identity.tokenFor(said);
   const headers = who === 'anonymous' ? {} : { authorization: `Bearer ${bearer}` };
-  const parts = { db: house.db, identity, adminEmail: null, https: false };
+  const parts = { db: services.db, identity, adminEmail: null, https: false };
   const response = { appendHeader: () => undefined as never };
   const asking = requestContext(parts, { headers }, response, NOW);
-  const caller = createCallerFactory(appRouter)(testContext({ ...house, ...parts, ...asking }));
+  const caller = createCallerFactory(appRouter)(testContext({ ...services, ...parts, ...asking }));
   return (path: string, input: unknown): Promise<unknown> => {
     const at = path.split('.').reduce<unknown>((found, name) => (found as Named)[name], caller);
     return (at as (input: unknown) => Promise<unknown>)(input);

@@ -5,22 +5,22 @@ import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
 import { importRecords } from '../modules/library/import.ts';
 import { removeReportJob } from '../modules/reports/reports.jobs.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
-import { idleHouse, testContext } from '../testing/context.ts';
+import { idleServices, testContext } from '../testing/context.ts';
 import { insertReport, withoutResult } from '../testing/database.ts';
 import { insertPerson } from '../testing/people.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
 let admin: Admin;
 beforeAll(async () => {
-  await house.queue.define(removeReportJob);
-  admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+  await services.queue.define(removeReportJob);
+  admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
 });
 
 const callAs = () =>
-  createCallerFactory(appRouter)(testContext({ ...house, asker: admin, now })).admin;
+  createCallerFactory(appRouter)(testContext({ ...services, caller: admin, now })).admin;
 type Calls = ReturnType<typeof callAs>;
 type Prepared = () => Promise<(call: Calls) => Promise<unknown>>;
 type ReportGiven = Parameters<typeof insertReport>[1];
@@ -28,18 +28,18 @@ type ReportGiven = Parameters<typeof insertReport>[1];
 let imports = 0;
 const bring = () => {
   const text = JSON.stringify(exampleReview(`numbered ${(imports += 1)}`));
-  return importRecords(house.db, admin, { name: 'a.json', bytes: Buffer.from(text) }, now);
+  return importRecords(services.db, admin, { name: 'a.json', bytes: Buffer.from(text) }, now);
 };
 const onReport =
   (given: ReportGiven, act: (call: Calls, id: string) => Promise<unknown>): Prepared =>
   async () => {
-    const { reportId } = await insertReport(house.db, given);
+    const { reportId } = await insertReport(services.db, given);
     return (call) => act(call, reportId);
   };
 const onPerson =
   (act: (call: Calls, userId: string, email: string) => Promise<unknown>): Prepared =>
   async () => {
-    const { id, email } = await insertPerson(house.db);
+    const { id, email } = await insertPerson(services.db);
     return (call) => act(call, id, email);
   };
 const FAILED = { ...withoutResult, status: 'failed', failure: 'analysis_failed' } as const;
@@ -85,7 +85,7 @@ const acts: Record<string, Prepared> = {
     call.users.remove({ userId, reports: 'remove', confirm }),
   ),
   'settings.change': async () => {
-    await house.db.setting.deleteMany();
+    await services.db.setting.deleteMany();
     return (call) => call.settings.change({ name: 'reuseDays', value: 7 });
   },
   'library.removeImport': async () => {
@@ -109,7 +109,7 @@ async function stateOfAll(): Promise<string> {
     (name) =>
       `(SELECT md5(string_agg(r::text, '' ORDER BY r::text)) FROM "${name}" r) AS "${name}"`,
   );
-  const { rows } = await house.db.pool.query(
+  const { rows } = await services.db.pool.query(
     `SELECT ${digests.join()}, (SELECT count(*) FROM pgboss.job WHERE name = ANY ($1))`,
     [[removeReportJob.name, runAnalysisJob.name]],
   );
@@ -129,9 +129,9 @@ it('every call by which an admin changes something is looked at', () => {
 describe.each(all)('%s', (_, prepare) => {
   it('leaves an entry of who did it, and when', async () => {
     const act = await prepare();
-    const before = await house.db.auditEntry.count();
+    const before = await services.db.auditEntry.count();
     await act(callAs());
-    const entries = await house.db.auditEntry.findMany({ orderBy: { id: 'asc' }, skip: before });
+    const entries = await services.db.auditEntry.findMany({ orderBy: { id: 'asc' }, skip: before });
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) expect(entry).toMatchObject({ actorId: admin.id, at: now });
   });
@@ -139,13 +139,13 @@ describe.each(all)('%s', (_, prepare) => {
   it('does not happen when its entry cannot be written', async () => {
     const act = await prepare();
     const before = await stateOfAll();
-    await house.db.pool.query(
+    await services.db.pool.query(
       `ALTER TABLE "AuditEntry" ADD CONSTRAINT nothing_more CHECK (at < 'epoch') NOT VALID`,
     );
     try {
       await expect(act(callAs())).rejects.toThrow();
     } finally {
-      await house.db.pool.query(`ALTER TABLE "AuditEntry" DROP CONSTRAINT nothing_more`);
+      await services.db.pool.query(`ALTER TABLE "AuditEntry" DROP CONSTRAINT nothing_more`);
     }
     expect(await stateOfAll()).toBe(before);
   });

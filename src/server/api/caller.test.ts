@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   endedSessionCookie,
   endedVisitorCookies,
-  readAsker,
+  readCaller,
   readBearer,
   readSessionToken,
   sessionCookie,
@@ -14,7 +14,7 @@ describe('asker', () => {
   const OTHER = '11111111-aaaa-4bbb-8ccc-1234567890ab';
   const now = new Date('2026-11-23T12:00:00Z');
   const read = (cookie: string, https: boolean, at = now) =>
-    readAsker({ headers: { cookie } }, { https, now: at }).cookie;
+    readCaller({ headers: { cookie } }, { https, now: at }).cookie;
 
   describe('the cookie of a visitor', () => {
     it('is out of the reach of scripts and other sites, as long as browsers keep one', () => {

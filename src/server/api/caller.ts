@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_DAYS } from '../../shared/limits.ts';
 import { networkOf } from '../modules/accounts/address.ts';
-import type { Anonymous, Asker } from '../modules/accounts/caller.ts';
+import type { Anonymous, Caller } from '../modules/accounts/caller.ts';
 
 /**
  * The HttpOnly copy of the visitor's token. Under https its name makes browsers refuse one that another
@@ -23,7 +23,7 @@ const asToken = (value: unknown): string | null =>
 export type Located = Pick<IncomingMessage, 'headers'> & { ip?: string | undefined };
 
 /** The visitor that a request comes from, whoever is signed in. A token that is no UUID counts as none. */
-export function readAsker(
+export function readCaller(
   request: Located,
   { https, now }: { https: boolean; now: Date },
 ): Anonymous {
@@ -62,12 +62,12 @@ const line = (name: string, value: string, maxAge: number, https: boolean): stri
  * The asker, with the visitor's token that the call itself carries when no header does. One that is
  * no UUID counts as none.
  */
-export function withCarriedToken<Given extends Asker>(
-  asker: Given,
+export function withCarriedToken<Given extends Caller>(
+  caller: Given,
   carried: string | undefined,
 ): Given {
-  if (asker.kind === 'user' || asker.token !== null || !uuid.test(carried ?? '')) return asker;
-  return { ...asker, token: carried?.toLowerCase() ?? null };
+  if (caller.kind === 'user' || caller.token !== null || !uuid.test(carried ?? '')) return caller;
+  return { ...caller, token: carried?.toLowerCase() ?? null };
 }
 
 /**

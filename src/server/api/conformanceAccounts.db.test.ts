@@ -3,11 +3,11 @@ import { beforeAll, describe } from 'vitest';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { newIdentified, scriptedIdentity } from '../testing/scriptedIdentity.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const away = scriptedIdentity();
 away.away = true;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const person of [known, stopped, busy]) {
     const { identityId, email } = person;
     const suspendedAt = person === stopped ? at : null;
-    await house.db.user.create({
+    await services.db.user.create({
       data: {
         ...{ identityId, email, emailVerified: true, name: 'Ada', suspendedAt },
         ...{ createdAt: at, lastSeenAt: at },
@@ -53,7 +53,7 @@ describe('[7.exchange] POST /auth/firebase', () => {
   const path = '/auth/firebase';
   const unknown = newIdentified({ emailVerified: false });
   conforms(
-    house,
+    services,
     [
       {
         what: 'somebody known',
@@ -114,7 +114,7 @@ describe('[7.exchange] POST /auth/firebase', () => {
     { identity },
   );
   conforms(
-    house,
+    services,
     [{ what: 'an outage', path, ...json({}), ...bearer('x'), status: 503, answer: unavailable }],
     { identity: away },
   );
@@ -128,7 +128,7 @@ describe('[7.exchange] POST /auth/firebase', () => {
     ...{ code: 'TOO_MANY_REQUESTS', error: 'rate_limited' },
   };
   conforms(
-    house,
+    services,
     [
       ...often,
       {
@@ -147,7 +147,7 @@ describe('[7.exchange] POST /auth/firebase', () => {
 describe('POST /auth/logout', () => {
   const path = '/auth/logout';
   const done = { status: 200, answer: { success: true } };
-  conforms(house, [
+  conforms(services, [
     {
       what: 'a session',
       path,
@@ -165,7 +165,7 @@ describe('POST /auth/logout', () => {
 describe('GET /auth/remaining-reports, as any call that visitors may make', () => {
   const path = '/auth/remaining-reports';
   conforms(
-    house,
+    services,
     [
       {
         what: 'somebody signed in',
@@ -187,20 +187,24 @@ describe('GET /auth/remaining-reports, as any call that visitors may make', () =
     ],
     { identity },
   );
-  conforms(house, [{ what: 'an outage', path, ...bearer('x'), status: 503, answer: unavailable }], {
-    identity: away,
-  });
+  conforms(
+    services,
+    [{ what: 'an outage', path, ...bearer('x'), status: 503, answer: unavailable }],
+    {
+      identity: away,
+    },
+  );
 });
 
 describe('POST /analysis/detailed/{reportId}, as any call for people who are signed in', () => {
   const path = '/analysis/detailed/{reportId}';
   let reportId = '';
   beforeAll(async () => {
-    ({ reportId } = await insertReport(house.db, { status: 'processing', run: 2 }));
+    ({ reportId } = await insertReport(services.db, { status: 'processing', run: 2 }));
   });
   const at = { reportId: () => reportId };
   conforms(
-    house,
+    services,
     [
       {
         what: 'somebody signed in',

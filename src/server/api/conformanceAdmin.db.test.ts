@@ -3,14 +3,14 @@ import { adminMessages } from '../../shared/adminMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { removeReportJob } from '../modules/reports/reports.jobs.ts';
 import { conforms, type Line } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReport>>;
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const bearer = (given: Parameters<typeof identity.tokenFor>[0]) => ({
   headers: { Authorization: `Bearer ${identity.tokenFor(given)}` },
@@ -23,9 +23,9 @@ const stored: Record<string, Stored> = {};
 const idOf = (name: string) => () => stored[name]?.reportId ?? '';
 
 beforeAll(async () => {
-  await house.queue.define(removeReportJob);
-  await insertPerson(house.db, { ...boss, role: 'ADMIN' });
-  const { id } = await insertPerson(house.db, owner);
+  await services.queue.define(removeReportJob);
+  await insertPerson(services.db, { ...boss, role: 'ADMIN' });
+  const { id } = await insertPerson(services.db, owner);
   const given = {
     plain: { content: 'A claim about honey, plain.' },
     listed: { isIndexable: true },
@@ -36,11 +36,11 @@ beforeAll(async () => {
     erased: {},
   };
   for (const [name, data] of Object.entries(given)) {
-    const report = await insertReport(house.db, data);
-    await insertSubmission(house.db, report, { userId: id, notes: 'Seen on a jar.' });
+    const report = await insertReport(services.db, data);
+    await insertSubmission(services.db, report, { userId: id, notes: 'Seen on a jar.' });
     stored[name] = report;
   }
-  await house.db.report.delete({ where: { reportId: idOf('erased')() } });
+  await services.db.report.delete({ where: { reportId: idOf('erased')() } });
 });
 
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
@@ -70,13 +70,13 @@ describe('[6.admin.list] [7.admin.list] GET /admin/reports', () => {
     ...{ what, path, query, ...admin, status: 400, answer: invalid },
   });
   conforms(
-    house,
+    services,
     [
       ask('all of them', '', { total: 5, totalReports: 5, totalPages: 1, atLeast: false }),
       ask('a page by its number', '?page=2&pageSize=4', { total: 5, totalPages: 2, next: null }),
       ask('by filter and order', '?sortBy=updated&filter=partial', { total: 1 }),
       ask('what is looked for', '?search=HONEY', {
-        reports: [{ content: 'A claim about honey, plain.', owners: [owner.email], askers: 1 }],
+        reports: [{ content: 'A claim about honey, plain.', owners: [owner.email], callers: 1 }],
       }),
       ask('the last page', '?last=true&pageSize=4', { next: null }),
       refuse('an order that it does not know', '?sortBy=best'),
@@ -107,7 +107,7 @@ describe('[7.admin.indexability] PATCH /admin/reports/{id}/indexability', () => 
     ...{ what, ...call, ...admin, at: { id: idOf(name) }, body: { isIndexable } },
   });
   conforms(
-    house,
+    services,
     [
       {
         ...set('one that can be', 'plain', true),
@@ -144,7 +144,7 @@ describe('[7.admin.featured] POST /admin/reports/{id}/featured', () => {
   });
   const on = { category: 'low_score', isFeatured: true };
   conforms(
-    house,
+    services,
     [
       {
         ...set('an indexable one', 'listed', on),
@@ -181,7 +181,7 @@ describe('[7.admin.delete] DELETE /admin/reports/{id}', () => {
   const call = { path: '/admin/reports/{id}', method: 'DELETE' };
   const at = { id: idOf('doomed') };
   conforms(
-    house,
+    services,
     [
       ...refused({ ...call, at }),
       { what: 'a report', ...call, ...admin, at, status: 200, answer: { success: true } },

@@ -1,30 +1,30 @@
 import { beforeAll, describe } from 'vitest';
 import { conforms, type Line } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const path = '/featured';
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 
 beforeAll(async () => {
   const listed = { isIndexable: true };
-  await insertReport(house.db, {
+  await insertReport(services.db, {
     ...{ ...listed, content: 'High and interesting.', createdAt: day(3) },
     ...{ isFeaturedHighScore: true, isFeaturedInteresting: true },
   });
-  await insertReport(house.db, {
+  await insertReport(services.db, {
     ...{ ...listed, content: 'Low.', createdAt: day(2), isFeaturedLowScore: true },
   });
-  await insertReport(house.db, {
+  await insertReport(services.db, {
     ...{ ...listed, content: 'High.', createdAt: day(1), isFeaturedHighScore: true },
   });
-  await insertReport(house.db, { ...listed, content: 'Listed, not featured.' });
-  await insertReport(house.db, {
+  await insertReport(services.db, { ...listed, content: 'Listed, not featured.' });
+  await insertReport(services.db, {
     ...{ ...listed, content: 'Deleted.', isFeaturedHighScore: true, deletedAt: day(4) },
   });
-  await insertReport(house.db, {
+  await insertReport(services.db, {
     ...{ ...listed, content: 'Incomplete.', isFeaturedLowScore: true, partial: true },
   });
 });
@@ -41,7 +41,7 @@ describe('[3.report.featured] [7.featured] [9.featured.categories] GET /featured
   const refused = (what: string, query: string): Line => ({
     ...{ what, path, query, status: 400, answer: invalid },
   });
-  conforms(house, [
+  conforms(services, [
     found('all three lists, the newest first', '', {
       ...named('High and interesting.', 'Low.', 'High.'),
       ...total(3),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { conforms, overLimit } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
 import { newClaim } from '../testing/app.ts';
 
@@ -10,14 +10,14 @@ const OLD_CLAIM = 'A claim that was analysed a long time ago.';
 const NEW_CLAIM = 'A claim that was analysed this morning.';
 const LONG_AGO = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') };
 
-const house = idleHouse();
+const services = idleServices();
 let stored: Record<
   'completed' | 'old' | 'other' | 'lately' | 'partial',
   { slug: string; reportId: string }
 >;
 
 beforeAll(async () => {
-  const { db } = house;
+  const { db } = services;
   stored = {
     ...(await insertReports(db)),
     old: await insertReport(db, { content: OLD_CLAIM, ...LONG_AGO }),
@@ -36,7 +36,7 @@ describe('POST /analysis/report/{id}/resubmit', () => {
   const path = '/analysis/report/{id}/resubmit';
   const at = { id: () => stored.old.slug };
   conforms(
-    house,
+    services,
     [
       {
         what: 'its own claim',
@@ -91,7 +91,7 @@ describe('POST /analysis/report/{id}/resubmit', () => {
     ],
     { waitMs: 0 },
   );
-  overLimit(house, () => ({
+  overLimit(services, () => ({
     ...{ path, at: { id: () => stored.other.slug } },
     ...json({ content: OLD_CLAIM }),
   }));
@@ -99,7 +99,7 @@ describe('POST /analysis/report/{id}/resubmit', () => {
 
 describe('POST /analysis/report/{reportId}/rerun-missing', () => {
   const path = '/analysis/report/{reportId}/rerun-missing';
-  conforms(house, [
+  conforms(services, [
     {
       what: 'a partial one',
       path,
@@ -141,7 +141,7 @@ describe('POST /analysis/detailed/{reportId}', () => {
     error: 'sign_in_required',
   };
   const at = { reportId: () => stored.completed.reportId };
-  conforms(house, [
+  conforms(services, [
     { what: 'by a visitor', path, at, ...json({ localToken: 'x' }), status: 401, answer },
     { what: 'by a visitor, of nothing', path, at: { reportId: 'x' }, ...POST, status: 401, answer },
     ...['', '%20'].map((reportId) => ({

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms, type Line, serveMirror } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { conforms, type Line, serveRest } from '../testing/api.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReport>>;
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const bearer = (given: Parameters<typeof identity.tokenFor>[0]) => ({
   headers: { Authorization: `Bearer ${identity.tokenFor(given)}` },
@@ -22,22 +22,22 @@ const stored: Record<string, Stored> = {};
 const idOf = (name: string) => () => stored[name]?.reportId ?? '';
 
 beforeAll(async () => {
-  await insertPerson(house.db, { ...boss, role: 'ADMIN' });
-  const { id } = await insertPerson(house.db, owner);
-  await insertPerson(house.db, stranger);
+  await insertPerson(services.db, { ...boss, role: 'ADMIN' });
+  const { id } = await insertPerson(services.db, owner);
+  await insertPerson(services.db, stranger);
   const now = new Date();
   const given = {
     ...{ listed: { isIndexable: true }, kept: { withheldAt: now }, hidden: { deletedAt: now } },
     ...{ erased: {}, renamed: {} },
   };
   for (const [name, data] of Object.entries(given)) {
-    const report = await insertReport(house.db, data);
-    await insertSubmission(house.db, report, { userId: id });
+    const report = await insertReport(services.db, data);
+    await insertSubmission(services.db, report, { userId: id });
     stored[name] = report;
   }
-  await house.db.report.delete({ where: { reportId: idOf('erased')() } });
+  await services.db.report.delete({ where: { reportId: idOf('erased')() } });
   const { slug } = stored.renamed ?? { slug: '' };
-  await house.db.report.update({ where: { slug }, data: { slug: `now-${slug}` } });
+  await services.db.report.update({ where: { slug }, data: { slug: `now-${slug}` } });
 });
 
 const gone = { message: messages.reportGone, code: 'GONE', error: 'gone' };
@@ -56,7 +56,7 @@ describe.each(readers)('GET %s', (path, name) => {
     ...{ what, path, at: { [name]: idOf(report) }, ...rest },
   });
   conforms(
-    house,
+    services,
     [
       line('a deleted one', 'hidden', { status: 410, answer: gone }),
       line('one deleted for good', 'erased', { status: 410, answer: gone }),
@@ -72,7 +72,7 @@ describe.each(readers)('GET %s', (path, name) => {
 });
 
 describe('GET /analysis/report/{id} by an earlier address', () => {
-  conforms(house, [
+  conforms(services, [
     {
       what: 'tells where it is now',
       ...{ path: '/analysis/report/{id}', at: { id: () => stored.renamed?.slug ?? '' } },
@@ -85,7 +85,7 @@ describe('[3.report.user] who asked for a report', () => {
   const path = '/analysis/{id}';
   const at = { id: idOf('listed') };
   conforms(
-    house,
+    services,
     [
       {
         what: 'is told to themselves',
@@ -102,7 +102,7 @@ describe('[3.report.user] who asked for a report', () => {
   );
 
   it('is told to nobody else', async () => {
-    const served = await serveMirror(house, { identity });
+    const served = await serveRest(services, { identity });
     for (const asked of [other, {}]) {
       const answer = await fetch(`${served.address}/api/analysis/${idOf('listed')()}`, asked);
       expect(answer.status).toBe(200);

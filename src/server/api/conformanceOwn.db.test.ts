@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { conforms, type Line, serveMirror } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { conforms, type Line, serveRest } from '../testing/api.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const person = { identityId: 'identity-own', email: 'own@example.org' };
 const bearer = (given: Parameters<typeof identity.tokenFor>[0]) => ({
@@ -16,16 +16,16 @@ const own = bearer(person);
 const many = { identityId: 'identity-many', email: 'many@example.org' };
 
 beforeAll(async () => {
-  const { id } = await insertPerson(house.db, person);
+  const { id } = await insertPerson(services.db, person);
   for (const content of ['A claim about honey, made once.', 'A claim about salt, made twice.']) {
-    const report = await insertReport(house.db, { content });
-    await insertSubmission(house.db, report, { userId: id });
+    const report = await insertReport(services.db, { content });
+    await insertSubmission(services.db, report, { userId: id });
   }
-  const { id: manyId } = await insertPerson(house.db, many);
+  const { id: manyId } = await insertPerson(services.db, many);
   for (let made = 0; made < 12; made += 1) {
-    await insertSubmission(house.db, await insertReport(house.db), { userId: manyId });
+    await insertSubmission(services.db, await insertReport(services.db), { userId: manyId });
   }
-  await insertReport(house.db, { content: 'Nobody asked for this one.', isIndexable: true });
+  await insertReport(services.db, { content: 'Nobody asked for this one.', isIndexable: true });
 });
 
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
@@ -45,7 +45,7 @@ const refused = (path: string): Line[] => [
 describe('[7.mine] GET /reports/me', () => {
   const path = '/reports/me';
   conforms(
-    house,
+    services,
     [
       { what: 'all of them', path, ...own, status: 200, answer: { total: 2, totalPages: 1 } },
       {
@@ -89,7 +89,7 @@ describe('[7.mine] GET /reports/me', () => {
 describe('[7.exposure] GET /users/content-exposure', () => {
   const path = '/users/content-exposure';
   conforms(
-    house,
+    services,
     [
       {
         what: 'how visible they are',
@@ -105,7 +105,7 @@ describe('[7.exposure] GET /users/content-exposure', () => {
 
 describe('the list without further words', () => {
   it('[9.my-reports.page] begins with its first page, of ten', async () => {
-    const served = await serveMirror(house, { identity });
+    const served = await serveRest(services, { identity });
     const lengthOf = async (query: string) => {
       const answer = await fetch(`${served.address}/api/reports/me${query}`, bearer(many));
       return ((await answer.json()) as { reports: unknown[] }).reports.length;
@@ -117,7 +117,7 @@ describe('the list without further words', () => {
 
 describe('the cookie of a page session', () => {
   it('opens neither of them: calls need the token', async () => {
-    const served = await serveMirror(house, { identity });
+    const served = await serveRest(services, { identity });
     const asked = { headers: { Cookie: 'session=anything' } };
     for (const path of ['reports/me', 'users/content-exposure']) {
       expect((await fetch(`${served.address}/api/${path}`, asked)).status).toBe(401);

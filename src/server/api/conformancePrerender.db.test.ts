@@ -4,15 +4,15 @@ import { CAPTURE_BYTES_MAX, CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../shared
 import { messages } from '../../shared/messages.ts';
 import { takeCapture } from '../modules/reports/prerender.ts';
 import { conforms } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const house = idleHouse();
+const services = idleServices();
 let stored: Record<'listed' | 'unlisted' | 'withheld' | 'gone', { reportId: string }>;
 
 beforeAll(async () => {
-  const { db } = house;
+  const { db } = services;
   stored = {
     listed: await insertReport(db, { isIndexable: true }),
     unlisted: await insertReport(db),
@@ -31,7 +31,7 @@ const body = { html: '<!doctype html><title>Captured</title>' };
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 
 describe('[7.prerender] POST /_internal/prerender/{reportId}', () => {
-  conforms(house, [
+  conforms(services, [
     { what: 'a listed report', ...of('listed'), body, status: 200, answer: { success: true } },
     {
       what: 'one that is not listed',
@@ -86,13 +86,13 @@ describe('[7.prerender] POST /_internal/prerender/{reportId}', () => {
 
 describe('POST /_internal/prerender/{reportId}, from an address that asked ten times', () => {
   const address = '198.51.100.77';
-  const asker = { kind: 'anonymous', token: null, cookie: null, address } as const;
+  const caller = { kind: 'anonymous', token: null, cookie: null, address } as const;
   beforeAll(async () => {
     for (let i = 0; i < CAPTURES_PER_ADDRESS_AND_MINUTE; i++)
-      await takeCapture(house.db, asker, stored.listed.reportId, () => Promise.resolve(), NOW);
+      await takeCapture(services.db, caller, stored.listed.reportId, () => Promise.resolve(), NOW);
   });
   conforms(
-    house,
+    services,
     [
       {
         what: 'once more',
@@ -104,6 +104,6 @@ describe('POST /_internal/prerender/{reportId}, from an address that asked ten t
         },
       },
     ],
-    { asker },
+    { caller },
   );
 });

@@ -3,16 +3,16 @@ import { beforeAll, describe } from 'vitest';
 import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReports } from '../testing/database.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReports>>;
 
-const house = idleHouse();
+const services = idleServices();
 let stored: Stored;
 
 beforeAll(async () => {
-  stored = await insertReports(house.db);
+  stored = await insertReports(services.db);
 });
 
 const notFound = { message: messages.reportNotFound, code: 'NOT_FOUND', error: 'not_found' };
@@ -21,7 +21,7 @@ const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 describe('GET /analysis/status/{reportId}', () => {
   const path = '/analysis/status/{reportId}';
   const of = (name: keyof Stored) => ({ reportId: () => stored[name].reportId });
-  conforms(house, [
+  conforms(services, [
     {
       what: 'a completed one',
       path,
@@ -79,7 +79,7 @@ describe('GET /analysis/status/{reportId}', () => {
 
 describe('GET /analysis/reports', () => {
   const path = '/analysis/reports';
-  conforms(house, [
+  conforms(services, [
     {
       what: 'all of them',
       path,
@@ -130,7 +130,7 @@ describe('GET /analysis/reports', () => {
 
 describe('[7.remaining] GET /auth/remaining-reports', () => {
   const path = '/auth/remaining-reports';
-  conforms(house, [
+  conforms(services, [
     {
       what: 'somebody new',
       path,

@@ -2,19 +2,19 @@ import { beforeAll, describe } from 'vitest';
 import { failureMessages } from '../../shared/failureMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { conforms } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
 import { exampleResult, exampleSections } from './rest/openapi/examples.ts';
 
 type Stored = Awaited<ReturnType<typeof insertReports>>;
 
-const house = idleHouse();
+const services = idleServices();
 let stored: Stored;
 let detailed: Stored['completed'];
 
 beforeAll(async () => {
-  stored = await insertReports(house.db);
-  detailed = await insertReport(house.db, {
+  stored = await insertReports(services.db);
+  detailed = await insertReport(services.db, {
     hasDetailedAnalysis: true,
     detailed: {
       create: {
@@ -41,7 +41,7 @@ const withoutId = (path: string) =>
 
 describe('GET /analysis/report/{id}', () => {
   const path = '/analysis/report/{id}';
-  conforms(house, [
+  conforms(services, [
     {
       what: 'by its slug',
       path,
@@ -106,7 +106,7 @@ describe('GET /analysis/report/{id}', () => {
 
 describe('GET /analysis/{id}', () => {
   const path = '/analysis/{id}';
-  conforms(house, [
+  conforms(services, [
     { what: 'plain', path, at: slug, status: 200, answer: { result: { overallScore: 90 } } },
     {
       what: 'full',
@@ -181,7 +181,7 @@ describe('GET /analysis/{id}', () => {
 describe('GET /analysis/public/report/{shareId}', () => {
   const path = '/analysis/public/report/{shareId}';
   const of = (name: keyof Stored) => ({ shareId: () => stored[name].shareId });
-  conforms(house, [
+  conforms(services, [
     {
       what: '[4.status.completed] a completed one',
       path,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../shared/adminMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { conforms, type Line, serveMirror } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { conforms, type Line, serveRest } from '../testing/api.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const identity = scriptedIdentity();
 const person = { identityId: 'identity-own', email: 'own@example.org' };
 const adminPerson = { identityId: 'identity-admin', email: 'admin@example.org' };
@@ -19,10 +19,10 @@ let report: Awaited<ReturnType<typeof insertReport>>;
 let other: Awaited<ReturnType<typeof insertReport>>;
 
 beforeAll(async () => {
-  await insertPerson(house.db, person);
-  await insertPerson(house.db, { ...adminPerson, role: 'ADMIN' });
-  report = await insertReport(house.db, { content: 'Sealed honey never spoils.' });
-  other = await insertReport(house.db);
+  await insertPerson(services.db, person);
+  await insertPerson(services.db, { ...adminPerson, role: 'ADMIN' });
+  report = await insertReport(services.db, { content: 'Sealed honey never spoils.' });
+  other = await insertReport(services.db);
 });
 
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
@@ -39,7 +39,7 @@ describe('[7.seo] PATCH /analysis/report/{id}/seo', () => {
     ...{ what, ...byReportId, ...asAdmin, body, status: 400, answer },
   });
   conforms(
-    house,
+    services,
     [
       {
         what: 'all of its fields, keywords as a text',
@@ -115,7 +115,7 @@ describe('[7.seo] PATCH /analysis/report/{id}/seo', () => {
   );
 
   it('is refused with the slug of another report', async () => {
-    const served = await serveMirror(house, { identity });
+    const served = await serveRest(services, { identity });
     const answer = await fetch(`${served.address}/api/analysis/report/${report.shareId}/seo`, {
       method: 'PATCH',
       headers: { ...asAdmin.headers, 'Content-Type': 'application/json' },
@@ -135,7 +135,7 @@ describe('[7.check-slug] GET /analysis/check-slug/{slug}', () => {
     ...{ what, path, at: { slug }, ...asAdmin, status: 200, answer: { available } },
   });
   conforms(
-    house,
+    services,
     [
       line('one that is free', 'nobody-has-this-one', true),
       line('one that a report has', () => other.slug, false),
@@ -156,7 +156,7 @@ describe('[7.check-slug] GET /analysis/check-slug/{slug}', () => {
   );
 
   it('leaves the report out that excludeShareId names', async () => {
-    const served = await serveMirror(house, { identity });
+    const served = await serveRest(services, { identity });
     const ask = async (query: string): Promise<unknown> => {
       const path = `/api/analysis/check-slug/${other.slug}${query}`;
       return (await fetch(`${served.address}${path}`, asAdmin)).json();

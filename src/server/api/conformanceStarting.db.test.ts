@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { conforms, overLimit } from '../testing/api.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { newClaim } from '../testing/app.ts';
 
-const house = idleHouse();
+const services = idleServices();
 
 const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
 const POST = { method: 'POST' };
@@ -173,7 +173,7 @@ const refused = (path: string) => [
 describe('[7.start] POST /analysis/start', () => {
   const path = '/analysis/start';
   const token = randomUUID();
-  conforms(house, [
+  conforms(services, [
     {
       what: 'a claim',
       path,
@@ -210,7 +210,7 @@ describe('[7.start] POST /analysis/start', () => {
 describe('POST /analysis/analyze', () => {
   const path = '/analysis/analyze';
   conforms(
-    house,
+    services,
     [
       {
         what: 'one that takes longer',
@@ -226,5 +226,5 @@ describe('POST /analysis/analyze', () => {
 });
 
 describe.each(['/analysis/start', '/analysis/analyze'])('over the limit, POST %s', (path) => {
-  overLimit(house, () => ({ path, ...json({ content: newClaim() }) }));
+  overLimit(services, () => ({ path, ...json({ content: newClaim() }) }));
 });

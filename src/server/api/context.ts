@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Settings } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import type { Log } from '../log.ts';
-import type { AccountParts, Anonymous, Asker } from '../modules/accounts/caller.ts';
+import type { AccountParts, Anonymous, Caller } from '../modules/accounts/caller.ts';
 import { identifyBearer } from '../modules/accounts/identify.ts';
 import type { StartParts } from '../modules/analysis/start.ts';
 import type { Waiting } from '../modules/analysis/wait.ts';
@@ -14,7 +14,7 @@ import {
   endedSessionCookie,
   endedVisitorCookies,
   type Located,
-  readAsker,
+  readCaller,
   readBearer,
   readSessionToken,
   sessionCookie,
@@ -36,8 +36,8 @@ export interface Context extends AccountParts {
    * Who makes the call: somebody who is signed in where it brings an identity token, else a visitor.
    * Found once for all calls of a request. Fails as `identifyBearer` does.
    */
-  identify: () => Promise<Asker>;
-  brought: Brought;
+  identify: () => Promise<Caller>;
+  credentials: Credentials;
   /** Does what costs much, as far as the share of the caller's address goes. */
   runCostly: RunCostly;
   /** Makes the stored copy of a listed report's page from the data, unless there is one of its present state. */
@@ -50,7 +50,7 @@ export interface Context extends AccountParts {
 }
 
 /** What a request brings that could say who makes it, as it was sent. */
-interface Brought {
+interface Credentials {
   visitor: Anonymous;
   /** The identity token; null without one. */
   bearer: string | null;
@@ -61,7 +61,7 @@ interface Brought {
 /** The part of a context that each request has of its own. */
 export type RequestContext = Pick<
   Context,
-  'identify' | 'brought' | 'now' | 'rememberVisitor' | 'rememberSession'
+  'identify' | 'credentials' | 'now' | 'rememberVisitor' | 'rememberSession'
 >;
 
 /** What a request says about who makes it, and how its answer makes the browser remember that. */
@@ -72,8 +72,8 @@ export function requestContext(
   now: Date,
 ): RequestContext {
   const { https } = parts;
-  const brought = {
-    visitor: readAsker(request, { https, now }),
+  const credentials = {
+    visitor: readCaller(request, { https, now }),
     bearer: readBearer(request),
     sessionToken: readSessionToken(request, https),
   };
@@ -81,8 +81,8 @@ export function requestContext(
     for (const line of lines) response.appendHeader('Set-Cookie', line);
   };
   return {
-    brought,
-    identify: identifyOnce(parts, brought, now),
+    credentials,
+    identify: identifyOnce(parts, credentials, now),
     now,
     rememberVisitor: (token) =>
       cookie(...(token === null ? endedVisitorCookies(https) : visitorCookies(token, https))),
@@ -92,10 +92,10 @@ export function requestContext(
 }
 
 /** What is made for nobody in particular. */
-export function nobodyAsks(now: Date): RequestContext {
+export function anonymousRequest(now: Date): RequestContext {
   const visitor = { kind: 'anonymous', token: null, cookie: null } as const;
   return {
-    brought: { visitor, bearer: null, sessionToken: null },
+    credentials: { visitor, bearer: null, sessionToken: null },
     identify: () => Promise.resolve(visitor),
     now,
     rememberVisitor: () => undefined,
@@ -106,19 +106,19 @@ export function nobodyAsks(now: Date): RequestContext {
 /** Calls that travel together ask once. */
 function identifyOnce(
   parts: AccountParts,
-  { bearer, visitor }: Brought,
+  { bearer, visitor }: Credentials,
   now: Date,
-): () => Promise<Asker> {
+): () => Promise<Caller> {
   const { address } = visitor;
   const located = address === undefined ? {} : { address };
-  let asked: Promise<Asker> | null = null;
+  let asked: Promise<Caller> | null = null;
   return () =>
     (asked ??=
       bearer === null ? Promise.resolve(visitor) : identifyBearer(parts, bearer, located, now));
 }
 
 /** The context with what holds now: the settings, and who fills the places under them. */
-export async function inForce<C extends Pick<Context, 'settings' | 'analysts'>>(
+export async function withCurrentSettings<C extends Pick<Context, 'settings' | 'analysts'>>(
   ctx: C,
 ): Promise<Omit<C, 'settings' | 'analysts'> & { settings: Settings; analysts: Analysts }> {
   const settings = await ctx.settings();

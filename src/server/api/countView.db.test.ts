@@ -29,7 +29,7 @@ interface Reader {
 }
 
 /** What the page of a report sends when it comes in sight. */
-async function tell(reportId: string, reader: Reader = {}): Promise<number> {
+async function notify(reportId: string, reader: Reader = {}): Promise<number> {
   const { token = randomUUID(), address = '192.0.2.1', headers = {} } = reader;
   const response = await fetch(server.address + paths.view(reportId), {
     method: 'POST',
@@ -52,21 +52,23 @@ describe('a view of a report', () => {
   it('is counted once a visitor, however often and from wherever they come', async () => {
     const { reportId } = await insertReport(database.db);
     const token = randomUUID();
-    expect(await tell(reportId, { token })).toBe(204);
+    expect(await notify(reportId, { token })).toBe(204);
     await Promise.all(
-      ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => tell(reportId, { token, address })),
+      ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
+        notify(reportId, { token, address }),
+      ),
     );
-    await tell(reportId.toUpperCase(), { token: token.toUpperCase() });
+    await notify(reportId.toUpperCase(), { token: token.toUpperCase() });
     expect(await viewsOf(reportId)).toBe(1);
-    await tell(reportId);
+    await notify(reportId);
     expect(await viewsOf(reportId)).toBe(2);
   });
 
   it('is counted for the visitor that the cookie names, before the token that the page tells', async () => {
     const { reportId } = await insertReport(database.db);
     const headers = { Cookie: `anonymous_token=${randomUUID()}` };
-    await tell(reportId, { headers });
-    await tell(reportId, { headers });
+    await notify(reportId, { headers });
+    await notify(reportId, { headers });
     expect(await viewsOf(reportId)).toBe(1);
   });
 
@@ -79,9 +81,9 @@ describe('a view of a report', () => {
 
   it('counts ten times from one address at most, also of two hundred at once', async () => {
     const { reportId } = await insertReport(database.db);
-    await Promise.all(Array.from({ length: 200 }, () => tell(reportId)));
+    await Promise.all(Array.from({ length: 200 }, () => notify(reportId)));
     expect(await viewsOf(reportId)).toBe(10);
-    await tell(reportId, { address: '192.0.2.2' });
+    await notify(reportId, { address: '192.0.2.2' });
     expect(await viewsOf(reportId)).toBe(11);
   });
 
@@ -93,18 +95,18 @@ describe('a view of a report', () => {
     ['by a crawler', {}, { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Searchbot/2.1)' } }],
   ])('%s is not counted, and the answer is the same', async (_why, report, reader) => {
     const { reportId } = await insertReport(database.db, report);
-    expect(await tell(reportId, reader)).toBe(204);
+    expect(await notify(reportId, reader)).toBe(204);
     expect(await viewsOf(reportId)).toBe(0);
   });
 
   it('of a report that is not there is answered alike', async () => {
-    expect(await tell(randomUUID())).toBe(204);
-    expect(await tell('no-id')).toBe(204);
+    expect(await notify(randomUUID())).toBe(204);
+    expect(await notify('no-id')).toBe(204);
   });
 
   it('does not make a new version of the report', async () => {
     const { reportId, version } = await insertReport(database.db);
-    await tell(reportId);
+    await notify(reportId);
     const row = await database.db.report.findUnique({ where: { reportId } });
     expect(row?.version).toBe(version);
   });

@@ -2,7 +2,7 @@ import { type RequestHandler, text } from 'express';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { countView as count } from '../modules/reports/views.ts';
-import { readAsker, withCarriedToken } from './caller.ts';
+import { readCaller, withCarriedToken } from './caller.ts';
 
 /** A token has 36 characters. */
 const BODY_LIMIT = 64;
@@ -26,7 +26,7 @@ export function countView(
       if (isReader(request) && z.uuid().safeParse(reportId).success) {
         const token = typeof request.body === 'string' ? request.body : undefined;
         const now = clock();
-        const visitor = withCarriedToken(readAsker(request, { https, now }), token);
+        const visitor = withCarriedToken(readCaller(request, { https, now }), token);
         await count(db, visitor, reportId, now);
       }
       response.status(204).set('Cache-Control', 'no-store').end();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '../platform/database/database.ts';
 import { messages } from '../../shared/messages.ts';
-import { idleHouse, testContext } from '../testing/context.ts';
+import { idleServices, testContext } from '../testing/context.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 
-const house = idleHouse();
+const services = idleServices();
 
 const caller = (context: Partial<Context> = {}) =>
-  createCallerFactory(appRouter)(testContext({ ...house, ...context }));
+  createCallerFactory(appRouter)(testContext({ ...services, ...context }));
 
 describe('an error', () => {
   it('of the domain keeps its text and gets its code', async () => {

@@ -115,10 +115,10 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What of an error counts here, whoever made it. */
-type Told = Pick<TRPCError, 'message' | 'code' | 'cause'>;
+type Feedback = Pick<TRPCError, 'message' | 'code' | 'cause'>;
 
 /** The body of an error that passed `errors.ts`. */
-export function errorBody({ message, code, cause }: Told): ErrorBody {
+export function errorBody({ message, code, cause }: Feedback): ErrorBody {
   const body: ErrorBody = { message, code };
   if (cause instanceof DomainError) {
     body.error = cause.code;
@@ -146,7 +146,7 @@ const cutShort = (said: string): string =>
   said.length <= SAID_MAX ? said : `${said.slice(0, SAID_MAX - 1).toWellFormed()}…`;
 
 /** When to come back after errors, as a header; none when that would not help. */
-export function retryHeader(errors: readonly Told[]): Record<string, string> {
+export function retryHeader(errors: readonly Feedback[]): Record<string, string> {
   const seconds = errors.map(({ code, cause }) => {
     if (cause instanceof DomainError) return cause.details.retryAfterSeconds ?? 0;
     return code === 'SERVICE_UNAVAILABLE' ? 1 : 0;

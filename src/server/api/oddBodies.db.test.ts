@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Told {
+interface Feedback {
   status: number;
   message?: string;
   code?: string;
@@ -48,13 +48,15 @@ async function send(path: string, body?: string | Buffer, headers: Record<string
     body === undefined ? {} : (init as RequestInit),
   );
   const text = await response.text();
-  const told = (
+  const reported = (
     response.headers.get('content-type')?.startsWith('application/json')
       ? JSON.parse(text)
       : { message: text.trim() }
-  ) as Told & { error?: { message: string; data: Told } };
+  ) as Feedback & { error?: { message: string; data: Feedback } };
   const { message, data } =
-    typeof told.error === 'object' ? told.error : { message: told.message, data: told };
+    typeof reported.error === 'object'
+      ? reported.error
+      : { message: reported.message, data: reported };
   return { status: response.status, code: data.code, message, issues: data.issues };
 }
 
@@ -97,9 +99,9 @@ describe.each([
   });
 
   it('by what it is, when it keeps to that', async () => {
-    const told = await send(path, `{${keys(60)}}`);
-    expect(told).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
-    expect(JSON.stringify(told).length).toBeLessThan(1_000);
+    const reported = await send(path, `{${keys(60)}}`);
+    expect(reported).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(JSON.stringify(reported).length).toBeLessThan(1_000);
     const prototype = `{"content":"${newClaim()}","__proto__":{"fresh":true}}`;
     expect(await send(path, prototype)).toMatchObject({ status: 400 });
     expect(await send(path, `{"content":"${newClaim()}","constructor":{}}`)).toMatchObject({
@@ -217,12 +219,14 @@ describe('calls that travel together', () => {
     `/trpc/${names(count)}?batch=1&input=${encodeURIComponent(input)}`;
 
   it('are ten at most, however they are written', async () => {
-    const told = refused(messages.tooManyCalls);
+    const reported = refused(messages.tooManyCalls);
     for (const count of [BATCH_MAX + 1, 1_000]) {
-      expect(await send(batch(count, '{}'))).toMatchObject(told);
-      expect(await send(`/trpc/${names(count)}`)).toMatchObject(told);
-      expect(await send(batch(count, '{}').replaceAll(',', '%2C'))).toMatchObject(told);
-      expect(await send(batch(count, '{}').replace('?batch=1&', '?'), '{}')).toMatchObject(told);
+      expect(await send(batch(count, '{}'))).toMatchObject(reported);
+      expect(await send(`/trpc/${names(count)}`)).toMatchObject(reported);
+      expect(await send(batch(count, '{}').replaceAll(',', '%2C'))).toMatchObject(reported);
+      expect(await send(batch(count, '{}').replace('?batch=1&', '?'), '{}')).toMatchObject(
+        reported,
+      );
     }
     const inputs = JSON.stringify(Object.fromEntries(Array(BATCH_MAX).fill({}).entries()));
     expect((await fetch(server.address + batch(BATCH_MAX, inputs))).status).toBe(200);
@@ -252,10 +256,10 @@ describe('an address', () => {
   it.each(['/', '/truth-radar', '/api/analysis/reports', '/trpc/radar.search', '/feed.atom'])(
     'is refused with more parameters than any has: %s',
     async (path) => {
-      const told = { status: 400, message: messages.tooManyParameters };
-      expect(await send(`${path}?${parameters(QUERY_PARAMETERS_MAX + 1)}`)).toMatchObject(told);
-      expect(await send(`${path}?${parameters(2_000)}`)).toMatchObject(told);
-      expect(await send(`${path}?${'&'.repeat(10_000)}`)).toMatchObject(told);
+      const reported = { status: 400, message: messages.tooManyParameters };
+      expect(await send(`${path}?${parameters(QUERY_PARAMETERS_MAX + 1)}`)).toMatchObject(reported);
+      expect(await send(`${path}?${parameters(2_000)}`)).toMatchObject(reported);
+      expect(await send(`${path}?${'&'.repeat(10_000)}`)).toMatchObject(reported);
     },
   );
 
@@ -288,9 +292,9 @@ describe('a page that a browser hands in', () => {
     call.on('error', () => undefined);
     call.flushHeaders();
     const [response] = (await once(call, 'response')) as [IncomingMessage];
-    const told = (await json(response)) as Told;
+    const reported = (await json(response)) as Feedback;
     call.destroy();
-    return { ...told, status: response.statusCode };
+    return { ...reported, status: response.statusCode };
   };
 
   it('is refused before it is sent where no such report is listed', async () => {

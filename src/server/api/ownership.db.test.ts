@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Anonymous, Asker, User } from '../modules/accounts/caller.ts';
+import type { Anonymous, Caller, User } from '../modules/accounts/caller.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { idleHouse, testContext } from '../testing/context.ts';
+import { idleServices, testContext } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { newVisitor } from '../testing/app.ts';
 import { createCallerFactory } from './procedures.ts';
 import { appRouter } from './router.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const LONG_AGO = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') };
 const LIFTED = { submissionsPerMinute: 1_000, anonymousReportsPerMonth: 1_000 };
 
-const callerFor = (asker: Asker) =>
-  createCallerFactory(appRouter)(testContext({ ...house, asker, overrides: LIFTED }));
-type Caller = ReturnType<typeof callerFor>;
+const callerFor = (caller: Caller) =>
+  createCallerFactory(appRouter)(testContext({ ...services, caller, overrides: LIFTED }));
+type Calls = ReturnType<typeof callerFor>;
 type Stored = Awaited<ReturnType<typeof insertReport>>;
 
 type Who = 'owner' | 'otherUser' | 'visitor' | 'ownVisitor' | 'admin';
@@ -36,7 +36,7 @@ const owner = { ...people, otherUser: 'NOT_FOUND', admin: 'NOT_FOUND' } as const
  */
 const table: Record<
   string,
-  { call: (caller: Caller, report: Stored) => Promise<unknown>; may: Record<Who, Outcome> }
+  { call: (calls: Calls, report: Stored) => Promise<unknown>; may: Record<Who, Outcome> }
 > = {
   'analysis.resubmit': {
     call: (c, { slug, content }) => c.analysis.resubmit({ id: slug, content }),
@@ -73,7 +73,7 @@ const table: Record<
   },
   'prerender.capture': {
     call: async (c) => {
-      const { reportId } = await insertReport(house.db, { isIndexable: true });
+      const { reportId } = await insertReport(services.db, { isIndexable: true });
       return c.prerender.capture({ reportId, html: '<html></html>' });
     },
     may: everyone,
@@ -84,25 +84,25 @@ let persons: Record<'owner' | 'otherUser' | 'admin', User>;
 let visitor: Anonymous;
 let visitorId: string;
 beforeAll(async () => {
-  await house.queue.define(runDetailedJob);
+  await services.queue.define(runDetailedJob);
   persons = {
-    owner: await insertPerson(house.db),
-    otherUser: await insertPerson(house.db),
-    admin: await insertPerson(house.db, { role: 'ADMIN' }),
+    owner: await insertPerson(services.db),
+    otherUser: await insertPerson(services.db),
+    admin: await insertPerson(services.db, { role: 'ADMIN' }),
   };
   const token = randomUUID();
   visitor = { kind: 'anonymous', token, cookie: token };
-  visitorId = (await house.db.visitor.create({ data: { token, createdAt: new Date(0) } })).id;
+  visitorId = (await services.db.visitor.create({ data: { token, createdAt: new Date(0) } })).id;
 });
 
 async function reportOfOwner(): Promise<Stored> {
-  const report = await insertReport(house.db, { partial: true, ...LONG_AGO });
-  await insertSubmission(house.db, report, { userId: persons.owner.id, notes: 'My own notes.' });
-  await insertSubmission(house.db, report, { visitorId });
+  const report = await insertReport(services.db, { partial: true, ...LONG_AGO });
+  await insertSubmission(services.db, report, { userId: persons.owner.id, notes: 'My own notes.' });
+  await insertSubmission(services.db, report, { visitorId });
   return report;
 }
 
-const askerOf = (who: Who): Asker => {
+const callerOf = (who: Who): Caller => {
   if (who === 'visitor') return newVisitor();
   return who === 'ownVisitor' ? visitor : persons[who];
 };
@@ -127,10 +127,10 @@ describe('a report of somebody', () => {
 
   it.each(rows)('by $who through $name: $outcome', async ({ who, outcome, call }) => {
     const report = await reportOfOwner();
-    const made = call(callerFor(askerOf(who)), report);
+    const made = call(callerFor(callerOf(who)), report);
     if (outcome === 'allowed') await made;
     else await expect(made).rejects.toMatchObject({ code: outcome });
-    const left = await house.db.submission.count({
+    const left = await services.db.submission.count({
       where: { reportId: report.id, userId: persons.owner.id },
     });
     if (who !== 'owner') expect(left).toBe(1);
@@ -140,16 +140,16 @@ describe('a report of somebody', () => {
     'shows who asked for it to its owner and to admins alone: %s',
     async (who) => {
       const { slug, reportId } = await reportOfOwner();
-      const caller = callerFor(askerOf(who));
+      const calls = callerFor(callerOf(who));
       const { email, name } = persons.owner;
-      expect(await caller.reports.fetch({ id: slug })).toMatchObject({ user: { email, name } });
-      expect(await caller.reports.private({ reportId })).toMatchObject({
+      expect(await calls.reports.fetch({ id: slug })).toMatchObject({ user: { email, name } });
+      expect(await calls.reports.private({ reportId })).toMatchObject({
         isOwner: who === 'owner',
         notes: who === 'owner' ? [{ notes: 'My own notes.' }] : [],
         owners: who === 'owner' ? null : [{ email, name }],
         views: 0,
       });
-      const open = await caller.reports.read({ id: slug });
+      const open = await calls.reports.read({ id: slug });
       expect(JSON.stringify(open)).not.toContain(email);
     },
   );
@@ -158,19 +158,19 @@ describe('a report of somebody', () => {
     'shows nobody else who asked for it, nor the notes: %s',
     async (who) => {
       const report = await reportOfOwner();
-      const caller = callerFor(askerOf(who));
+      const calls = callerFor(callerOf(who));
       const { slug, shareId, reportId } = report;
       const answers = await Promise.all([
-        caller.reports.fetch({ id: slug }),
-        caller.reports.read({ id: slug }),
-        caller.reports.view({ id: slug }),
-        caller.reports.shared({ shareId }),
-        caller.analysis.status({ reportId }),
-        who === 'otherUser' ? caller.reports.private({ reportId }) : null,
+        calls.reports.fetch({ id: slug }),
+        calls.reports.read({ id: slug }),
+        calls.reports.view({ id: slug }),
+        calls.reports.shared({ shareId }),
+        calls.analysis.status({ reportId }),
+        who === 'otherUser' ? calls.reports.private({ reportId }) : null,
       ]);
-      const told = JSON.stringify(answers);
+      const reported = JSON.stringify(answers);
       for (const secret of [report.id, 'My own notes.', persons.owner.id, persons.owner.email]) {
-        expect(told).not.toContain(secret);
+        expect(reported).not.toContain(secret);
       }
     },
   );
@@ -178,7 +178,7 @@ describe('a report of somebody', () => {
   it('is in the list of its owner alone', async () => {
     const { reportId } = await reportOfOwner();
     const mine = async (who: 'owner' | 'otherUser' | 'admin') =>
-      (await callerFor(askerOf(who)).reports.mine({ pageSize: 100 })).reports.map(
+      (await callerFor(callerOf(who)).reports.mine({ pageSize: 100 })).reports.map(
         (report) => report.reportId,
       );
     expect(await mine('owner')).toContain(reportId);

@@ -31,13 +31,13 @@ export const anyone = trpc.procedure.use(async ({ next, path, ctx }) => {
  * taken for a visitor.
  */
 export const open = anyone.use(async ({ ctx, next }) =>
-  next({ ctx: { asker: await ctx.identify() } }),
+  next({ ctx: { caller: await ctx.identify() } }),
 );
 
 /** Somebody who is signed in: `ctx.user`. */
 export const signedIn = open.use(({ ctx, next }) => {
-  if (ctx.asker.kind !== 'user') throw new DomainError('sign_in_required');
-  return next({ ctx: { user: ctx.asker } });
+  if (ctx.caller.kind !== 'user') throw new DomainError('sign_in_required');
+  return next({ ctx: { user: ctx.caller } });
 });
 
 /** An admin: `ctx.admin` is the proof. */

@@ -25,14 +25,14 @@ const streamOf = (server: RunningServer, reportId: string) =>
   `${server.address}/api/analysis/progress/${reportId}`;
 
 /** A report that nobody works on: its events are told by the test. */
-async function toldReport() {
+async function reportedReport() {
   const { db } = database;
   const report = await insertReport(db, { status: 'processing' });
   const at = new Date('2026-11-20T12:00:00Z');
   return {
     reportId: report.reportId,
     /** Tells the next steps, one transaction each. */
-    tell: async (steps: readonly Step[], status: StepStatus = 'started') => {
+    notify: async (steps: readonly Step[], status: StepStatus = 'started') => {
       for (const step of steps) {
         const event = { step, status, percentage: null, at };
         await db.transaction((tx) => appendEvents(tx, { id: report.id, run: 1 }, [event]));
@@ -59,33 +59,33 @@ describe('an analysis that is watched live', () => {
   });
 
   it('is taken up after a lost connection, at another process, without gap or repetition', async () => {
-    const { reportId, tell, end } = await toldReport();
+    const { reportId, notify, end } = await reportedReport();
     const [first, second, ...rest] = Step.options;
-    await tell([first ?? 'preprocessing', second ?? 'saving']);
+    await notify([first ?? 'preprocessing', second ?? 'saving']);
     const before = await watchStream(streamOf(one, reportId));
     await expect.poll(() => idsOf(before.text())).toEqual(['1', '2']);
     before.leave();
-    await tell(rest.slice(0, 2));
+    await notify(rest.slice(0, 2));
     const after = await watchStream(streamOf(other, reportId), { 'Last-Event-ID': '2' });
-    await tell(rest.slice(2));
+    await notify(rest.slice(2));
     await end();
     expect(idsOf(await after.ended)).toEqual(['3', '4', '5', '6', 'end']);
   });
 
   it('is told nothing twice to whoever has seen it all', async () => {
-    const { reportId, tell, end } = await toldReport();
-    await tell(['preprocessing']);
+    const { reportId, notify, end } = await reportedReport();
+    await notify(['preprocessing']);
     await end();
     const again = await watchStream(streamOf(one, reportId), { 'Last-Event-ID': '1' });
     expect(idsOf(await again.ended)).toEqual(['end']);
   });
 
   it('reaches two thousand at once, each with every event once and in order', async () => {
-    const { reportId, tell, end } = await toldReport();
+    const { reportId, notify, end } = await reportedReport();
     const watching = await Promise.all(
       Array.from({ length: 2_000 }, () => watchStream(streamOf(one, reportId))),
     );
-    await tell(Step.options);
+    await notify(Step.options);
     await end();
     const seen = await Promise.all(watching.map(async ({ ended }) => idsOf(await ended).join(' ')));
     expect([...new Set(seen)]).toEqual(['1 2 3 4 5 6 end']);
@@ -93,7 +93,7 @@ describe('an analysis that is watched live', () => {
   });
 
   it('has headers alone for HEAD, and a 404 in JSON where there is nothing', async () => {
-    const { reportId } = await toldReport();
+    const { reportId } = await reportedReport();
     const head = await fetch(streamOf(one, reportId), { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     for (const id of [crypto.randomUUID(), 'x']) {

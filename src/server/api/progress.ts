@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import { type Progress, readProgress } from '../modules/analysis/progress.ts';
-import { createBell } from '../modules/analysis/wait.ts';
+import { createNotifier } from '../modules/analysis/wait.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -25,7 +25,7 @@ const RETRY_SECONDS = '60';
  */
 export function progress(
   db: Database,
-  watchers: Watchers,
+  subscribers: ProgressSubscribers,
   settings: () => Promise<Pick<Settings, 'addressStreamsAtOnce'>>,
 ): RequestHandler<{ reportId: string }> {
   const open = new Map<string, number>();
@@ -50,8 +50,8 @@ export function progress(
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
     let after = lastSeen > 0 ? Math.min(lastSeen, GREATEST_SEQ) : 0;
     // Watching begins before the first reading, so nothing falls between the two.
-    const news = createBell();
-    const unwatch = watchers.watch(reportId, news.ring);
+    const news = createNotifier();
+    const unwatch = subscribers.watch(reportId, news.ring);
     const heartbeat = setInterval(() => beat(response), HEARTBEAT_MS);
     response.on('close', news.ring);
     try {
@@ -65,11 +65,11 @@ export function progress(
         after = found.last;
         const isAll = found.ended || request.method === 'HEAD';
         if (isAll || response.destroyed) break;
-        if (watchers.dismissed()) {
+        if (subscribers.dismissed()) {
           tellToReconnect(response);
           break;
         }
-        await news.rung();
+        await news.notified();
       }
       response.end();
     } catch (error) {
@@ -145,7 +145,7 @@ function toNews({ events, end }: Progress, after: number): News {
 }
 
 /** Tells whoever watches a report that there is news of it. */
-export interface Watchers {
+export interface ProgressSubscribers {
   /** There is news of this report. */
   wake(reportId: string): void;
   /** There may be news of any report. */
@@ -159,7 +159,7 @@ export interface Watchers {
   count(reportId: string): number;
 }
 
-export function createWatchers(): Watchers {
+export function createProgressSubscribers(): ProgressSubscribers {
   const listeners = new Map<string, Set<() => void>>();
   let dismissed = false;
   const wakeAll = () => listeners.forEach((set) => set.forEach((listener) => listener()));

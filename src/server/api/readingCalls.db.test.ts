@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DetailedAnalysis } from '../../shared/schema/detailed.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { requestedDetailed, scriptedDetailed } from '../testing/detailed.ts';
-import { type ServedMirror, serveMirror } from '../testing/api.ts';
+import { type ServedRest, serveRest } from '../testing/api.ts';
 import { exampleResult } from './rest/openapi/examples.ts';
 
-const house = idleHouse();
-let served: ServedMirror;
+const services = idleServices();
+let served: ServedRest;
 let report: Awaited<ReturnType<typeof insertReport>>;
 
 beforeAll(async () => {
-  await house.queue.define(runDetailedJob);
-  served = await serveMirror(house);
-  report = await insertReport(house.db, {
+  await services.queue.define(runDetailedJob);
+  served = await serveRest(services);
+  report = await insertReport(services.db, {
     content: 'Sealed honey that was found in a tomb can still be eaten.',
     createdAt: new Date('2026-11-18T09:00:00Z'),
     updatedAt: new Date('2026-11-19T10:00:00Z'),
@@ -58,7 +58,7 @@ describe('a report, read from outside', () => {
   });
 
   it('has with full=true the six sections of its detailed analysis, once they are there', async () => {
-    const { reportId, work } = await requestedDetailed(house);
+    const { reportId, work } = await requestedDetailed(services);
     const calls = [`${reportId}?full=true`, reportId, `report/${reportId}`];
     for (const call of calls) {
       expect(await read(call)).toMatchObject({ openai_detailed: null, detailedAnalysis: null });
@@ -82,9 +82,9 @@ describe('a report, read from outside', () => {
 
   it('[3.report.seo] tells search engines its title, what was found, its key words and whether to list it', async () => {
     expect(await read(report.slug)).toMatchObject({ seoReport });
-    const listed = await insertReport(house.db, { content: report.content, isIndexable: true });
+    const listed = await insertReport(services.db, { content: report.content, isIndexable: true });
     expect(await read(listed.slug)).toMatchObject({ seoReport: { ...seoReport, indexable: true } });
-    await house.db.report.delete({ where: { id: listed.id } });
+    await services.db.report.delete({ where: { id: listed.id } });
   });
 });
 
@@ -112,7 +112,7 @@ describe('a list of reports, read from outside', () => {
   beforeAll(async () => {
     for (const day of [1, 2, 3, 4]) {
       const given = { content: contentOf(day), createdAt: made(day), isIndexable: day !== 3 };
-      await insertReport(house.db, given);
+      await insertReport(services.db, given);
     }
   });
 
@@ -120,12 +120,12 @@ describe('a list of reports, read from outside', () => {
     const pages = await Promise.all(
       [1, 2].map((page) => read(`reports?page=${page}&pageSize=2&before=2026-10-31T00:00:00Z`)),
     );
-    const told = pages.map(({ reports, ...counts }) => ({
+    const reported = pages.map(({ reports, ...counts }) => ({
       ...counts,
       contents: (reports as { content: string }[]).map(({ content }) => content),
     }));
     const counts = { totalPages: 2, totalReports: 3, total: 3 };
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { ...counts, contents: [contentOf(4), contentOf(2)] },
       { ...counts, contents: [contentOf(1)] },
     ]);
@@ -140,7 +140,7 @@ describe('a list of reports, read from outside', () => {
   });
 
   it('names the share id, slug, content and title of each', async () => {
-    const { shareId, slug } = await house.db.report.findFirstOrThrow({
+    const { shareId, slug } = await services.db.report.findFirstOrThrow({
       where: { content: contentOf(1) },
     });
     const { reports } = await read(`reports?before=${made(2).toISOString()}&limit=1`);

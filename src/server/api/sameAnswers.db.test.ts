@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReports } from '../testing/database.ts';
-import { type ServedMirror, serveMirror } from '../testing/api.ts';
+import { type ServedRest, serveRest } from '../testing/api.ts';
 import { restRoutes } from './rest/routes.ts';
 import { appRouter } from './router.ts';
 
-const house = idleHouse();
-let served: ServedMirror;
+const services = idleServices();
+let served: ServedRest;
 let stored: Awaited<ReturnType<typeof insertReports>>;
 
 beforeAll(async () => {
-  served = await serveMirror(house, { waitMs: 0 });
-  stored = await insertReports(house.db);
+  served = await serveRest(services, { waitMs: 0 });
+  stored = await insertReports(services.db);
 });
 afterAll(() => served.close());
 
@@ -46,10 +46,13 @@ async function both(procedure: string, input: Record<string, unknown>) {
     isGet ? {} : post(input),
   );
   const { result, error } = (await byTrpc.json()) as TrpcAnswer;
-  const { httpStatus, ...told } = error?.data ?? { httpStatus: byTrpc.status };
+  const { httpStatus, ...reported } = error?.data ?? { httpStatus: byTrpc.status };
   return {
     rest: { status: byRest.status, body: (await byRest.json()) as unknown },
-    trpc: { status: httpStatus, body: error ? { message: error.message, ...told } : result?.data },
+    trpc: {
+      status: httpStatus,
+      body: error ? { message: error.message, ...reported } : result?.data,
+    },
   };
 }
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import {
   newIdentified,
   type ScriptedIdentity,
   scriptedIdentity,
 } from '../testing/scriptedIdentity.ts';
-import { type ServedMirror, serveMirror } from '../testing/api.ts';
+import { type ServedRest, serveRest } from '../testing/api.ts';
 import { newClaim } from '../testing/app.ts';
 import type { Identified } from '../integrations/identity/identity.ts';
 
-const house = idleHouse();
+const services = idleServices();
 let identity: ScriptedIdentity;
-let served: ServedMirror;
+let served: ServedRest;
 beforeEach(async () => {
   identity = scriptedIdentity();
-  served = await serveMirror(house, { identity });
+  served = await serveRest(services, { identity });
 });
 afterEach(() => served.close());
 
@@ -62,7 +62,7 @@ async function signIn(given: Partial<Identified> = {}, carried: Carried = {}) {
   return { person, bearer, answer, session: line?.split(';')[0] ?? '' };
 }
 
-const sessions = () => house.db.session.count();
+const sessions = () => services.db.session.count();
 
 describe('signing in', () => {
   it('[1.registered-unlimited] [4.session.sign-in] sets the cookie of a page session and opens calls to who brings the token', async () => {
@@ -167,17 +167,17 @@ describe('a call with an identity token', () => {
   it('ignores whom the body names', async () => {
     const { bearer, person } = await signIn();
     const other = await signIn();
-    const { id } = await house.db.user.findUniqueOrThrow({ where: { email: person.email } });
+    const { id } = await services.db.user.findUniqueOrThrow({ where: { email: person.email } });
     const content = newClaim();
     const userId = other.person.identityId;
     const started = await post('/api/analysis/start', { bearer }, { content, userId });
     expect(started.status).toBe(202);
-    const stored = await house.db.submission.findMany({ where: { report: { content } } });
+    const stored = await services.db.submission.findMany({ where: { report: { content } } });
     expect(stored.map((submission) => submission.userId)).toEqual([id]);
   });
 
   it('counts for the account: five submissions a minute, and what is set for an hour', async () => {
-    const limited = await serveMirror(house, {
+    const limited = await serveRest(services, {
       identity,
       overrides: { accountSubmissionsPerHour: 2, submissionsPerMinute: 100 },
     });
@@ -227,13 +227,13 @@ describe('signing out', () => {
   it('everywhere ends all sessions and refuses the tokens that there are', async () => {
     const { person, bearer, session } = await signIn();
     await post('/api/auth/firebase', { bearer: identity.tokenFor(person) });
-    const { id } = await house.db.user.findUniqueOrThrow({ where: { email: person.email } });
-    expect(await house.db.session.count({ where: { userId: id } })).toBe(2);
+    const { id } = await services.db.user.findUniqueOrThrow({ where: { email: person.email } });
+    expect(await services.db.session.count({ where: { userId: id } })).toBe(2);
 
     const out = await post('/trpc/auth.logoutEverywhere', { bearer, cookies: [session] });
     expect(out).toMatchObject({ status: 200, body: { result: { data: { success: true } } } });
     expect(out.cookies).toHaveLength(1);
-    expect(await house.db.session.count({ where: { userId: id } })).toBe(0);
+    expect(await services.db.session.count({ where: { userId: id } })).toBe(0);
     expect(await remaining({ bearer })).toMatchObject({ status: 401 });
     const renewed = identity.tokenFor({ ...person, issuedAt: new Date('2026-11-20T12:30:00Z') });
     expect(await remaining({ bearer: renewed })).toMatchObject({ status: 401 });

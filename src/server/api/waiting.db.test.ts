@@ -1,16 +1,16 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { Analysed } from '../../shared/schema/waited.ts';
 import { failureMessages } from '../../shared/failureMessages.ts';
-import { idleHouse, type Script } from '../testing/context.ts';
+import { idleServices, type Script } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
-import { type ServedMirror, serveMirror } from '../testing/api.ts';
+import { type ServedRest, serveRest } from '../testing/api.ts';
 import { newClaim } from '../testing/app.ts';
 import { workOnClaim } from '../testing/analysts.ts';
 
-const house = idleHouse();
-let served: ServedMirror;
+const services = idleServices();
+let served: ServedRest;
 beforeEach(async () => {
-  served = await serveMirror(house);
+  served = await serveRest(services);
 });
 afterEach(() => served.close());
 
@@ -24,9 +24,9 @@ const analyze = (content: string, signal: AbortSignal | null = null) =>
 
 /** The report of a claim, as soon as it is stored. */
 const begun = (content: string) =>
-  expect.poll(() => house.db.report.findFirst({ where: { content } })).not.toBeNull();
+  expect.poll(() => services.db.report.findFirst({ where: { content } })).not.toBeNull();
 
-const work = (content: string, search?: Script) => workOnClaim(house, served, content, search);
+const work = (content: string, search?: Script) => workOnClaim(services, served, content, search);
 
 describe('a call that waits for an analysis', () => {
   it('answers with the result as soon as it is there', async () => {
@@ -56,14 +56,17 @@ describe('a call that waits for an analysis', () => {
   it('answers at once with a report that is there, whatever was tried on it since', async () => {
     const content = newClaim();
     await Promise.all([analyze(content), work(content)]);
-    await house.db.report.updateMany({ where: { content }, data: { failure: 'analysis_failed' } });
+    await services.db.report.updateMany({
+      where: { content },
+      data: { failure: 'analysis_failed' },
+    });
     const response = await analyze(content);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ reused: true, result: { partial: false } });
   });
 
   it('answers 202 when the time is over, and the analysis goes on', async () => {
-    const short = await serveMirror(house, { waitMs: 30 });
+    const short = await serveRest(services, { waitMs: 30 });
     const content = newClaim();
     const response = await fetch(`${short.address}/api/analysis/analyze`, {
       method: 'POST',
@@ -79,7 +82,7 @@ describe('a call that waits for an analysis', () => {
     const content = newClaim();
     const answer = analyze(content);
     await begun(content);
-    served.watchers.dismiss();
+    served.subscribers.dismiss();
     expect((await answer).status).toBe(202);
   });
 
@@ -88,20 +91,20 @@ describe('a call that waits for an analysis', () => {
     const caller = new AbortController();
     const answer = analyze(content, caller.signal);
     await begun(content);
-    const { reportId } = await house.db.report.findFirstOrThrow({ where: { content } });
-    await expect.poll(() => served.watchers.count(reportId)).toBe(1);
+    const { reportId } = await services.db.report.findFirstOrThrow({ where: { content } });
+    await expect.poll(() => served.subscribers.count(reportId)).toBe(1);
     caller.abort();
     await expect(answer).rejects.toThrow();
-    await expect.poll(() => served.watchers.count(reportId)).toBe(0);
+    await expect.poll(() => served.subscribers.count(reportId)).toBe(0);
   });
 
   it('holds no connection to the database: fifty wait on a pool of ten', async () => {
     const content = newClaim();
     const answers = Array.from({ length: 50 }, () => analyze(content));
     await begun(content);
-    const { reportId } = await house.db.report.findFirstOrThrow({ where: { content } });
-    await expect.poll(() => served.watchers.count(reportId)).toBe(50);
-    const { pool } = house.db;
+    const { reportId } = await services.db.report.findFirstOrThrow({ where: { content } });
+    await expect.poll(() => served.subscribers.count(reportId)).toBe(50);
+    const { pool } = services.db;
     await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0);
     await work(content);
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
@@ -111,7 +114,7 @@ describe('a call that waits for an analysis', () => {
 
 describe('resubmitting', () => {
   const january = new Date('2026-01-10T00:00:00Z');
-  const oldReport = () => insertReport(house.db, { createdAt: january, updatedAt: january });
+  const oldReport = () => insertReport(services.db, { createdAt: january, updatedAt: january });
 
   const resubmit = ({ slug, content }: { slug: string; content: string }) =>
     fetch(`${served.address}/api/analysis/report/${slug}/resubmit`, {
@@ -131,7 +134,7 @@ describe('resubmitting', () => {
       ...{ reportId: report.reportId, shareId: report.shareId, slug: report.slug },
       ...{ status: 'completed', reused: false, remainingReports: 2, result },
     });
-    const stored = await house.db.report.findUniqueOrThrow({ where: { id: report.id } });
+    const stored = await services.db.report.findUniqueOrThrow({ where: { id: report.id } });
     expect(stored.result).toMatchObject(result);
   });
 
@@ -140,7 +143,7 @@ describe('resubmitting', () => {
     const answer = resubmit(report);
     await work(report.content, 'failed');
     expect((await answer).status).toBe(502);
-    const { result } = await house.db.report.findUniqueOrThrow({ where: { id: report.id } });
+    const { result } = await services.db.report.findUniqueOrThrow({ where: { id: report.id } });
     expect(result).toMatchObject({ overallScore: 90 });
   });
 });

@@ -8,21 +8,21 @@ import {
   newUser,
   scriptedDetailed,
 } from '../testing/detailed.ts';
-import { idleHouse } from '../testing/context.ts';
+import { idleServices } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';
-import { type ServedMirror, serveMirror } from '../testing/api.ts';
+import { type ServedRest, serveRest } from '../testing/api.ts';
 import { VendorError } from '../integrations/models/vendorError.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const described = describedAnswers();
-let served: ServedMirror;
-let hasty: ServedMirror;
+let served: ServedRest;
+let hasty: ServedRest;
 
 beforeAll(async () => {
-  await house.queue.define(runDetailedJob);
-  const asker = newUser();
-  served = await serveMirror(house, { asker });
-  hasty = await serveMirror(house, { asker, waitMs: 20 });
+  await services.queue.define(runDetailedJob);
+  const caller = newUser();
+  served = await serveRest(services, { caller });
+  hasty = await serveRest(services, { caller, waitMs: 20 });
 });
 afterAll(() => Promise.all([served.close(), hasty.close()]));
 
@@ -41,20 +41,20 @@ async function ask(reportId: string, { address } = served, given?: object) {
 
 /** Writes what was asked for as a worker does, and tells the news of it. */
 async function write(report: { id: string; reportId: string }, script: DetailedScript) {
-  const { db } = house;
+  const { db } = services;
   const asked = () => db.detailedAnalysis.findFirst({ where: { reportId: report.id } });
   await expect.poll(asked).not.toBeNull();
   const clock = () => new Date('2026-11-20T12:05:00Z');
   const parts = { db, clock, detailed: scriptedDetailed(script), signal: neverAborted };
   await runDetailed(parts, { id: report.id, run: 1 });
-  served.watchers.wake(report.reportId);
+  served.subscribers.wake(report.reportId);
 }
 
 const neverAborted = new AbortController().signal;
 
 describe('asking for the detailed analysis', () => {
   it('[7.detailed] waits until it is written, and gives it at once ever after', async () => {
-    const report = await insertReport(house.db);
+    const report = await insertReport(services.db);
     const answer = ask(report.reportId, served, { localToken: 'what a browser keeps' });
     await write(report, 'It is well supported.');
     const { status, body } = await answer;
@@ -69,7 +69,7 @@ describe('asking for the detailed analysis', () => {
   });
 
   it('answers 202 when it takes longer, and it goes on', async () => {
-    const { reportId } = await insertReport(house.db);
+    const { reportId } = await insertReport(services.db);
     expect(await ask(reportId, hasty)).toEqual({
       status: 202,
       body: { status: 'processing', detailedAnalysis: null },
@@ -77,7 +77,7 @@ describe('asking for the detailed analysis', () => {
   });
 
   it('says so when it could not be written', async () => {
-    const report = await insertReport(house.db);
+    const report = await insertReport(services.db);
     const answer = ask(report.reportId);
     await write(report, new VendorError('refused', 'No.'));
     expect(await answer).toEqual({
@@ -90,16 +90,16 @@ describe('asking for the detailed analysis', () => {
   });
 
   it('is refused for what has no result, and for what is not there', async () => {
-    const { running, failed } = await insertReports(house.db);
+    const { running, failed } = await insertReports(services.db);
     const none = crypto.randomUUID();
-    const told = [running.reportId, failed.reportId, none, 'x'].map((id) => ask(id));
-    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([422, 422, 404, 400]);
+    const reported = [running.reportId, failed.reportId, none, 'x'].map((id) => ask(id));
+    expect((await Promise.all(reported)).map(({ status }) => status)).toEqual([422, 422, 404, 400]);
     expect((await ask(running.reportId)).body).toMatchObject({ message: messages.stillProcessing });
     expect((await ask(failed.reportId)).body).toMatchObject({ message: messages.noResult });
   });
 
   it('[3.report.has-detailed] is shown with the report once it is there', async () => {
-    const report = await insertReport(house.db);
+    const report = await insertReport(services.db);
     const read = async (path: string) =>
       (await fetch(`${served.address}/api/analysis/${path}`)).json() as Promise<object>;
     expect(await read(report.slug)).toMatchObject({

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import { remainingReports } from '../modules/accounts/allowance.ts';
-import type { Asker } from '../modules/accounts/caller.ts';
+import type { Caller } from '../modules/accounts/caller.ts';
 import { runAnalysis } from '../modules/analysis/run.ts';
 import { startAnalysis } from '../modules/analysis/start.ts';
 import { readReport } from '../modules/reports/read.ts';
-import type { ServedMirror } from './api.ts';
+import type { ServedRest } from './api.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from './app.ts';
-import { type IdleHouse, type Script, scriptedAnalysts } from './context.ts';
+import { type IdleServices, type Script, scriptedAnalysts } from './context.ts';
 import { type PageScript, scriptedPages } from './models.ts';
 
 type Answers = Partial<Record<Place, Script>>;
@@ -17,13 +17,13 @@ type Answers = Partial<Record<Place, Script>>;
 export const agreed: Answers = { chat: 80, search: 80, general: 80 };
 
 /** What a test of further analyses does over and over with the house's reports. */
-export function analysing(house: IdleHouse) {
-  const parts = () => ({ ...house, settings: defaultSettings, analysts: scriptedAnalysts() });
+export function analysing(services: IdleServices) {
+  const parts = () => ({ ...services, settings: defaultSettings, analysts: scriptedAnalysts() });
 
   /** The jobs that were written for a report, in the order of its runs. */
   async function jobsFor(reportId: string) {
-    const { id } = await storedReport(house.db, reportId);
-    const { rows } = await house.db.pool.query<{ data: { run: number; fresh: boolean } }>(
+    const { id } = await storedReport(services.db, reportId);
+    const { rows } = await services.db.pool.query<{ data: { run: number; fresh: boolean } }>(
       `SELECT data FROM pgboss.job WHERE data->>'id' = $1 ORDER BY data->'run'`,
       [id],
     );
@@ -38,12 +38,12 @@ export function analysing(house: IdleHouse) {
     pages: Record<string, PageScript> = {},
   ) {
     const analysts = scriptedAnalysts(script);
-    const { id, run } = await storedReport(house.db, reportId);
+    const { id, run } = await storedReport(services.db, reportId);
     const { readPage, read } = scriptedPages(pages);
     const { signal } = new AbortController();
     const runParts = { ...parts(), analysts, readPage, clock: () => at, signal };
     await runAnalysis(runParts, { id, run }, (await jobsFor(reportId)).at(-1) ?? {});
-    return { asked: analysts.asked, read, report: await readReport(house.db, reportId) };
+    return { asked: analysts.asked, read, report: await readReport(services.db, reportId) };
   }
 
   interface Analysed {
@@ -55,16 +55,16 @@ export function analysing(house: IdleHouse) {
   /** A report whose first analysis has ended. */
   async function analysed(
     at: Date,
-    { asker = newVisitor(), script = agreed }: { asker?: Asker; script?: Answers } = {},
+    { caller = newVisitor(), script = agreed }: { caller?: Caller; script?: Answers } = {},
   ): Promise<Analysed> {
     const content = newClaim();
-    const { reportId } = await startAnalysis(parts(), asker, { content }, at);
+    const { reportId } = await startAnalysis(parts(), caller, { content }, at);
     const { report } = await run(reportId, at, script);
     return { content, reportId, report };
   }
 
-  const leftTo = async (asker: Asker, at: Date): Promise<number> =>
-    (await remainingReports(house.db, asker, defaultSettings, at)).remainingReports;
+  const leftTo = async (caller: Caller, at: Date): Promise<number> =>
+    (await remainingReports(services.db, caller, defaultSettings, at)).remainingReports;
 
   return { parts, jobsFor, run, analysed, leftTo };
 }
@@ -74,8 +74,8 @@ export function analysing(house: IdleHouse) {
  * process, and tells the news of it. `search` is what the search analyst does. Resolves to its report.
  */
 export async function workOnClaim(
-  { db }: IdleHouse,
-  { watchers }: Pick<ServedMirror, 'watchers'>,
+  { db }: IdleServices,
+  { subscribers }: Pick<ServedRest, 'subscribers'>,
   content: string,
   search: Script = 80,
 ): Promise<string> {
@@ -91,6 +91,6 @@ export async function workOnClaim(
     },
     { id, run },
   );
-  watchers.wake(reportId);
+  subscribers.wake(reportId);
   return reportId;
 }

@@ -6,24 +6,24 @@ import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
 import { type Context, requestContext } from '../api/context.ts';
-import { createWatchers, type Watchers } from '../api/progress.ts';
+import { createProgressSubscribers, type ProgressSubscribers } from '../api/progress.ts';
 import { readCalls } from '../api/readBody.ts';
-import { mirror } from '../api/rest/handler.ts';
+import { restHandler } from '../api/rest/handler.ts';
 import { appRouter } from '../api/router.ts';
 import { silentLog } from './app.ts';
-import { type GivenContext, type IdleHouse, testContext } from './context.ts';
+import { type GivenContext, type IdleServices, testContext } from './context.ts';
 import { describedAnswers } from './detailed.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';
 import { wideShare } from './wideShare.ts';
 
-interface MirrorOptions extends Partial<GivenContext> {
+interface RestHandlerOptions extends Partial<GivenContext> {
   /** How long calls wait for an analysis, in milliseconds. */
   waitMs?: number;
 }
 
-export interface ServedMirror {
+export interface ServedRest {
   address: string;
-  watchers: Watchers;
+  subscribers: ProgressSubscribers;
   close: () => Promise<void>;
 }
 
@@ -31,27 +31,27 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 /**
  * The REST interface and tRPC alone on a free port of this machine, on a house in which nothing
- * works by itself: news of a report is told by `watchers`.
+ * works by itself: news of a report is told by `subscribers`.
  */
-export async function serveMirror(
-  house: IdleHouse,
-  { waitMs = 60_000, ...given }: MirrorOptions = {},
-): Promise<ServedMirror> {
-  const watchers = createWatchers();
-  const { asker, identity = scriptedIdentity(), adminEmail = null, now = NOW } = given;
-  const accounts = { db: house.db, identity, adminEmail, https: false };
+export async function serveRest(
+  services: IdleServices,
+  { waitMs = 60_000, ...given }: RestHandlerOptions = {},
+): Promise<ServedRest> {
+  const subscribers = createProgressSubscribers();
+  const { caller, identity = scriptedIdentity(), adminEmail = null, now = NOW } = given;
+  const accounts = { db: services.db, identity, adminEmail, https: false };
   const contextOf = (
     request: express.Request,
     response: express.Response,
     gone: AbortSignal,
   ): Context =>
     testContext({
-      ...house,
+      ...services,
       ...accounts,
-      waiting: { ...watchers, gone, analysisMs: waitMs, detailedMs: waitMs },
+      waiting: { ...subscribers, gone, analysisMs: waitMs, detailedMs: waitMs },
       ...requestContext(accounts, request, response, now),
       ...given,
-      ...(asker ? { identify: () => Promise.resolve(asker) } : {}),
+      ...(caller ? { identify: () => Promise.resolve(caller) } : {}),
     });
   const app = express();
   const share = wideShare();
@@ -66,7 +66,7 @@ export async function serveMirror(
   );
   app.use(
     '/api',
-    mirror({
+    restHandler({
       bodyLimit,
       share,
       log: silentLog,
@@ -78,7 +78,7 @@ export async function serveMirror(
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    watchers,
+    subscribers,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -107,10 +107,14 @@ export interface Line {
 const answers = describedAnswers();
 
 /** Runs the lines against a mirror of their own; each answer is held against the description too. */
-export function conforms(house: IdleHouse, lines: readonly Line[], options: MirrorOptions = {}) {
-  let served: ServedMirror;
+export function conforms(
+  services: IdleServices,
+  lines: readonly Line[],
+  options: RestHandlerOptions = {},
+) {
+  let served: ServedRest;
   beforeAll(async () => {
-    served = await serveMirror(house, options);
+    served = await serveRest(services, options);
   });
   afterAll(() => served.close());
 
@@ -130,14 +134,14 @@ export function conforms(house: IdleHouse, lines: readonly Line[], options: Mirr
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    const told: unknown = JSON.parse(text);
+    const reported: unknown = JSON.parse(text);
     expect(response.status, text).toBe(status);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const isDelayed = status === 429 || status === 503;
     expect(Number(response.headers.get('retry-after') ?? 0) > 0).toBe(isDelayed);
-    if (answer) expect(told).toMatchObject(answer);
-    expect(answers.faults(method, path, status, told)).toEqual([]);
+    if (answer) expect(reported).toMatchObject(answer);
+    expect(answers.faults(method, path, status, reported)).toEqual([]);
   });
 }
 
@@ -145,7 +149,7 @@ const tooMany = { code: 'TOO_MANY_REQUESTS' };
 
 /** What a call that costs one is answered when each of the limits is reached: here at once. */
 export function overLimit(
-  house: IdleHouse,
+  services: IdleServices,
   call: () => Pick<Line, 'path' | 'method' | 'at' | 'body'>,
 ): void {
   const headers = { 'X-Anonymous-Token': randomUUID() };
@@ -154,7 +158,7 @@ export function overLimit(
     ...{ code: 'FORBIDDEN', error: 'no_reports_remaining' },
   };
   conforms(
-    house,
+    services,
     [{ what: 'no free report left', ...call(), headers, status: 403, answer: none }],
     {
       overrides: { anonymousReportsPerMonth: 0 },
@@ -162,7 +166,7 @@ export function overLimit(
   );
   const often = { message: messages.tooManySubmissions, ...tooMany, error: 'too_many_submissions' };
   conforms(
-    house,
+    services,
     [{ what: 'too often in a minute', ...call(), headers, status: 429, answer: often }],
     {
       overrides: { submissionsPerMinute: 0 },
@@ -170,7 +174,7 @@ export function overLimit(
   );
   const limited = { message: messages.rateLimitReached, ...tooMany, error: 'rate_limited' };
   conforms(
-    house,
+    services,
     [{ what: 'too often from one address', ...call(), headers, status: 429, answer: limited }],
     { overrides: { addressSubmissionsPerMinute: 0 } },
   );

@@ -99,8 +99,8 @@ async function startHaproxy(
     const admin = connect(join(folder, 'admin.sock'));
     admin.end('show stat\n');
     // It may not listen yet.
-    const told = await text(admin).catch(() => '');
-    const rows = told.split('\n').map((line) => line.split(','));
+    const reported = await text(admin).catch(() => '');
+    const rows = reported.split('\n').map((line) => line.split(','));
     const status = rows[0]?.indexOf('status') ?? -1;
     return rows
       .filter((row) => backends.some(({ name }) => name === row[1]))

@@ -8,7 +8,7 @@ import type {
 } from '../../shared/schema/result.ts';
 import type { Context } from '../api/context.ts';
 import type { Log } from '../log.ts';
-import type { Asker } from '../modules/accounts/caller.ts';
+import type { Caller } from '../modules/accounts/caller.ts';
 import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
 import type { Waiting } from '../modules/analysis/wait.ts';
 import type { Analyst, Analysts } from '../modules/analysts/analyst.ts';
@@ -83,16 +83,16 @@ export const noWaiting: Waiting = {
 export type GivenContext = Pick<Context, 'db' | 'queue'> &
   Partial<Context> & {
     /** Whom `identify` finds. */
-    asker?: Asker;
+    caller?: Caller;
   };
 
 const NO_VENDOR = { vendor: 'Scripted', keySet: false, model: 'script' };
 
 /** What a procedure is given, with somebody new asking on a fixed day unless told otherwise. */
-export function testContext({ asker = newVisitor(), ...given }: GivenContext): Context {
+export function testContext({ caller = newVisitor(), ...given }: GivenContext): Context {
   const overrides = given.overrides ?? {};
   const analysts = scriptedAnalysts();
-  const visitor = asker.kind === 'anonymous' ? asker : newVisitor();
+  const visitor = caller.kind === 'anonymous' ? caller : newVisitor();
   return {
     log: silentLog,
     analysts: () => Promise.resolve(analysts),
@@ -102,8 +102,8 @@ export function testContext({ asker = newVisitor(), ...given }: GivenContext): C
     waiting: noWaiting,
     identity: scriptedIdentity(),
     adminEmail: null,
-    identify: () => Promise.resolve(asker),
-    brought: { visitor, bearer: null, sessionToken: null },
+    identify: () => Promise.resolve(caller),
+    credentials: { visitor, bearer: null, sessionToken: null },
     now: new Date('2026-11-20T12:00:00Z'),
     rememberVisitor: () => undefined,
     rememberSession: () => undefined,
@@ -113,7 +113,7 @@ export function testContext({ asker = newVisitor(), ...given }: GivenContext): C
   };
 }
 
-export interface IdleHouse {
+export interface IdleServices {
   db: Database;
   /** Address of the database. */
   url: string;
@@ -126,21 +126,21 @@ export interface IdleHouse {
  * A database of the test file's own, with a queue that takes analyses and leaves them lying. Call it
  * once at the top of the file; its parts are there as soon as the first test runs.
  */
-export function idleHouse(): IdleHouse {
+export function idleServices(): IdleServices {
   let database: TestDatabase;
-  const house = { log: silentLog } as IdleHouse;
+  const services = { log: silentLog } as IdleServices;
   beforeAll(async () => {
     database = await createTestDatabase();
-    house.db = database.db;
-    house.url = database.url;
-    house.queue = await startQueue(database.url, silentLog, { alone: false });
-    await house.queue.define(runAnalysisJob);
+    services.db = database.db;
+    services.url = database.url;
+    services.queue = await startQueue(database.url, silentLog, { alone: false });
+    await services.queue.define(runAnalysisJob);
   });
   afterAll(async () => {
-    await house.queue.stop(1_000);
+    await services.queue.stop(1_000);
     await database.drop();
   });
-  return house;
+  return services;
 }
 
 /** What a model that gives this percentage answers. */

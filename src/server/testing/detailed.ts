@@ -20,7 +20,7 @@ import { readDetailed, requestDetailed } from '../modules/detailed/detailed.ts';
 import { runDetailed } from '../modules/detailed/run.ts';
 import { starterRecords } from '../modules/library/starterRecords.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from './app.ts';
-import { type IdleHouse, scriptedAnalysts } from './context.ts';
+import { type IdleServices, scriptedAnalysts } from './context.ts';
 import { scriptedPages } from './models.ts';
 
 /** What it does when asked: gives sections with this explanation, rejects with an error, or hangs. */
@@ -75,13 +75,13 @@ const writtenAt = new Date('2026-11-20T12:01:00Z');
 
 /** A report for which somebody asked, its job left lying, and what that job does. */
 export async function requestedDetailed(
-  house: Pick<IdleHouse, 'db' | 'queue' | 'log'>,
+  services: Pick<IdleServices, 'db' | 'queue' | 'log'>,
   script: CompletedScript = {},
 ) {
-  const reportId = await completedReport(house, script);
-  await requestDetailed(house, newUser(), reportId, analysedAt);
-  const { id, run } = await storedReport(house.db, reportId);
-  const { db } = house;
+  const reportId = await completedReport(services, script);
+  await requestDetailed(services, newUser(), reportId, analysedAt);
+  const { id, run } = await storedReport(services.db, reportId);
+  const { db } = services;
   const clock = () => writtenAt;
   return {
     reportId,
@@ -100,13 +100,13 @@ interface CompletedScript {
 
 /** A report that three scripted analysts answered for; its public id. */
 export async function completedReport(
-  house: Pick<IdleHouse, 'db' | 'queue' | 'log'>,
+  services: Pick<IdleServices, 'db' | 'queue' | 'log'>,
   { content = newClaim(), pages = {} }: CompletedScript = {},
 ): Promise<string> {
   const analysts = scriptedAnalysts({ chat: 80, search: 80, general: 80 });
-  const parts = { ...house, analysts, settings: defaultSettings };
+  const parts = { ...services, analysts, settings: defaultSettings };
   const { reportId } = await startAnalysis(parts, newVisitor(), { content }, analysedAt);
-  const { id, run } = await storedReport(house.db, reportId);
+  const { id, run } = await storedReport(services.db, reportId);
   const { readPage } = scriptedPages(pages);
   const signal = new AbortController().signal;
   await runAnalysis({ ...parts, readPage, clock: () => analysedAt, signal }, { id, run });

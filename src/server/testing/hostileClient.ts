@@ -88,8 +88,9 @@ if (import.meta.main) {
         if (response.statusCode !== 429) continue;
         if (outcome.statuses['429'] === 1) process.stdout.write('refused\n');
         if (Number(response.headers['retry-after']) > 0) outcome.waits += 1;
-        const told = text.slice(0, 300);
-        if (outcome.texts.length < 10 && !outcome.texts.includes(told)) outcome.texts.push(told);
+        const reported = text.slice(0, 300);
+        if (outcome.texts.length < 10 && !outcome.texts.includes(reported))
+          outcome.texts.push(reported);
       } catch {
         count('cut off');
       }

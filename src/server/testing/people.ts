@@ -6,7 +6,7 @@ import { type Exchange, exchangeToken } from '../modules/accounts/exchange.ts';
 import { readPageSession } from '../modules/accounts/sessions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { defaultSettings, newVisitor } from './app.ts';
-import type { IdleHouse } from './context.ts';
+import type { IdleServices } from './context.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';
 
 const at = new Date('2026-11-01T09:00:00Z');
@@ -143,14 +143,14 @@ async function send(
 const now = new Date('2026-11-20T12:00:00Z');
 
 /** What a test of signing in does over and over, with an identity service of each test's own. */
-export function exchanging(house: IdleHouse) {
+export function exchanging(services: IdleServices) {
   const service = { identity: scriptedIdentity() };
   beforeEach(() => {
     service.identity = scriptedIdentity();
   });
 
   const parts = (adminEmail: string | null = null) => ({
-    ...{ db: house.db, identity: service.identity, adminEmail, settings: defaultSettings },
+    ...{ db: services.db, identity: service.identity, adminEmail, settings: defaultSettings },
   });
 
   /** Signs in with a fresh token of the person; makes the account unless told otherwise. */
@@ -164,13 +164,13 @@ export function exchanging(house: IdleHouse) {
     return exchangeToken(parts(adminEmail), { ...base, ...given }, at);
   };
 
-  const rowsOf = (email: string) => house.db.user.findMany({ where: { email } });
+  const rowsOf = (email: string) => services.db.user.findMany({ where: { email } });
   const rowOf = async (email: string) => {
     const [row, ...others] = await rowsOf(email);
     if (!row || others.length > 0) throw new Error('not one account');
     return row;
   };
-  const sessionsOf = (userId: string) => house.db.session.count({ where: { userId } });
+  const sessionsOf = (userId: string) => services.db.session.count({ where: { userId } });
   const looks = (token: string | null) => readPageSession(parts(), token, now);
 
   return { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks };

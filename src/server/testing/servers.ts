@@ -16,21 +16,21 @@ import {
   type FetcherOptions,
 } from '../integrations/web/fetcher.ts';
 import type { Analyst } from '../modules/analysts/analyst.ts';
-import type { StartOptions } from '../openHouse.ts';
+import type { StartOptions } from '../serverParts.ts';
 import { type RunningServer, startServer } from '../startServer.ts';
 import { liftedLimits, silentLog } from './app.ts';
 
 /**
  * The product with its own analysts, each answering so many milliseconds later as `DELAYS` says
  * (chat, search, general: `300,600,never`), so that an analysis can be watched in the middle.
- * Those of which it says `told` wait for that: each SIGUSR2 tells the next of them, in that order
+ * Those of which it says `reported` wait for that: each SIGUSR2 tells the next of them, in that order
  * and from the first again.
  */
 
 const delays = (process.env['DELAYS'] ?? '').split(',');
-const places = delays.flatMap((delay, place) => (delay === 'told' ? [place] : []));
+const places = delays.flatMap((delay, place) => (delay === 'held' ? [place] : []));
 const waiting: (() => void)[][] = [[], [], []];
-const toldAhead = [0, 0, 0];
+const announced = [0, 0, 0];
 let turns = 0;
 
 const delayed = <B>(analyst: Analyst<B>, place: number): Analyst<B> => ({
@@ -44,19 +44,19 @@ const delayed = <B>(analyst: Analyst<B>, place: number): Analyst<B> => ({
 async function before(place: number): Promise<void> {
   const delay = delays[place] ?? '0';
   if (delay === 'never') await new Promise(() => undefined);
-  if (delay !== 'told') return pause(Number(delay));
-  const ahead = toldAhead[place] ?? 0;
-  if (ahead > 0) toldAhead[place] = ahead - 1;
-  else await new Promise<void>((tell) => waiting[place]?.push(tell));
+  if (delay !== 'held') return pause(Number(delay));
+  const ahead = announced[place] ?? 0;
+  if (ahead > 0) announced[place] = ahead - 1;
+  else await new Promise<void>((notify) => waiting[place]?.push(notify));
 }
 
 process.on('SIGUSR2', () => {
   const place = places[turns % places.length] ?? 0;
   turns += 1;
-  const tell = waiting[place]?.shift();
-  if (tell) tell();
-  else toldAhead[place] = (toldAhead[place] ?? 0) + 1;
-  process.stdout.write(`told ${turns} to answer\n`);
+  const notify = waiting[place]?.shift();
+  if (notify) notify();
+  else announced[place] = (announced[place] ?? 0) + 1;
+  process.stdout.write(`let ${turns} answer\n`);
 });
 
 const config = readConfig(process.env);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { keptSignIn } from '../../app/credentials.ts';
+import { storedSignIn } from '../../app/credentials.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { currentSession, useSession } from '../../app/session.ts';
 
@@ -48,7 +48,7 @@ export function AskedByAddress() {
 
 /** Lets page loads know who is signed in, where the cookie for that may be gone. */
 async function renewSession() {
-  if (Date.now() - (keptSignIn()?.exchangedAt ?? 0) < JUST_NOW_MS) return;
+  if (Date.now() - (storedSignIn()?.exchangedAt ?? 0) < JUST_NOW_MS) return;
   try {
     const { renewSession } = await import('../../identity/session.ts');
     await renewSession();

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { type AuthModalCall, type AuthMode, tellAuthModal } from '../../app/openAuthModal.ts';
+import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { Said } from './AuthFeedback.tsx';
@@ -40,7 +40,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
 
   const turn = (to: AuthMode) => {
     if (busy || to === mode) return;
-    form.hush();
+    form.clearFeedback();
     setMode(to);
   };
   if (heard !== call) {
@@ -208,11 +208,11 @@ function GoogleIcon() {
 
 /** Emits `authModalOpened` and `authModalClosed`, with the mode that it is in then. */
 function useTellOthers({ source }: AuthModalCall, mode: AuthMode): void {
-  const tell = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
-    tellAuthModal(event, { mode, source, timestamp: Date.now() }),
+  const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
+    notifyAuthModal(event, { mode, source, timestamp: Date.now() }),
   );
   useEffect(() => {
-    tell('authModalOpened');
-    return () => tell('authModalClosed');
+    notify('authModalOpened');
+    return () => notify('authModalClosed');
   }, []);
 }

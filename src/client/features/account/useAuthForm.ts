@@ -22,7 +22,7 @@ export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 
   /** Where the keyboard goes to mend something; new with each time that the form is sent. */
   const [faulty, setFaulty] = useState<{ field: keyof AuthValues } | null>(null);
 
-  const hush = () => {
+  const clearFeedback = () => {
     setErrors({});
     setSaid(null);
   };
@@ -31,7 +31,7 @@ export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 
     const [field] = Object.keys(found) as (keyof AuthValues)[];
     setFaulty(field === undefined ? null : { field });
   };
-  const tell = (outcome: Outcome) => {
+  const notify = (outcome: Outcome) => {
     if (outcome.is === 'unverified')
       setSaid({ tone: 'alert', text: accountMessages.emailUnverified, resend: true });
     if (outcome.is === 'done') setSaid({ tone: 'status', text: outcome.text });
@@ -43,13 +43,13 @@ export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 
   /** One act at a time. Who is signed in by it sees the form no more. */
   const run = async (what: Doing, act: (acts: Acts) => Promise<Outcome>) => {
     if (doing) return;
-    hush();
+    clearFeedback();
     setDoing(what);
     const outcome = await loadActs()
       .then(act)
       .catch(() => UNREACHABLE);
     setDoing(null);
-    tell(outcome);
+    notify(outcome);
     if (what === 'register' && outcome.is === 'done') setValues(EMPTY);
   };
   const runChecked = (found: AuthErrors, ...doIt: Parameters<typeof run>) => {
@@ -70,7 +70,7 @@ export function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 
     said,
     doing,
     faulty,
-    hush,
+    clearFeedback,
     change: (field: keyof AuthValues, value: string) => {
       setValues((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _, ...others }) => others);

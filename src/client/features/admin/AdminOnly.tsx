@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { currentSession, doubtSession, type Session, useSession } from '../../app/session.ts';
+import { currentSession, revalidateSession, type Session, useSession } from '../../app/session.ts';
 import { ListFailed } from '../../ui/list/ListStates.tsx';
 import classes from './AdminOnly.module.css';
 
@@ -30,7 +30,7 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
       {role === 'ADMIN' ? (
         <Content />
       ) : guessed ? (
-        <ListFailed what="This page" onRetry={doubtSession} />
+        <ListFailed what="This page" onRetry={revalidateSession} />
       ) : (
         waiting
       )}

@@ -3,13 +3,13 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
-import { Guarded } from '../../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { MinimiseIcon } from '../../ui/icons/MinimiseIcon.tsx';
 import { PlusIcon } from '../../ui/icons/PlusIcon.tsx';
 import classes from './FloatingForm.module.css';
 
-const FloatingDesk = lazy(async () => ({
-  default: (await import('./FloatingDesk.tsx')).FloatingDesk,
+const FloatingSubmitForm = lazy(async () => ({
+  default: (await import('./FloatingSubmitForm.tsx')).FloatingSubmitForm,
 }));
 
 /** The form beside a report: a tab at the foot of the window until it is wanted, and again after. */
@@ -44,16 +44,16 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
       </UnstyledButton>
       <div className={classes.body} id={id} hidden={!open}>
         {open && (
-          <Guarded version="form" otherwise={<Link to={paths.analyze}>Open the form</Link>}>
+          <ErrorBoundary version="form" otherwise={<Link to={paths.analyze}>Open the form</Link>}>
             <Suspense>
-              <FloatingDesk
+              <FloatingSubmitForm
                 onStarted={(started) => {
                   setOpen(false);
                   return onStarted(started);
                 }}
               />
             </Suspense>
-          </Guarded>
+          </ErrorBoundary>
         )}
       </div>
     </section>

@@ -29,10 +29,10 @@ interface Around {
  * report. Whoever cancels on another page comes here with `leftRunning` in the history's state, and who
  * is to give another text with `focus`.
  */
-export function AnalysisDesk(props: Around) {
+export function SubmitForm(props: Around) {
   // Every visit begins with the form, a visit of the page that one is on too.
   const { key } = useLocation();
-  return <Desk key={key} {...props} />;
+  return <View key={key} {...props} />;
 }
 
 type State =
@@ -42,13 +42,13 @@ type State =
   | { shows: 'lost' }
   | { shows: 'result'; reportId: string };
 
-function Desk(props: Around) {
+function View(props: Around) {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const visit = useVisitState();
   const draft = useDraft();
   const running = useRunning();
-  const [desk, setDesk] = useState<State>({ shows: 'form' });
+  const [view, setDesk] = useState<State>({ shows: 'form' });
   const [since, setSince] = useState(0);
   const waitingRef = useWaiting();
 
@@ -109,7 +109,7 @@ function Desk(props: Around) {
   }, [something]);
 
   const run = running.here;
-  const waits = starting || run !== null || desk.shows === 'opening';
+  const waits = starting || run !== null || view.shows === 'opening';
   const overlay = waits && (
     <Suspense>
       <LazyOverlay
@@ -131,15 +131,15 @@ function Desk(props: Around) {
     </Suspense>
   );
 
-  if (desk.shows === 'lost') return props.whenLost;
-  if (desk.shows === 'result') return props.inPlace?.(desk.reportId);
-  if (desk.shows === 'failed') {
+  if (view.shows === 'lost') return props.whenLost;
+  if (view.shows === 'result') return props.inPlace?.(view.reportId);
+  if (view.shows === 'failed') {
     return (
       <>
         <FailedAnalysis
           claim={draft.text}
-          error={desk.error}
-          returnedTo={desk.returnedTo}
+          error={view.error}
+          returnedTo={view.returnedTo}
           refusal={refusal}
           busy={starting}
           takesFocus
@@ -153,7 +153,7 @@ function Desk(props: Around) {
       </>
     );
   }
-  const form = desk.shows === 'form' ? desk : undefined;
+  const form = view.shows === 'form' ? view : undefined;
   const left = form?.leftRunning ?? visit?.leftRunning ?? running.left?.slug;
   return (
     <>

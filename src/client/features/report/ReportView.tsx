@@ -4,7 +4,7 @@ import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { Guarded } from '../../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { AskAgain } from './AskAgain.tsx';
 import { Legend } from './Legend.tsx';
 import { Resubmit } from './Resubmit.tsx';
@@ -41,9 +41,9 @@ export function ReportView(props: {
         completion={incomplete && <AskAgain report={report} inVain={askedAgain} />}
       />
       <GradeCards result={result} />
-      <Guarded version={report.version} otherwise={<PartBroken />}>
+      <ErrorBoundary version={report.version} otherwise={<PartBroken />}>
         <Reasoning report={report} result={result} readOnly={readOnly} />
-      </Guarded>
+      </ErrorBoundary>
       <Legend />
     </article>
   );

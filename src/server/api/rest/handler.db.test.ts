@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../platform/database/database.ts';
 import { messages } from '../../../shared/messages.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
-import { type ServedMirror, serveMirror } from '../../testing/api.ts';
+import { type ServedRest, serveRest } from '../../testing/api.ts';
 import { newClaim } from '../../testing/app.ts';
 
-const house = idleHouse();
-let served: ServedMirror;
+const services = idleServices();
+let served: ServedRest;
 let report: { slug: string; shareId: string; reportId: string };
 
 beforeAll(async () => {
-  served = await serveMirror(house);
-  report = await insertReport(house.db);
+  served = await serveRest(services);
+  report = await insertReport(services.db);
 });
 afterAll(() => served.close());
 
@@ -25,9 +25,9 @@ describe('the REST interface', () => {
     const path = `/api/analysis/report/${report.shareId}`;
     const [get, head] = [await call(path), await call(path, { method: 'HEAD' })];
     expect(head.status).toBe(200);
-    const told = ({ headers }: Response) =>
+    const reported = ({ headers }: Response) =>
       ['content-type', 'content-length', 'location', 'cache-control'].map((n) => headers.get(n));
-    expect(told(head)).toEqual(told(get));
+    expect(reported(head)).toEqual(reported(get));
     expect(await head.text()).toBe('');
     expect((await call('/api/analysis/report/never-was', { method: 'HEAD' })).status).toBe(404);
   });
@@ -119,7 +119,7 @@ describe('the REST interface', () => {
   });
 
   it('never tells the internal id', async () => {
-    const { id } = await house.db.report.findUniqueOrThrow({ where: { slug: report.slug } });
+    const { id } = await services.db.report.findUniqueOrThrow({ where: { slug: report.slug } });
     for (const path of [`report/${report.slug}`, report.slug, `public/report/${report.shareId}`]) {
       expect(await (await call(`/api/analysis/${path}`)).text()).not.toContain(id);
     }
@@ -145,7 +145,7 @@ describe('the REST interface', () => {
 describe('what goes wrong inside', () => {
   it('is told as a number, and nothing else', async () => {
     const settings = () => Promise.reject(new Error('the password is hunter2'));
-    const broken = await serveMirror(house, { settings });
+    const broken = await serveRest(services, { settings });
     const response = await fetch(`${broken.address}/api/auth/remaining-reports`);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -157,7 +157,7 @@ describe('what goes wrong inside', () => {
 
   it('asks to come back when the database cannot be reached', async () => {
     const db = connectDatabase('postgresql://nobody:secret@127.0.0.1:1/none', { waitLimitMs: 500 });
-    const away = await serveMirror({ ...house, db });
+    const away = await serveRest({ ...services, db });
     const response = await fetch(`${away.address}/api/analysis/report/some-report`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await response.json()).toEqual({

@@ -13,7 +13,7 @@ import { appRouter } from '../router.ts';
  * Mounted at `/api`, it answers every request, in JSON. Other origins get no permission from it:
  * pages of theirs cannot read its answers.
  */
-export function mirror(parts: RequestParts): Router {
+export function restHandler(parts: RequestParts): Router {
   const router = Router({ caseSensitive: false });
   router.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
@@ -36,12 +36,12 @@ function callProcedure({ createContext }: RequestParts): RequestHandler {
     },
     responseMeta: ({ type, data, errors }) => {
       if (errors.length > 0) return { ...goneStatus(errors), headers: retryHeader(errors) };
-      const told = data[0] as { status?: string; redirect?: string } | undefined;
-      if (!told) return {};
+      const reported = data[0] as { status?: string; redirect?: string } | undefined;
+      if (!reported) return {};
       return {
         // What was asked for goes on after the answer.
-        status: type === 'mutation' && told.status === 'processing' ? 202 : 200,
-        headers: told.redirect ? { Location: told.redirect } : {},
+        status: type === 'mutation' && reported.status === 'processing' ? 202 : 200,
+        headers: reported.redirect ? { Location: reported.redirect } : {},
       };
     },
   });

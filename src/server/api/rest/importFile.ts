@@ -42,9 +42,9 @@ export function importFile(
 const NOBODY_WAITS = new AbortController().signal;
 
 async function proveAdmin(context: Context): Promise<Admin> {
-  const asker = await context.identify();
-  if (asker.kind !== 'user') throw new DomainError('sign_in_required');
-  const admin = asAdmin(asker);
+  const caller = await context.identify();
+  if (caller.kind !== 'user') throw new DomainError('sign_in_required');
+  const admin = asAdmin(caller);
   if (!admin) throw new DomainError('forbidden');
   return admin;
 }

@@ -52,7 +52,7 @@ import {
   readRecord,
 } from '../../modules/library/lists.ts';
 import { changeSetting, listSettings } from '../../modules/settings/settings.ts';
-import { inForce } from '../context.ts';
+import { withCurrentSettings } from '../context.ts';
 import { admin as adminOfProcedures, router } from '../procedures.ts';
 import { adminReports, adminSeo } from './adminReports.ts';
 
@@ -61,7 +61,7 @@ const adminAnalysts = router({
   state: adminOfProcedures
     .meta({ summary: 'Who fills the places, and how they did in the last 30 days' })
     .output(AnalystStates)
-    .query(async ({ ctx }) => readAnalystStates(await inForce(ctx), ctx.now)),
+    .query(async ({ ctx }) => readAnalystStates(await withCurrentSettings(ctx), ctx.now)),
 });
 
 /** What admins did. Nothing here changes or deletes an entry, and the database lets nobody. */

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../modules/accounts/caller.ts';
-import { idleHouse, testContext } from '../../testing/context.ts';
+import { idleServices, testContext } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { createCallerFactory } from '../procedures.ts';
 import { appRouter } from '../router.ts';
 
-const house = idleHouse();
+const services = idleServices();
 let admin: User;
 let person: User;
 beforeAll(async () => {
-  admin = await insertPerson(house.db, { role: 'ADMIN' });
-  person = await insertPerson(house.db);
+  admin = await insertPerson(services.db, { role: 'ADMIN' });
+  person = await insertPerson(services.db);
 });
 
 type Calls = Record<string, Record<string, (input: object) => Promise<unknown>>>;
 
 /** A call as anything may be sent to it. */
-function send(asker: User, name: string, input: object) {
-  const { admin: rooms } = createCallerFactory(appRouter)(testContext({ ...house, asker }));
+function send(caller: User, name: string, input: object) {
+  const { admin: rooms } = createCallerFactory(appRouter)(testContext({ ...services, caller }));
   const [room = '', call = ''] = name.split('.');
   const made = (rooms as unknown as Calls)[room]?.[call];
   if (!made) throw new Error(`There is no call ${name}.`);
@@ -75,7 +75,7 @@ describe('what admins send about accounts and acts', () => {
     ...['users.list', 'users.setRole', 'users.setSuspended', 'users.remove'],
     ...['audit.list', 'audit.export', 'audit.actors'],
   ])('is refused from anybody else: %s', async (name) => {
-    const other = await insertPerson(house.db);
+    const other = await insertPerson(services.db);
     await expect(send(other, name, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

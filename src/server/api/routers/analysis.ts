@@ -9,7 +9,7 @@ import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
 import { withCarriedToken } from '../caller.ts';
-import { type Context, inForce } from '../context.ts';
+import { type Context, withCurrentSettings } from '../context.ts';
 import {
   AnalyzeInput,
   costly,
@@ -47,9 +47,9 @@ export const analysis = router({
     .input(AnalyzeInput)
     .output(Started)
     .mutation(async ({ ctx, input }) => {
-      const asker = withCarriedToken(ctx.asker, input.cookieId);
-      const parts = await inForce(ctx);
-      return remembered(ctx, await startAnalysis(parts, asker, input, ctx.now));
+      const caller = withCarriedToken(ctx.caller, input.cookieId);
+      const parts = await withCurrentSettings(ctx);
+      return remembered(ctx, await startAnalysis(parts, caller, input, ctx.now));
     }),
 
   analyze: costly('start')
@@ -71,9 +71,9 @@ export const analysis = router({
     .input(AnalyzeInput)
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
-      const asker = withCarriedToken(ctx.asker, input.cookieId);
-      const parts = await inForce(ctx);
-      return remembered(ctx, await analyze(parts, asker, input, ctx.now));
+      const caller = withCarriedToken(ctx.caller, input.cookieId);
+      const parts = await withCurrentSettings(ctx);
+      return remembered(ctx, await analyze(parts, caller, input, ctx.now));
     }),
 
   resubmit: costly('start')
@@ -106,10 +106,10 @@ export const analysis = router({
     )
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
-      const asker = withCarriedToken(ctx.asker, input.cookieId);
-      const parts = await inForce(ctx);
+      const caller = withCarriedToken(ctx.caller, input.cookieId);
+      const parts = await withCurrentSettings(ctx);
       const { id, content } = input;
-      return remembered(ctx, await resubmitAndAwait(parts, asker, id, content, ctx.now));
+      return remembered(ctx, await resubmitAndAwait(parts, caller, id, content, ctx.now));
     }),
 
   startAnew: costly('start')
@@ -117,8 +117,8 @@ export const analysis = router({
     .input(IdInput.extend({ content: z.string() }))
     .output(Started)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      const parts = await inForce(ctx);
-      return remembered(ctx, await resubmit(parts, ctx.asker, id, content, ctx.now));
+      const parts = await withCurrentSettings(ctx);
+      return remembered(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
     }),
 
   status: open
@@ -135,7 +135,7 @@ export const analysis = router({
     )
     .input(ReportIdInput)
     .output(AnalysisStatus)
-    .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.asker)),
+    .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.caller)),
 
   rerunMissing: open
     .meta(
@@ -158,8 +158,8 @@ export const analysis = router({
     .input(ReportIdInput)
     .output(Rerun)
     .mutation(async ({ ctx, input }) => {
-      const parts = await inForce(ctx);
-      return rerunMissing(parts, ctx.asker, input.reportId, ctx.now);
+      const parts = await withCurrentSettings(ctx);
+      return rerunMissing(parts, ctx.caller, input.reportId, ctx.now);
     }),
 
   detailed: signedIn
@@ -188,7 +188,7 @@ export const analysis = router({
   analysts: open
     .meta({ summary: 'Who fills the three places' })
     .output(z.array(AnalystInfo))
-    .query(async ({ ctx }) => analystsOf((await inForce(ctx)).analysts)),
+    .query(async ({ ctx }) => analystsOf((await withCurrentSettings(ctx)).analysts)),
 });
 
 /** Lets the browser carry the visitor's token from now on. */

@@ -46,9 +46,9 @@ export const auth = router({
     .input(SignInInput)
     .output(Exchanged)
     .mutation(async ({ ctx, input: { cookieId, create, name } }) => {
-      const { bearer, sessionToken: formerSession } = ctx.brought;
+      const { bearer, sessionToken: formerSession } = ctx.credentials;
       if (bearer === null) throw new DomainError('sign_in_required');
-      const visitor = withCarriedToken(ctx.brought.visitor, cookieId);
+      const visitor = withCarriedToken(ctx.credentials.visitor, cookieId);
       const { user, sessionToken, merged } = await exchangeToken(
         { ...ctx, settings: await ctx.settings() },
         { idToken: bearer, visitor, formerSession, create, name },
@@ -75,7 +75,7 @@ export const auth = router({
     .input(z.strictObject({}).optional())
     .output(Done)
     .mutation(async ({ ctx }) => {
-      const { sessionToken } = ctx.brought;
+      const { sessionToken } = ctx.credentials;
       await logOut(ctx.db, sessionToken);
       // Another site can make a browser call without its cookies; that must not sign anybody out.
       if (sessionToken !== null) ctx.rememberSession(null);
@@ -87,7 +87,7 @@ export const auth = router({
     .output(Done)
     .mutation(async ({ ctx }) => {
       await logOutEverywhere(ctx.db, ctx.user, ctx.now);
-      if (ctx.brought.sessionToken !== null) ctx.rememberSession(null);
+      if (ctx.credentials.sessionToken !== null) ctx.rememberSession(null);
       return { success: true as const };
     }),
 
@@ -126,8 +126,8 @@ export const auth = router({
     )
     .output(RemainingReports)
     .query(async ({ ctx, input }) => {
-      const asker = withCarriedToken(ctx.asker, input?.anonymousToken);
-      return remainingReports(ctx.db, asker, await ctx.settings(), ctx.now);
+      const caller = withCarriedToken(ctx.caller, input?.anonymousToken);
+      return remainingReports(ctx.db, caller, await ctx.settings(), ctx.now);
     }),
 });
 

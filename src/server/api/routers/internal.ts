@@ -38,7 +38,7 @@ export const prerender = router({
     .input(CaptureInput)
     .output(z.object({ success: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
-      await takeCapture(ctx.db, ctx.asker, input.reportId, ctx.copyPage, ctx.now);
+      await takeCapture(ctx.db, ctx.caller, input.reportId, ctx.copyPage, ctx.now);
       return { success: true as const };
     }),
 });

@@ -82,7 +82,7 @@ export const reports = router({
     .meta({ summary: 'A report by its slug, share id or report id' })
     .input(IdInput)
     .output(Report)
-    .query(({ ctx, input }) => readReport(ctx.db, input.id, ctx.asker)),
+    .query(({ ctx, input }) => readReport(ctx.db, input.id, ctx.caller)),
 
   recent: open
     .meta({ summary: 'The newest listed reports and samples' })
@@ -107,7 +107,7 @@ export const reports = router({
     .input(ListInput)
     .output(ReportList)
     .query(({ ctx, input: { limit, ...input } }) =>
-      listReports(ctx, ctx.asker, { ...input, pageSize: limit ?? input.pageSize }),
+      listReports(ctx, ctx.caller, { ...input, pageSize: limit ?? input.pageSize }),
     ),
 
   mine: signedIn
@@ -166,7 +166,7 @@ export const reports = router({
     )
     .input(IdInput)
     .output(FetchedReport)
-    .query(({ ctx, input }) => fetchReport(ctx.db, input.id, ctx.asker)),
+    .query(({ ctx, input }) => fetchReport(ctx.db, input.id, ctx.caller)),
 
   shared: open
     .meta(
@@ -185,7 +185,7 @@ export const reports = router({
     )
     .input(z.strictObject({ shareId: IdInput.shape.id }))
     .output(SharedReport)
-    .query(({ ctx, input }) => readShared(ctx.db, input.shareId, ctx.asker)),
+    .query(({ ctx, input }) => readShared(ctx.db, input.shareId, ctx.caller)),
 
   view: open
     .meta(
@@ -205,8 +205,8 @@ export const reports = router({
     .output(z.union([WholeReport, CriticalReport]))
     .query(({ ctx, input }) =>
       input.critical
-        ? readCritical(ctx.db, input.id, ctx.asker)
-        : fetchReport(ctx.db, input.id, ctx.asker),
+        ? readCritical(ctx.db, input.id, ctx.caller)
+        : fetchReport(ctx.db, input.id, ctx.caller),
     ),
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Nobody could be signed in as things are set up, and the message tells the person who starts it why. */
 class IdentitySetupError extends Error {
   /** Marks errors that are shown in words, without their stack. */
-  readonly told = true;
+  readonly reported = true;
 
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

@@ -360,7 +360,7 @@ describe('removing a person', () => {
     const opening = open({ serviceAccount: await keyFile(content()) });
     await expect(opening).rejects.toMatchObject({
       message: expect.stringMatching(text) as string,
-      told: true,
+      reported: true,
     });
     await expect(opening).rejects.not.toThrow(/secret-thing/);
   });

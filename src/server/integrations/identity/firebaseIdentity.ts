@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import { type FirebaseAccount, readFirebaseAccount, requestAccess } from './firebaseAccount.ts';
-import { type FirebaseKeysOptions, keepFirebaseKeys } from './firebaseKeys.ts';
-import { type FirebaseStatesOptions, keepFirebaseStates } from './firebaseStates.ts';
+import { type FirebaseKeysOptions, cacheFirebaseKeys } from './firebaseKeys.ts';
+import { type FirebaseStatesOptions, cacheFirebaseStates } from './firebaseStates.ts';
 import { verifyFirebaseToken } from './firebaseToken.ts';
 import { type Identity, IdentityError } from './identity.ts';
 
@@ -35,10 +35,10 @@ export async function openFirebaseIdentity(
   options: FirebaseOptions,
 ): Promise<Identity> {
   const { projectId, apiKey, authDomain, appId, serviceAccount } = project;
-  const keys = keepFirebaseKeys(options);
+  const keys = cacheFirebaseKeys(options);
   const account =
     serviceAccount === null ? null : await readFirebaseAccount(serviceAccount, projectId);
-  const states = keepFirebaseStates(project, account, options);
+  const states = cacheFirebaseStates(project, account, options);
   return {
     kind: 'firebase',
     browser: { kind: 'firebase', apiKey, projectId, authDomain, appId },

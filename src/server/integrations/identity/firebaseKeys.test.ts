@@ -5,7 +5,7 @@ import {
   publish,
   serveCertificates,
 } from '../../testing/identity/serveCertificates.ts';
-import { type FirebaseKeys, keepFirebaseKeys } from './firebaseKeys.ts';
+import { type FirebaseKeys, cacheFirebaseKeys } from './firebaseKeys.ts';
 
 const [first, second] = [makeFirebaseKey('first'), makeFirebaseKey('second')];
 
@@ -15,7 +15,7 @@ let keys: FirebaseKeys;
 beforeEach(async () => {
   google = await serveCertificates(first);
   now = new Date('2026-11-20T12:00:00Z');
-  keys = keepFirebaseKeys({ clock: () => now, address: google.address });
+  keys = cacheFirebaseKeys({ clock: () => now, address: google.address });
 });
 afterEach(() => {
   google.close();
@@ -119,7 +119,7 @@ describe('an outage', () => {
 
   it('that shows as silence ends after the time limit', async () => {
     google.answer = () => undefined;
-    keys = keepFirebaseKeys({ clock: () => now, address: google.address, timeoutMs: 30 });
+    keys = cacheFirebaseKeys({ clock: () => now, address: google.address, timeoutMs: 30 });
     await expect(found()).rejects.toMatchObject({ reason: 'unavailable' });
   });
 

@@ -34,7 +34,7 @@ export interface FirebaseKeys {
  * Keeps the keys for as long as the answer says. A key that isn't among them is looked for again, since
  * Google changes them; everybody who waits shares one fetch.
  */
-export function keepFirebaseKeys(options: FirebaseKeysOptions): FirebaseKeys {
+export function cacheFirebaseKeys(options: FirebaseKeysOptions): FirebaseKeys {
   const { clock, address = GOOGLE, timeoutMs = 5_000 } = options;
   const now = () => clock().getTime();
   let kept: Fetched = { keys: new Map(), from: -Infinity, until: -Infinity };

@@ -62,7 +62,7 @@ interface Question {
  * password meanwhile. With a service account anybody can be asked about, else the holder of a token,
  * by that token. Where the project can't be asked what is signed counts; the log says so.
  */
-export function keepFirebaseStates(
+export function cacheFirebaseStates(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
   { clock, log, origin, accountsAddress = GOOGLE }: FirebaseStatesOptions,

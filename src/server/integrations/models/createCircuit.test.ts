@@ -109,10 +109,10 @@ describe('the circuit of a vendor', () => {
     const { model, outcome, scripted } = await broken();
     scripted.becomes('hang');
     await vi.advanceTimersByTimeAsync(10_000);
-    const asker = new AbortController();
-    const ended = outcome(asker.signal);
+    const caller = new AbortController();
+    const ended = outcome(caller.signal);
     await vi.advanceTimersByTimeAsync(10);
-    asker.abort(new Error('gone'));
+    caller.abort(new Error('gone'));
     expect(await ended).toMatchObject({ message: 'gone' });
     await vi.advanceTimersByTimeAsync(0);
     expect(model.health()).toMatchObject({ circuit: 'open', inFlight: 0 });
@@ -123,10 +123,10 @@ describe('the circuit of a vendor', () => {
     scripted.becomes({ in: 5_000 });
     await vi.advanceTimersByTimeAsync(10_000);
     const trial = outcome();
-    const asker = new AbortController();
-    const waiting = outcome(asker.signal);
+    const caller = new AbortController();
+    const waiting = outcome(caller.signal);
     await vi.advanceTimersByTimeAsync(10);
-    asker.abort('gone');
+    caller.abort('gone');
     expect(await waiting).toBe('gone');
     await vi.runAllTimersAsync();
     expect(await trial).toBe(70);

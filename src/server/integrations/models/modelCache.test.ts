@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ask, scriptedModel } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
-import { keepModel } from './modelCache.ts';
+import { createModelCache } from './modelCache.ts';
 
 /** A vendor that opens every model but the one called `none`. */
 function opening() {
   const opened: string[] = [];
-  const kept = keepModel((name) => {
+  const kept = createModelCache((name) => {
     opened.push(name);
     if (name === 'none') return Promise.reject(new Error('there is none'));
     return Promise.resolve(scriptedModel(['hang'], { answer: { percentage: 70 } }));

@@ -67,10 +67,10 @@ describe('who asked and gives up', () => {
       circuit: { sampled: 4, leastSampled: 2, openMs: 10_000 },
     });
     for (let i = 0; i < 4; i++) {
-      const asker = new AbortController();
-      const ended = outcome(asker.signal);
+      const caller = new AbortController();
+      const ended = outcome(caller.signal);
       await vi.advanceTimersByTimeAsync(10);
-      asker.abort(reason);
+      caller.abort(reason);
       expect(await ended).toBe(reason);
       expect(asked[i]?.signal.aborted).toBe(true);
     }
@@ -91,11 +91,11 @@ describe('who asked and gives up', () => {
   it('leaves the queue at once', async () => {
     const { model, asked, outcome } = guardedModel([{ in: 100 }], { mostInFlight: 1 });
     const first = outcome();
-    const asker = new AbortController();
-    const second = outcome(asker.signal);
+    const caller = new AbortController();
+    const second = outcome(caller.signal);
     const third = outcome();
     await vi.advanceTimersByTimeAsync(10);
-    asker.abort(reason);
+    caller.abort(reason);
     expect(await second).toBe(reason);
     expect(model.health()).toMatchObject({ inFlight: 1, waiting: 1 });
     await vi.runAllTimersAsync();
@@ -105,10 +105,10 @@ describe('who asked and gives up', () => {
 
   it('ends the pause before a further try at once', async () => {
     const { asked, outcome } = guardedModel([{ retryAfterMs: 20_000 }]);
-    const asker = new AbortController();
-    const ended = outcome(asker.signal);
+    const caller = new AbortController();
+    const ended = outcome(caller.signal);
     await vi.advanceTimersByTimeAsync(100);
-    asker.abort(reason);
+    caller.abort(reason);
     expect(await ended).toBe(reason);
     expect(asked).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ interface Guard {
  * that could give something else. One address that isn't public refuses all, since nobody
  * publishes a page at such a pair. Certificates are checked for the name, whatever the environment says.
  */
-export function guardedConnector(guard: Guard): buildConnector.connector {
+export function safeConnector(guard: Guard): buildConnector.connector {
   const secure = buildConnector({
     allowH2: false,
     maxCachedSessions: 0,

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { Client, type Dispatcher } from 'undici';
 import { checkUrl } from '../../../shared/url.ts';
 import { resolveName, type ResolveName } from './address.ts';
-import { type Dial, dialAddresses, guardedConnector } from './connector.ts';
+import { type Dial, dialAddresses, safeConnector } from './connector.ts';
 import { PageError } from './page.ts';
 import { decodeText, sniffType, textType } from './text.ts';
 
@@ -133,7 +133,7 @@ export function createFetcher({
   const headers = requestHeaders(contact);
 
   async function follow(start: string, ending: AbortController): Promise<FetchedPage> {
-    const connect = guardedConnector({ resolve, dial, ending, wireBytes: 2 * bytes + OVERHEAD });
+    const connect = safeConnector({ resolve, dial, ending, wireBytes: 2 * bytes + OVERHEAD });
     let url = checkHop(start);
     for (let followed = 0; followed <= redirects; followed++) {
       // A client of its own for each hop: nothing is kept alive, and each connection is checked.

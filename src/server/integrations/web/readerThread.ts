@@ -172,7 +172,7 @@ export function openPageReader(options: PageReaderOptions): PageReader {
     proceed();
   };
 
-  const buryDead = (): void => {
+  const removeDeadWorkers = (): void => {
     for (const thread of idle.filter((one) => !one.isAlive())) {
       idle.splice(idle.indexOf(thread), 1);
       threads.delete(thread);
@@ -180,7 +180,7 @@ export function openPageReader(options: PageReaderOptions): PageReader {
   };
 
   const proceed = (): void => {
-    buryDead();
+    removeDeadWorkers();
     while (waiting.length > 0 && (idle.length > 0 || threads.size < threadsMax)) {
       const next = waiting.shift();
       if (next) void work(idle.pop() ?? start(), next);

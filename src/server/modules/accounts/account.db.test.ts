@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { scriptedIdentity, type ScriptedIdentity } from '../../testing/scriptedIdentity.ts';
@@ -16,7 +16,7 @@ import type { User } from './caller.ts';
 import { lockWithAdmins } from './users.repository.ts';
 
 describe('remove account', () => {
-  const house = idleHouse();
+  const services = idleServices();
   const now = new Date('2026-11-20T12:00:00Z');
   let identity: ScriptedIdentity;
   let person: User;
@@ -25,37 +25,37 @@ describe('remove account', () => {
   let shared: typeof own;
 
   beforeEach(async () => {
-    await house.db.user.deleteMany();
-    await house.db.submission.deleteMany();
-    await house.db.report.deleteMany();
+    await services.db.user.deleteMany();
+    await services.db.submission.deleteMany();
+    await services.db.report.deleteMany();
     identity = scriptedIdentity();
-    person = await insertPerson(house.db);
-    other = await insertPerson(house.db);
-    own = await insertReport(house.db);
-    shared = await insertReport(house.db);
-    await insertSubmission(house.db, own, { userId: person.id, notes: 'A secret.' });
-    await insertSubmission(house.db, shared, { userId: person.id, notes: 'Another.' });
-    await insertSubmission(house.db, shared, { userId: other.id, notes: 'Not theirs.' });
+    person = await insertPerson(services.db);
+    other = await insertPerson(services.db);
+    own = await insertReport(services.db);
+    shared = await insertReport(services.db);
+    await insertSubmission(services.db, own, { userId: person.id, notes: 'A secret.' });
+    await insertSubmission(services.db, shared, { userId: person.id, notes: 'Another.' });
+    await insertSubmission(services.db, shared, { userId: other.id, notes: 'Not theirs.' });
   });
 
   const remove = (user: User, removal: Partial<Removal> = {}, adminEmail: string | null = null) =>
-    removeAccount({ db: house.db, identity, adminEmail }, user, {
+    removeAccount({ db: services.db, identity, adminEmail }, user, {
       reports: 'remove',
       confirm: user.email,
       ...removal,
     });
   const exists = async ({ id }: { id: string }) =>
-    (await house.db.report.count({ where: { id } })) === 1;
-  const isKnown = async ({ id }: User) => (await house.db.user.count({ where: { id } })) === 1;
+    (await services.db.report.count({ where: { id } })) === 1;
+  const isKnown = async ({ id }: User) => (await services.db.user.count({ where: { id } })) === 1;
 
   describe('an account that is deleted', () => {
     it('is gone, with its sessions, and from the identity service', async () => {
       const times = { authenticatedAt: now, createdAt: now, expiresAt: now };
       const session = { userId: person.id, tokenHash: Buffer.alloc(32, 1), ...times };
-      await house.db.session.create({ data: session });
+      await services.db.session.create({ data: session });
       expect(await remove(person)).toEqual({ identityRemoved: true });
       expect(await isKnown(person)).toBe(false);
-      expect(await house.db.session.count()).toBe(0);
+      expect(await services.db.session.count()).toBe(0);
       expect(identity.removed).toEqual([`identity-${person.id}`]);
       expect(await isKnown(other)).toBe(true);
     });
@@ -63,35 +63,37 @@ describe('remove account', () => {
     it('takes the reports along that nobody else asked for, and leaves the others without a trace of it', async () => {
       await remove(person, { reports: 'remove' });
       expect([await exists(own), await exists(shared)]).toEqual([false, true]);
-      const left = await house.db.submission.findMany({ where: { reportId: shared.id } });
+      const left = await services.db.submission.findMany({ where: { reportId: shared.id } });
       expect(left).toMatchObject([{ userId: other.id, notes: 'Not theirs.' }]);
     });
 
     it('leaves all its reports where that is chosen, with nobody’s name and without its notes', async () => {
       await remove(person, { reports: 'keep' });
       expect([await exists(own), await exists(shared)]).toEqual([true, true]);
-      const left = await house.db.submission.findMany({ where: { reportId: own.id } });
+      const left = await services.db.submission.findMany({ where: { reportId: own.id } });
       expect(left).toMatchObject([{ userId: null, visitorId: null, notes: null }]);
     });
 
     it('takes hundreds of reports along', async () => {
-      await house.db.$executeRaw`
+      await services.db.$executeRaw`
       INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "createdAt", "updatedAt")
       SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i, 'A claim.',
         'credibility', 'failed', now(), now() FROM generate_series(1, 450) i`;
-      await house.db.$executeRaw`
+      await services.db.$executeRaw`
       INSERT INTO "Submission" (id, "reportId", "userId", period, allowance, "createdAt")
       SELECT gen_random_uuid(), id, ${person.id}::uuid, '2026-11', 'none', now() FROM "Report"
       WHERE slug LIKE 'slug-%'`;
       await remove(person);
-      expect(await house.db.report.findMany({ select: { id: true } })).toEqual([{ id: shared.id }]);
+      expect(await services.db.report.findMany({ select: { id: true } })).toEqual([
+        { id: shared.id },
+      ]);
     });
 
     it('ends the analysis that runs for it alone: what was judged is stored nowhere', async () => {
       const analysts = scriptedAnalysts();
-      const parts = { ...house, analysts, settings: defaultSettings };
+      const parts = { ...services, analysts, settings: defaultSettings };
       const started = await startAnalysis(parts, person, { content: newClaim() }, now);
-      const { id, run } = await storedReport(house.db, started.reportId);
+      const { id, run } = await storedReport(services.db, started.reportId);
       await remove(person);
       const signal = new AbortController().signal;
       const { readPage } = scriptedPages();
@@ -101,9 +103,9 @@ describe('remove account', () => {
 
     it('ends it in the middle, too, and keeps no answer of it', async () => {
       const analysts = scriptedAnalysts();
-      const parts = { ...house, analysts, settings: defaultSettings };
+      const parts = { ...services, analysts, settings: defaultSettings };
       const started = await startAnalysis(parts, person, { content: newClaim() }, now);
-      const { id, run } = await storedReport(house.db, started.reportId);
+      const { id, run } = await storedReport(services.db, started.reportId);
       const { chat } = analysts;
       analysts.chat = {
         ...chat,
@@ -115,7 +117,7 @@ describe('remove account', () => {
       const signal = new AbortController().signal;
       const work = { ...parts, ...scriptedPages(), clock: () => now, signal };
       await runAnalysis(work, { id, run });
-      expect(await house.db.analystAnswer.count({ where: { reportId: id } })).toBe(0);
+      expect(await services.db.analystAnswer.count({ where: { reportId: id } })).toBe(0);
       expect([await exists({ id }), await isKnown(person)]).toEqual([false, false]);
     });
 
@@ -143,45 +145,45 @@ describe('remove account', () => {
     });
 
     it('when it is the last administrator’s, with all that it has', async () => {
-      const admin = await insertPerson(house.db, { role: 'ADMIN' });
-      await insertSubmission(house.db, await insertReport(house.db), { userId: admin.id });
+      const admin = await insertPerson(services.db, { role: 'ADMIN' });
+      await insertSubmission(services.db, await insertReport(services.db), { userId: admin.id });
       const refused = { code: 'conflict', message: accountMessages.lastAdmin };
       await expect(remove(admin)).rejects.toMatchObject(refused);
-      expect(await house.db.submission.count({ where: { userId: admin.id } })).toBe(1);
+      expect(await services.db.submission.count({ where: { userId: admin.id } })).toBe(1);
     });
 
     it('when the only other administrator is suspended', async () => {
-      const admin = await insertPerson(house.db, { role: 'ADMIN' });
-      const second = await insertPerson(house.db, { role: 'ADMIN' });
-      await house.db.user.update({ where: { id: second.id }, data: { suspendedAt: now } });
+      const admin = await insertPerson(services.db, { role: 'ADMIN' });
+      const second = await insertPerson(services.db, { role: 'ADMIN' });
+      await services.db.user.update({ where: { id: second.id }, data: { suspendedAt: now } });
       await expect(remove(admin)).rejects.toMatchObject({ code: 'conflict' });
     });
   });
 
   describe('of two administrators', () => {
     it('one can go, also when the other has the role by their address alone', async () => {
-      const admin = await insertPerson(house.db, { role: 'ADMIN' });
+      const admin = await insertPerson(services.db, { role: 'ADMIN' });
       await remove(admin, {}, other.email);
       expect(await isKnown(admin)).toBe(false);
     });
 
     it('never both at the same moment', async () => {
       const admins = [
-        await insertPerson(house.db, { role: 'ADMIN' }),
-        await insertPerson(house.db, { role: 'ADMIN' }),
+        await insertPerson(services.db, { role: 'ADMIN' }),
+        await insertPerson(services.db, { role: 'ADMIN' }),
       ];
       const ends = await Promise.allSettled(admins.map((admin) => remove(admin)));
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(await house.db.user.count({ where: { role: 'ADMIN' } })).toBe(1);
+      expect(await services.db.user.count({ where: { role: 'ADMIN' } })).toBe(1);
     });
   });
 });
 
 describe('erase account', () => {
-  const house = idleHouse();
+  const services = idleServices();
 
   it('an account goes while a report of its own is submitted anew, and neither fails by the other', async () => {
-    const { db } = house;
+    const { db } = services;
     const person = await insertPerson(db);
     const others: Promise<unknown>[] = [];
     /** Begins a further analysis just before the account is locked, and names the person after that. */

@@ -64,7 +64,7 @@ export async function lockAccounts(
 }
 
 /** What an exchange tells of an account. */
-type Told = Pick<
+type Feedback = Pick<
   AccountRecord,
   'identityId' | 'email' | 'emailVerified' | 'provider' | 'lastSeenAt'
 >;
@@ -72,13 +72,17 @@ type Told = Pick<
 /** Makes an account without a role. */
 export function insertAccount(
   tx: Transaction,
-  told: Told & Pick<AccountRecord, 'name'>,
+  reported: Feedback & Pick<AccountRecord, 'name'>,
 ): Promise<AccountRecord> {
-  return tx.user.create({ data: { ...told, id: uuidV7(), createdAt: told.lastSeenAt } });
+  return tx.user.create({ data: { ...reported, id: uuidV7(), createdAt: reported.lastSeenAt } });
 }
 
-export function updateAccount(tx: Transaction, id: string, told: Told): Promise<AccountRecord> {
-  return tx.user.update({ where: { id }, data: told });
+export function updateAccount(
+  tx: Transaction,
+  id: string,
+  reported: Feedback,
+): Promise<AccountRecord> {
+  return tx.user.update({ where: { id }, data: reported });
 }
 
 /** Removes an account that never was anybody's, with all that hangs on it. */
@@ -185,7 +189,7 @@ export async function deleteSessions(
  * visitor stays named on them: by that a reservation finds its counters. Where the account had asked
  * for the report itself, a submission that says nothing more is dropped.
  */
-export async function giveSubmissions(
+export async function transferSubmissions(
   tx: Transaction,
   token: string,
   userId: string,

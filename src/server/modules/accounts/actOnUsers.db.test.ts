@@ -2,30 +2,30 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { exchanging, insertPerson, insertSubmission } from '../../testing/people.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
 import { type Admin, asAdmin, type User } from './caller.ts';
 import { identifyBearer } from './identify.ts';
 import { changeRole, removeUser, suspendUser } from './users.ts';
 
-const house = idleHouse();
-const { now, service, parts, exchange, looks } = exchanging(house);
+const services = idleServices();
+const { now, service, parts, exchange, looks } = exchanging(services);
 const texts = adminMessages.users;
 let admin: Admin;
 let person: User;
 
 async function insertAdmin(): Promise<Admin> {
-  const found = asAdmin(await insertPerson(house.db, { role: 'ADMIN' }));
+  const found = asAdmin(await insertPerson(services.db, { role: 'ADMIN' }));
   if (!found) throw new Error('not an admin');
   return found;
 }
 
 beforeEach(async () => {
-  await house.db.user.deleteMany();
-  await house.db.$executeRaw`TRUNCATE "AuditEntry"`;
+  await services.db.user.deleteMany();
+  await services.db.$executeRaw`TRUNCATE "AuditEntry"`;
   admin = await insertAdmin();
-  person = await insertPerson(house.db);
+  person = await insertPerson(services.db);
 });
 
 const give = (userId: string, role: 'ADMIN' | 'REGISTERED', by = admin, byAddress?: string) =>
@@ -34,8 +34,8 @@ const suspend = (userId: string, suspended = true, by = admin) =>
   suspendUser(parts(), by, { userId, suspended }, now);
 const remove = (user: User, reports: 'remove' | 'keep' = 'remove', by = admin) =>
   removeUser(parts(), by, { userId: user.id, reports, confirm: user.email }, now);
-const rowOf = ({ id }: Pick<User, 'id'>) => house.db.user.findUnique({ where: { id } });
-const acts = () => house.db.auditEntry.findMany({ orderBy: { id: 'asc' } });
+const rowOf = ({ id }: Pick<User, 'id'>) => services.db.user.findUnique({ where: { id } });
+const acts = () => services.db.auditEntry.findMany({ orderBy: { id: 'asc' } });
 
 describe('the role of an administrator', () => {
   it('is given and taken away, and each is written down with what it was', async () => {
@@ -56,7 +56,7 @@ describe('the role of an administrator', () => {
     await exchange(identified);
     const call = () =>
       identifyBearer(parts(), service.identity.tokenFor(identified), {}, now).then(asAdmin);
-    const { id } = await house.db.user.findUniqueOrThrow({ where: { email: identified.email } });
+    const { id } = await services.db.user.findUniqueOrThrow({ where: { email: identified.email } });
     expect(await call()).toBeNull();
     await give(id, 'ADMIN');
     expect(await call()).toMatchObject({ id, role: 'ADMIN' });
@@ -71,7 +71,7 @@ describe('the role of an administrator', () => {
   });
 
   it('is not given to an address that nobody has verified', async () => {
-    await house.db.user.update({ where: { id: person.id }, data: { emailVerified: false } });
+    await services.db.user.update({ where: { id: person.id }, data: { emailVerified: false } });
     const refused = { code: 'conflict', message: texts.unverified };
     await expect(give(person.id, 'ADMIN')).rejects.toMatchObject(refused);
   });
@@ -108,12 +108,12 @@ describe('an account that is suspended', () => {
   it('is refused at once, on pages and in calls, until that is taken back', async () => {
     const identified = newIdentified();
     const { sessionToken } = await exchange(identified);
-    const { id } = await house.db.user.findUniqueOrThrow({ where: { email: identified.email } });
+    const { id } = await services.db.user.findUniqueOrThrow({ where: { email: identified.email } });
     const call = () => identifyBearer(parts(), service.identity.tokenFor(identified), {}, now);
     expect(await looks(sessionToken)).not.toBeNull();
     await suspend(id);
     expect(await looks(sessionToken)).toBeNull();
-    expect(await house.db.session.count({ where: { userId: id } })).toBe(0);
+    expect(await services.db.session.count({ where: { userId: id } })).toBe(0);
     await expect(call()).rejects.toMatchObject({ code: 'suspended' });
     await suspend(id, false);
     expect(await call()).toMatchObject({ id });
@@ -139,11 +139,11 @@ describe('an account that is suspended', () => {
 
 describe('an account that an administrator deletes', () => {
   it('is gone here and at the identity service, with its reports, and that is written down', async () => {
-    const own = await insertReport(house.db);
-    await insertSubmission(house.db, own, { userId: person.id });
+    const own = await insertReport(services.db);
+    await insertSubmission(services.db, own, { userId: person.id });
     expect(await remove(person)).toEqual({ identityRemoved: true });
     expect(await rowOf(person)).toBeNull();
-    expect(await house.db.report.count({ where: { id: own.id } })).toBe(0);
+    expect(await services.db.report.count({ where: { id: own.id } })).toBe(0);
     expect(service.identity.removed).toEqual([`identity-${person.id}`]);
     const what = { action: 'user.deleted', subjectId: person.id, subjectName: person.email };
     expect(await acts()).toMatchObject([
@@ -152,10 +152,10 @@ describe('an account that an administrator deletes', () => {
   });
 
   it('leaves its reports where that is chosen, without its name and its notes', async () => {
-    const own = await insertReport(house.db);
-    await insertSubmission(house.db, own, { userId: person.id, notes: 'A secret.' });
+    const own = await insertReport(services.db);
+    await insertSubmission(services.db, own, { userId: person.id, notes: 'A secret.' });
     await remove(person, 'keep');
-    const left = await house.db.submission.findMany({ where: { reportId: own.id } });
+    const left = await services.db.submission.findMany({ where: { reportId: own.id } });
     expect(left).toMatchObject([{ userId: null, notes: null }]);
     expect(await acts()).toMatchObject([{ after: { reports: 'kept' } }]);
   });
@@ -204,21 +204,21 @@ describe('of two administrators who act on each other at the same moment', () =>
     ['deleting and taking the role', deletes, takesRole],
   ])('exactly one succeeds, 20 times out of 20: %s', async (_, first, second) => {
     for (let round = 0; round < 20; round += 1) {
-      await house.db.user.deleteMany();
+      await services.db.user.deleteMany();
       const [one, other] = [await insertAdmin(), await insertAdmin()];
       const ends = await Promise.allSettled([first(one, other), second(other, one)]);
       expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const left = { role: 'ADMIN' as const, suspendedAt: null };
-      expect(await house.db.user.count({ where: left })).toBe(1);
+      expect(await services.db.user.count({ where: left })).toBe(1);
     }
   });
 
   it('one is left when both lay the role down', async () => {
     for (let round = 0; round < 20; round += 1) {
-      await house.db.user.deleteMany();
+      await services.db.user.deleteMany();
       const both = [await insertAdmin(), await insertAdmin()];
       await Promise.allSettled(both.map((one) => give(one.id, 'REGISTERED', one)));
-      expect(await house.db.user.count({ where: { role: 'ADMIN' } })).toBe(1);
+      expect(await services.db.user.count({ where: { role: 'ADMIN' } })).toBe(1);
     }
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Database } from '../../platform/database/database.ts';
 import { dropOlderAddresses, findOrInsertSalt } from './allowance.repository.ts';
-import type { Asker } from './caller.ts';
+import type { Caller } from './caller.ts';
 
 /** The calendar month (UTC) that an allowance counts in, `2026-11`. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
@@ -12,19 +12,19 @@ export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
  * deleted when the month is over, so that addresses are never stored in a way that leads back. Null
  * where nobody asks over the network.
  */
-export async function hashAddress(db: Database, asker: Asker, now: Date): Promise<string | null> {
-  if (asker.address === undefined) return null;
+export async function hashAddress(db: Database, caller: Caller, now: Date): Promise<string | null> {
+  if (caller.address === undefined) return null;
   const salt = await saltOf(db, monthOf(now));
-  return createHash('sha256').update(salt).update(asker.address).digest('base64url');
+  return createHash('sha256').update(salt).update(caller.address).digest('base64url');
 }
 
-interface KeptSalt {
+interface CachedSalt {
   period: string;
   salt: Promise<Uint8Array>;
 }
 
 /** Each process asks its database once a month. */
-const kept = new WeakMap<Database, KeptSalt>();
+const kept = new WeakMap<Database, CachedSalt>();
 
 function saltOf(db: Database, period: string): Promise<Uint8Array> {
   const known = kept.get(db);

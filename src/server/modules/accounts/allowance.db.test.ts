@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { failAnalysis } from '../analysis/run.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { remainingReports } from './allowance.ts';
-import type { Anonymous, Asker } from './caller.ts';
+import type { Anonymous, Caller } from './caller.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const resetsAt = '2026-12-01T00:00:00.000Z';
@@ -15,25 +15,25 @@ const settings = {
   addressSubmissionsPerMinute: 1_000,
 };
 
-const house = idleHouse();
-const parts = () => ({ ...house, settings, analysts: scriptedAnalysts() });
+const services = idleServices();
+const parts = () => ({ ...services, settings, analysts: scriptedAnalysts() });
 
 const visitorAt = (address: string): Anonymous => ({ ...newVisitor(), address });
 
-const start = async (asker: Asker, at = now) =>
-  (await startAnalysis(parts(), asker, { content: newClaim() }, at)).reportId;
+const start = async (caller: Caller, at = now) =>
+  (await startAnalysis(parts(), caller, { content: newClaim() }, at)).reportId;
 
 async function fail(reportId: string, failure: 'analysis_failed' | 'content_refused', at = now) {
-  const { id, run } = await storedReport(house.db, reportId);
+  const { id, run } = await storedReport(services.db, reportId);
   await failAnalysis({ ...parts(), clock: () => at }, { id, run }, failure);
 }
 
-const leftTo = async (asker: Asker, at = now) =>
-  (await remainingReports(house.db, asker, settings, at)).remainingReports;
+const leftTo = async (caller: Caller, at = now) =>
+  (await remainingReports(services.db, caller, settings, at)).remainingReports;
 
 describe('the reports that are left', () => {
   it('[6.anonymous.allowance] are three to a visitor whom nobody has seen before', async () => {
-    expect(await remainingReports(house.db, newVisitor(), settings, now)).toEqual({
+    expect(await remainingReports(services.db, newVisitor(), settings, now)).toEqual({
       remainingReports: 3,
       limit: 3,
       resetsAt,
@@ -51,7 +51,7 @@ describe('the reports that are left', () => {
         role,
         address: '203.0.113.1',
       } as const;
-      expect(await remainingReports(house.db, user, settings, now)).toEqual({
+      expect(await remainingReports(services.db, user, settings, now)).toEqual({
         remainingReports: -1,
         limit: -1,
         resetsAt,
@@ -63,11 +63,13 @@ describe('the reports that are left', () => {
     const id = randomUUID();
     const person = { id, email: `${id}@example.org`, name: 'Reader', role: 'REGISTERED' as const };
     const times = { createdAt: now, lastSeenAt: now };
-    await house.db.user.create({ data: { ...person, identityId: id, ...times } });
+    await services.db.user.create({ data: { ...person, identityId: id, ...times } });
     const user = { kind: 'user', ...person, address: '203.0.113.6' } as const;
     for (let i = 0; i < 4; i++) await start(user);
     expect(await leftTo(visitorAt('203.0.113.6'))).toBe(3);
-    expect(await house.db.submission.count({ where: { userId: id, allowance: 'none' } })).toBe(4);
+    expect(await services.db.submission.count({ where: { userId: id, allowance: 'none' } })).toBe(
+      4,
+    );
   });
 
   it('are what the address has left, where that is less', async () => {
@@ -112,7 +114,7 @@ describe('a report that failed on our side', () => {
       now,
     );
     const left = async () =>
-      (await remainingReports(house.db, visitor, tight, now)).remainingReports;
+      (await remainingReports(services.db, visitor, tight, now)).remainingReports;
     expect(await left()).toBe(0);
     await fail(reportId, 'analysis_failed');
     expect(await left()).toBe(1);
@@ -137,7 +139,7 @@ describe('a report that failed on our side', () => {
       ),
     );
     await Promise.all(started.map(({ reportId }) => fail(reportId, 'analysis_failed')));
-    const became = await house.db.submission.findMany({
+    const became = await services.db.submission.findMany({
       where: { visitor: { token: visitor.token ?? '' } },
       orderBy: { allowance: 'asc' },
     });
@@ -151,7 +153,7 @@ describe('a report that failed on our side', () => {
     const few = { ...settings, returnsPerAddressAndMonth: 2 };
     const visitors = Array.from({ length: 3 }, () => visitorAt('203.0.113.13'));
     for (const visitor of visitors) {
-      const { id, run } = await storedReport(house.db, await start(visitor));
+      const { id, run } = await storedReport(services.db, await start(visitor));
       const ending = { ...parts(), settings: few, clock: () => now };
       await failAnalysis(ending, { id, run }, 'analysis_failed');
     }
@@ -179,10 +181,12 @@ describe('a report that failed on our side', () => {
     'keeps no trace of the address when it is settled: %s',
     async (failure) => {
       const reportId = await start(visitorAt('203.0.113.16'));
-      const held = await house.db.submission.findFirstOrThrow({ where: { report: { reportId } } });
+      const held = await services.db.submission.findFirstOrThrow({
+        where: { report: { reportId } },
+      });
       expect(held.addressHash).toMatch(/^[\w-]{43}$/);
       await fail(reportId, failure);
-      const settled = await house.db.submission.findUniqueOrThrow({ where: { id: held.id } });
+      const settled = await services.db.submission.findUniqueOrThrow({ where: { id: held.id } });
       expect(settled.addressHash).toBeNull();
     },
   );

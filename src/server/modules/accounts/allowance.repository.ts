@@ -73,7 +73,7 @@ export interface ThrottleRule {
  * come at once, and in one round trip. Gives null, or the place of the first rule that refuses and
  * when it will allow one again.
  */
-export async function takeTurn(
+export async function consumeRateLimit(
   db: Database,
   rules: readonly ThrottleRule[],
   now: Date,

@@ -18,7 +18,7 @@ import {
   releaseOne,
   returnOne,
 } from './allowance.repository.ts';
-import type { Anonymous, Asker } from './caller.ts';
+import type { Anonymous, Caller } from './caller.ts';
 
 /**
  * How many reports the asker may still start this month, -1 being unlimited: for a visitor the
@@ -26,16 +26,16 @@ import type { Anonymous, Asker } from './caller.ts';
  */
 export async function remainingReports(
   db: Database,
-  asker: Asker,
+  caller: Caller,
   settings: Settings,
   now: Date,
 ): Promise<RemainingReports> {
   const resetsAt = startOfNextMonth(now).toISOString();
-  if (asker.kind === 'user') return { remainingReports: UNLIMITED, limit: UNLIMITED, resetsAt };
+  if (caller.kind === 'user') return { remainingReports: UNLIMITED, limit: UNLIMITED, resetsAt };
 
   const limit = settings.anonymousReportsPerMonth;
-  const addressHash = await hashAddress(db, asker, now);
-  const token = tokenOf(asker);
+  const addressHash = await hashAddress(db, caller, now);
+  const token = tokenOf(caller);
   const held = await countHeld(db, { token, addressHash, period: monthOf(now) });
   const left = Math.min(limit - held.visitor, settings.addressReportsPerMonth - held.address);
   return { remainingReports: Math.max(0, left), limit, resetsAt };
@@ -111,17 +111,17 @@ export interface Entered {
  */
 export async function enterSubmission(
   tx: Statements,
-  asker: Asker,
+  caller: Caller,
   { reportId, notes, addressHash, costs }: Entry,
   settings: Settings,
   now: Date,
 ): Promise<Entered> {
   const common = { reportId, notes, period: monthOf(now), createdAt: now };
-  if (asker.kind === 'user') {
-    await submitAsUser(tx, { ...common, userId: asker.id });
+  if (caller.kind === 'user') {
+    await submitAsUser(tx, { ...common, userId: caller.id });
     return { remainingReports: UNLIMITED, anonymousToken: null };
   }
-  const token = tokenOf(asker) ?? randomUUID();
+  const token = tokenOf(caller) ?? randomUUID();
   const limits = {
     visitor: settings.anonymousReportsPerMonth,
     address: settings.addressReportsPerMonth,
@@ -132,4 +132,4 @@ export async function enterSubmission(
 }
 
 /** The cookie counts where both are there: clearing the browser's storage makes nobody new. */
-export const tokenOf = (asker: Anonymous): string | null => asker.cookie ?? asker.token;
+export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;

@@ -29,10 +29,10 @@ declare const proven: unique symbol;
 /** A user who was proven to be an admin: only `asAdmin` makes one, so a signature can demand it. */
 export type Admin = User & { role: 'ADMIN'; [proven]: true };
 
-export type Asker = Anonymous | User;
+export type Caller = Anonymous | User;
 
-export function asAdmin(asker: Asker): Admin | null {
-  return asker.kind === 'user' && asker.role === 'ADMIN' ? (asker as Admin) : null;
+export function asAdmin(caller: Caller): Admin | null {
+  return caller.kind === 'user' && caller.role === 'ADMIN' ? (caller as Admin) : null;
 }
 
 /** What a role is decided by. */

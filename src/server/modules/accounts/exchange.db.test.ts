@@ -4,18 +4,18 @@ import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';
 import { analysing } from '../../testing/analysts.ts';
 import { exchanging, insertPerson } from '../../testing/people.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { newIdentified, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import { removeAccount } from './account.ts';
-import type { Anonymous, Asker, User } from './caller.ts';
+import type { Anonymous, Caller, User } from './caller.ts';
 import { identifyBearer } from './identify.ts';
 import { exchangeToken } from './exchange.ts';
 
 describe('exchange', () => {
-  const house = idleHouse();
-  const { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks } = exchanging(house);
+  const services = idleServices();
+  const { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks } = exchanging(services);
 
   describe('the exchange of an identity token', () => {
     it('[3.user.fields] makes the account when asked to, and opens a page session', async () => {
@@ -72,14 +72,14 @@ describe('exchange', () => {
       const adminEmail = chief.email;
       expect((await exchange(chief, { adminEmail })).user.role).toBe('ADMIN');
       expect((await exchange(other, { adminEmail })).user.role).toBe('REGISTERED');
-      await house.db.user.update({ where: { email: other.email }, data: { role: 'ADMIN' } });
+      await services.db.user.update({ where: { email: other.email }, data: { role: 'ADMIN' } });
       expect((await exchange(other, { adminEmail })).user.role).toBe('ADMIN');
     });
 
     it('is refused to a suspended account', async () => {
       const person = newIdentified();
       await exchange(person);
-      await house.db.user.update({ where: { email: person.email }, data: { suspendedAt: now } });
+      await services.db.user.update({ where: { email: person.email }, data: { suspendedAt: now } });
       await expect(exchange(person)).rejects.toMatchObject({
         code: 'suspended',
         message: accountMessages.suspended,
@@ -93,7 +93,7 @@ describe('exchange', () => {
     it('is refused to who proved who they are before a sign-out everywhere', async () => {
       const person = newIdentified();
       await exchange(person);
-      await house.db.user.update({
+      await services.db.user.update({
         where: { email: person.email },
         data: { tokensValidAfter: now },
       });
@@ -226,8 +226,8 @@ describe('exchange', () => {
 });
 
 describe('claim account', () => {
-  const house = idleHouse();
-  const { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks } = exchanging(house);
+  const services = idleServices();
+  const { now, service, parts, exchange, rowsOf, rowOf, sessionsOf, looks } = exchanging(services);
 
   describe('somebody who registers with the address of another', () => {
     it('gains nothing: the verified owner gets an account of their own, without a trace', async () => {
@@ -238,7 +238,7 @@ describe('claim account', () => {
       // As if a session had come about in spite of all.
       const times = { authenticatedAt: now, createdAt: now, expiresAt: now };
       const data = { tokenHash: Buffer.alloc(32), userId: id, ...times };
-      await house.db.session.create({ data });
+      await services.db.session.create({ data });
 
       const { user } = await exchange(owner, { name: 'Ada' });
       expect(user.name).toBe('Ada');
@@ -307,7 +307,7 @@ describe('claim account', () => {
     it('takes nothing over with a proof from before a sign-out everywhere', async () => {
       const first = newIdentified();
       await exchange(first);
-      await house.db.user.update({
+      await services.db.user.update({
         where: { email: first.email },
         data: { tokensValidAfter: now },
       });
@@ -366,8 +366,8 @@ describe('claim account', () => {
 });
 
 describe('merge visitor', () => {
-  const house = idleHouse();
-  const { parts, run, leftTo } = analysing(house);
+  const services = idleServices();
+  const { parts, run, leftTo } = analysing(services);
   const now = new Date('2026-11-20T12:00:00Z');
   const identity = scriptedIdentity();
 
@@ -379,17 +379,17 @@ describe('merge visitor', () => {
 
   let person: User;
   beforeEach(async () => {
-    person = await insertPerson(house.db);
+    person = await insertPerson(services.db);
   });
 
-  const submit = async (asker: Asker, content = newClaim(), notes?: string) => {
+  const submit = async (caller: Caller, content = newClaim(), notes?: string) => {
     const input = { content, ...(notes === undefined ? {} : { notes }) };
-    return (await startAnalysis(parts(), asker, input, now)).reportId;
+    return (await startAnalysis(parts(), caller, input, now)).reportId;
   };
 
   const signIn = ({ id, email }: User, visitor: Anonymous, emailVerified = true) =>
     exchangeToken(
-      { db: house.db, identity, adminEmail: null, settings: defaultSettings },
+      { db: services.db, identity, adminEmail: null, settings: defaultSettings },
       {
         ...{ visitor, formerSession: null, create: true },
         idToken: identity.tokenFor(
@@ -401,8 +401,8 @@ describe('merge visitor', () => {
 
   /** Whose submissions of a report there are, in the order in which they came. */
   const ownersOf = async (reportId: string) => {
-    const { id } = await storedReport(house.db, reportId);
-    const found = await house.db.submission.findMany({
+    const { id } = await storedReport(services.db, reportId);
+    const found = await services.db.submission.findMany({
       where: { reportId: id },
       orderBy: { id: 'asc' },
     });
@@ -453,7 +453,7 @@ describe('merge visitor', () => {
     it('is the account’s that came first, when two sign in at one browser', async () => {
       const visitor = knownVisitor();
       const report = await submit(visitor);
-      const other = await insertPerson(house.db);
+      const other = await insertPerson(services.db);
       await signIn(person, visitor);
       await signIn(other, visitor);
       expect(await ownersOf(report)).toEqual([person.id]);
@@ -478,8 +478,8 @@ describe('merge visitor', () => {
     it('keeps the notes with which it was begun', async () => {
       const visitor = knownVisitor();
       const report = await submit(visitor, newClaim(), 'What I know of it.');
-      const { id } = await storedReport(house.db, report);
-      await house.db.submission.create({
+      const { id } = await storedReport(services.db, report);
+      await services.db.submission.create({
         data: {
           reportId: id,
           userId: person.id,
@@ -501,8 +501,8 @@ describe('merge visitor', () => {
       await run(report, now);
       await signIn(person, visitor);
       expect(await leftTo(visitor, now)).toBe(1);
-      const { id } = await storedReport(house.db, report);
-      const marks = await house.db.submission.findMany({ where: { reportId: id } });
+      const { id } = await storedReport(services.db, report);
+      const marks = await services.db.submission.findMany({ where: { reportId: id } });
       expect(marks.map(({ allowance }) => allowance)).toEqual(['used']);
     });
 

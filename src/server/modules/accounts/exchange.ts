@@ -11,14 +11,14 @@ import {
   deleteByIdentity,
   deleteSessions,
   findAccount,
-  giveSubmissions,
+  transferSubmissions,
   insertAccount,
   lockAccounts,
   updateAccount,
 } from './accounts.repository.ts';
 import { hashAddress } from './address.ts';
-import { takeTurn } from './allowance.repository.ts';
-import { type AccountParts, type Anonymous, type Asker, roleOf, type User } from './caller.ts';
+import { consumeRateLimit } from './allowance.repository.ts';
+import { type AccountParts, type Anonymous, type Caller, roleOf, type User } from './caller.ts';
 import { checkAccount, verifyToken } from './identify.ts';
 import { endEarlierSignIns, openSession } from './sessions.ts';
 
@@ -117,7 +117,7 @@ async function claimAccount(
   const own = accounts.find((account) => account.identityId === identityId);
   const holder = accounts.find((account) => account.identityId !== identityId);
   if (own) checkAccount(own, identified);
-  const told = { identityId, email, emailVerified, provider, lastSeenAt: now };
+  const reported = { identityId, email, emailVerified, provider, lastSeenAt: now };
 
   if (!emailVerified) {
     if (!wish.create) throw new DomainError('email_unverified');
@@ -129,16 +129,16 @@ async function claimAccount(
     checkAccount(holder, identified);
     await deleteSessions(tx, holder.id);
     await endEarlierSignIns(tx, holder, validSince);
-    return { account: await updateAccount(tx, holder.id, told), isNew: false };
+    return { account: await updateAccount(tx, holder.id, reported), isNew: false };
   }
   if (!own && !wish.create) throw new DomainError('unknown_account');
   if (holder) await deleteAccount(tx, holder.id);
   if (own) {
     const isProvenAnew = emailVerified && (!own.emailVerified || own.email !== email);
     await endEarlierSignIns(tx, own, isProvenAnew ? authenticatedAt : validSince);
-    return { account: await updateAccount(tx, own.id, told), isNew: false };
+    return { account: await updateAccount(tx, own.id, reported), isNew: false };
   }
-  const account = await insertAccount(tx, { ...told, name: nameFor(identified, wish.name) });
+  const account = await insertAccount(tx, { ...reported, name: nameFor(identified, wish.name) });
   await endEarlierSignIns(tx, account, validSince);
   return { account, isNew: true };
 }
@@ -162,7 +162,7 @@ async function mergeVisitor(
   { token, cookie }: Pick<Anonymous, 'token' | 'cookie'>,
 ): Promise<boolean> {
   if (token === null || token !== cookie) return false;
-  await giveSubmissions(tx, token, userId);
+  await transferSubmissions(tx, token, userId);
   return true;
 }
 
@@ -190,16 +190,16 @@ const LEAST = 10;
 async function throttleExchange(
   db: Database,
   identityId: string,
-  asker: Asker,
+  caller: Caller,
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  const addressHash = await hashAddress(db, asker, now);
+  const addressHash = await hashAddress(db, caller, now);
   const subjects = [`identity:${identityId}`];
   if (addressHash !== null) subjects.push(`exchange:${addressHash}`);
   const limit = Math.max(LEAST, settings.addressSubmissionsPerMinute);
   const rules = subjects.map((subject) => ({ subject, windowMs: MINUTE_MS, limit }));
-  const refusal = await takeTurn(db, rules, now);
+  const refusal = await consumeRateLimit(db, rules, now);
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
   throw new DomainError('rate_limited', accountMessages.tooManySignIns, {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import {
   newIdentified,
@@ -11,7 +11,7 @@ import type { Identified } from '../../integrations/identity/identity.ts';
 import { identifyBearer } from './identify.ts';
 import { logOutEverywhere, openSession, readPageSession } from './sessions.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
@@ -21,19 +21,19 @@ beforeEach(() => {
 });
 
 const whoIs = (token: string, { adminEmail = null as string | null, at = now } = {}) =>
-  identifyBearer({ db: house.db, identity, adminEmail }, token, { address: '192.0.2.1' }, at);
+  identifyBearer({ db: services.db, identity, adminEmail }, token, { address: '192.0.2.1' }, at);
 
 /** Somebody with an account, and a token of theirs. */
 async function signedIn(given: Partial<Identified> = {}) {
-  const person = await insertPerson(house.db);
+  const person = await insertPerson(services.db);
   const { id, email } = person;
   const token = (more: Partial<Identified> = {}) =>
     identity.tokenFor({ identityId: `identity-${id}`, email, ...given, ...more });
   return { person, token };
 }
 
-const change = (id: string, data: Parameters<typeof house.db.user.update>[0]['data']) =>
-  house.db.user.update({ where: { id }, data });
+const change = (id: string, data: Parameters<typeof services.db.user.update>[0]['data']) =>
+  services.db.user.update({ where: { id }, data });
 
 describe('who brings an identity token', () => {
   it('is the person of the account, at the address they ask from', async () => {
@@ -47,9 +47,9 @@ describe('who brings an identity token', () => {
 
   it('is not told while the service is away: that signs nobody out', async () => {
     const { token } = await signedIn();
-    const brought = token();
+    const credentials = token();
     identity.away = true;
-    await expect(whoIs(brought)).rejects.toMatchObject({
+    await expect(whoIs(credentials)).rejects.toMatchObject({
       code: 'identity_unavailable',
       details: { retryAfterSeconds: 5 },
     });
@@ -76,16 +76,16 @@ describe('the role of a call', () => {
   it('[6.role.server] is that of the database at that moment, whatever a token claims', async () => {
     const { person, token } = await signedIn();
     const claiming = { ...newIdentified(), role: 'ADMIN', admin: true };
-    const brought = token({
+    const credentials = token({
       ...claiming,
       identityId: `identity-${person.id}`,
       email: person.email,
     });
-    expect(await whoIs(brought)).toMatchObject({ role: 'REGISTERED' });
+    expect(await whoIs(credentials)).toMatchObject({ role: 'REGISTERED' });
     await change(person.id, { role: 'ADMIN' });
-    expect(await whoIs(brought)).toMatchObject({ role: 'ADMIN' });
+    expect(await whoIs(credentials)).toMatchObject({ role: 'ADMIN' });
     await change(person.id, { role: 'REGISTERED' });
-    expect(await whoIs(brought)).toMatchObject({ role: 'REGISTERED' });
+    expect(await whoIs(credentials)).toMatchObject({ role: 'REGISTERED' });
   });
 
   it('is ADMIN by the configured address', async () => {
@@ -125,14 +125,14 @@ describe('a token of a sign-in after a new password', () => {
     const { person, token } = await signedIn();
     const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
     const open = (authenticatedAt: Date) =>
-      house.db.transaction((tx) =>
+      services.db.transaction((tx) =>
         openSession(tx, { userId: person.id, authenticatedAt, former: null }, now),
       );
     const [earlier, after] = [await open(minutes(-9)), await open(minutes(-5))];
     const old = token({ authenticatedAt: minutes(-9) });
     await whoIs(old);
     await whoIs(token({ authenticatedAt: minutes(-5), validSince: minutes(-5) }));
-    const parts = { db: house.db, identity, adminEmail: null };
+    const parts = { db: services.db, identity, adminEmail: null };
     expect(await readPageSession(parts, earlier, now)).toBeNull();
     expect(await readPageSession(parts, after, now)).toMatchObject({ id: person.id });
     await expect(whoIs(old)).rejects.toMatchObject({ code: 'sign_in_required' });
@@ -140,7 +140,7 @@ describe('a token of a sign-in after a new password', () => {
 
   it('takes nothing back of a later sign-out everywhere', async () => {
     const { person, token } = await signedIn();
-    await logOutEverywhere(house.db, person, now);
+    await logOutEverywhere(services.db, person, now);
     const later = new Date(now.getTime() + MINUTE_MS);
     const at = new Date(later.getTime() + MINUTE_MS);
     const before = new Date(now.getTime() - MINUTE_MS);
@@ -153,16 +153,16 @@ describe('a token of a sign-in after a new password', () => {
 
 describe('when somebody was seen last', () => {
   const seen = async (id: string) =>
-    (await house.db.user.findUniqueOrThrow({ where: { id } })).lastSeenAt;
+    (await services.db.user.findUniqueOrThrow({ where: { id } })).lastSeenAt;
 
   it('is moved by a call, at most every five minutes', async () => {
     const { person, token } = await signedIn();
-    const brought = token();
-    await whoIs(brought);
+    const credentials = token();
+    await whoIs(credentials);
     await expect.poll(() => seen(person.id)).toEqual(now);
-    await whoIs(brought, { at: new Date(now.getTime() + 5 * MINUTE_MS - 1) });
+    await whoIs(credentials, { at: new Date(now.getTime() + 5 * MINUTE_MS - 1) });
     const later = new Date(now.getTime() + 5 * MINUTE_MS);
-    await whoIs(brought, { at: later });
+    await whoIs(credentials, { at: later });
     await expect.poll(() => seen(person.id)).toEqual(later);
   });
 });
@@ -173,7 +173,7 @@ it('a call of somebody who is signed in costs one prepared statement', async () 
   const asked: string[] = [];
   const prepared: Database['prepared'] = (name, text, values) => {
     asked.push(name);
-    return house.db.prepared(name, text, values);
+    return services.db.prepared(name, text, values);
   };
   const db = { prepared } as Database;
   await identifyBearer({ db, identity, adminEmail: null }, token(), {}, now);

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import { changeRole, removeUser, suspendUser } from './users.ts';
 import { asAdmin, type User } from './caller.ts';
 import { removeAccount } from './account.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
 const identity = scriptedIdentity();
-const parts = (db: Database = house.db) => ({ db, identity, adminEmail: null });
+const parts = (db: Database = services.db) => ({ db, identity, adminEmail: null });
 
-beforeEach(() => house.db.user.deleteMany());
+beforeEach(() => services.db.user.deleteMany());
 
-const admins = () => house.db.user.count({ where: { role: 'ADMIN', suspendedAt: null } });
+const admins = () => services.db.user.count({ where: { role: 'ADMIN', suspendedAt: null } });
 
 function proven(person: User) {
   const admin = asAdmin(person);
@@ -30,9 +30,9 @@ function interrupted(last: number, work: () => Promise<void>): Database {
   const preparedTransaction: Database['preparedTransaction'] = async (inside) => {
     begun += 1;
     if (begun === last) await work();
-    return house.db.preparedTransaction(inside);
+    return services.db.preparedTransaction(inside);
   };
-  return new Proxy(house.db, {
+  return new Proxy(services.db, {
     get: (db, key) =>
       key === 'preparedTransaction' ? preparedTransaction : (Reflect.get(db, key) as unknown),
   });
@@ -40,8 +40,8 @@ function interrupted(last: number, work: () => Promise<void>): Database {
 
 describe('the last administrator stays', () => {
   it('also who became it while their own account was being deleted', async () => {
-    const person = await insertPerson(house.db);
-    const admin = proven(await insertPerson(house.db, { role: 'ADMIN' }));
+    const person = await insertPerson(services.db);
+    const admin = proven(await insertPerson(services.db, { role: 'ADMIN' }));
     const db = interrupted(3, async () => {
       await changeRole(parts(), admin, { userId: person.id, role: 'ADMIN' }, now);
       await changeRole(parts(), admin, { userId: admin.id, role: 'REGISTERED' }, now);
@@ -53,8 +53,8 @@ describe('the last administrator stays', () => {
   });
 
   it('also who became it while another one deleted their account', async () => {
-    const person = await insertPerson(house.db, { role: 'ADMIN' });
-    const admin = proven(await insertPerson(house.db, { role: 'ADMIN' }));
+    const person = await insertPerson(services.db, { role: 'ADMIN' });
+    const admin = proven(await insertPerson(services.db, { role: 'ADMIN' }));
     const db = interrupted(3, async () => {
       await suspendUser(parts(), admin, { userId: person.id, suspended: false }, now);
       await changeRole(parts(), admin, { userId: admin.id, role: 'REGISTERED' }, now);

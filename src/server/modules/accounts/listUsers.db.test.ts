@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin, type User } from './caller.ts';
 import { listUsers } from './users.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
 let admin: Admin;
 let person: User;
 
 beforeAll(async () => {
-  const found = asAdmin(await insertPerson(house.db, { role: 'ADMIN' }));
+  const found = asAdmin(await insertPerson(services.db, { role: 'ADMIN' }));
   if (!found) throw new Error('not an admin');
   admin = found;
-  person = await insertPerson(house.db);
+  person = await insertPerson(services.db);
 });
 
 describe('the list of accounts', () => {
   const list = (byAddress: string | null, more = {}) =>
-    listUsers({ db: house.db, adminEmail: byAddress }, admin, {
+    listUsers({ db: services.db, adminEmail: byAddress }, admin, {
       ...{ page: 1, pageSize: 10, sortBy: 'newest', filter: 'all', ...more },
     });
 
   it('has each with its role as it counts, its state and what it did', async () => {
-    await house.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });
+    await services.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });
     const listed = await list(person.email);
     expect(listed).toMatchObject({ total: 2, totalPages: 1, atLeast: false });
     expect(listed.users.find(({ id }) => id === person.id)).toEqual({

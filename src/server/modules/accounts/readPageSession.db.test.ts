@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type ScriptedIdentity, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import type { IdentityState } from '../../integrations/identity/identity.ts';
 import type { User } from './caller.ts';
 import { logOut, logOutEverywhere, openSession, readPageSession } from './sessions.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -15,15 +15,15 @@ let person: User;
 let identity: ScriptedIdentity;
 beforeEach(async () => {
   identity = scriptedIdentity();
-  person = await insertPerson(house.db);
+  person = await insertPerson(services.db);
 });
 
 const open = (former: string | null = null, at = now) =>
-  house.db.transaction((tx) =>
+  services.db.transaction((tx) =>
     openSession(tx, { userId: person.id, authenticatedAt: at, former }, at),
   );
 const looks = (token: string | null, { adminEmail = null as string | null, at = now } = {}) =>
-  readPageSession({ db: house.db, identity, adminEmail }, token, at);
+  readPageSession({ db: services.db, identity, adminEmail }, token, at);
 
 describe('who looks at a page', () => {
   it('is who the session is of, with the role that they have now', async () => {
@@ -45,7 +45,7 @@ describe('who looks at a page', () => {
 
   it('is a visitor while the account is suspended', async () => {
     const token = await open();
-    await house.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });
+    await services.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });
     expect(await looks(token)).toBeNull();
   });
 });
@@ -78,7 +78,7 @@ describe('who looks at a page, by what the identity service says of their sign-i
 describe('a page session', () => {
   it('is not to be found in the database: a copy of the table opens nothing', async () => {
     const token = await open();
-    const { rows } = await house.db.pool.query<{ text: string }>(
+    const { rows } = await services.db.pool.query<{ text: string }>(
       `SELECT to_jsonb(s)::text AS text FROM "Session" s`,
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -96,31 +96,31 @@ describe('a page session', () => {
 
   it('ends at the sign-out of its browser, and those of others go on', async () => {
     const [here, elsewhere] = [await open(), await open()];
-    await logOut(house.db, here);
-    await logOut(house.db, here);
-    await logOut(house.db, null);
+    await logOut(services.db, here);
+    await logOut(services.db, here);
+    await logOut(services.db, null);
     expect(await looks(here)).toBeNull();
     expect(await looks(elsewhere)).not.toBeNull();
   });
 
   it('ends with all others at a sign-out everywhere, but for those of other people', async () => {
     const tokens = [await open(), await open()];
-    const other = await insertPerson(house.db);
-    const theirs = await house.db.transaction((tx) =>
+    const other = await insertPerson(services.db);
+    const theirs = await services.db.transaction((tx) =>
       openSession(tx, { userId: other.id, authenticatedAt: now, former: null }, now),
     );
-    await logOutEverywhere(house.db, person, now);
+    await logOutEverywhere(services.db, person, now);
     expect(await Promise.all(tokens.map((token) => looks(token)))).toEqual([null, null]);
     expect(await looks(theirs)).not.toBeNull();
   });
 
   it('is cleared away when it has expired and somebody signs in', async () => {
-    await house.db.session.deleteMany();
+    await services.db.session.deleteMany();
     await open(null, inDays(-31));
     await open(null, inDays(-30));
     const last = await open(null, inDays(-29));
     await open();
-    expect(await house.db.session.count()).toBe(2);
+    expect(await services.db.session.count()).toBe(2);
     expect(await looks(last)).not.toBeNull();
   });
 

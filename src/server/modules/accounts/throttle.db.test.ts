@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
 import type { DomainError } from '../errors.ts';
-import type { Anonymous, Asker, User } from './caller.ts';
+import type { Anonymous, Caller, User } from './caller.ts';
 import { hashAddress } from './address.ts';
 import { throttleSubmission } from './throttle.ts';
 
@@ -13,20 +13,20 @@ const now = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 const HOUR_MS = 3_600_000;
 
-const house = idleHouse();
+const services = idleServices();
 
-async function submit(asker: Asker, at = now, settings = defaultSettings) {
-  const hash = await hashAddress(house.db, asker, at);
-  return throttleSubmission(house.db, asker, hash, settings, at);
+async function submit(caller: Caller, at = now, settings = defaultSettings) {
+  const hash = await hashAddress(services.db, caller, at);
+  return throttleSubmission(services.db, caller, hash, settings, at);
 }
 
 /** What became of so many submissions at once: how many were let through, and the others' refusals. */
-async function submitAtOnce(askers: readonly Asker[], at = now, settings = defaultSettings) {
-  const outcomes = await Promise.allSettled(askers.map((asker) => submit(asker, at, settings)));
+async function submitAtOnce(callers: readonly Caller[], at = now, settings = defaultSettings) {
+  const outcomes = await Promise.allSettled(callers.map((caller) => submit(caller, at, settings)));
   const refusals = outcomes.flatMap((one) =>
     one.status === 'rejected' ? [one.reason as DomainError] : [],
   );
-  return { allowed: askers.length - refusals.length, refusals };
+  return { allowed: callers.length - refusals.length, refusals };
 }
 
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
@@ -139,7 +139,7 @@ describe('the submissions from one address', () => {
   it('do not count what was refused as input', async () => {
     const address = '198.51.100.6';
     const visitor = visitorAt(address);
-    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
     for (let i = 0; i < 10; i++) {
       const short = startAnalysis(parts, visitor, { content: 'short' }, now);
       await expect(short).rejects.toMatchObject({ code: 'invalid_input' });
@@ -176,7 +176,7 @@ describe('the submissions of one account', () => {
 });
 
 describe('a submission', () => {
-  const parts = () => ({ ...house, settings: defaultSettings, analysts: scriptedAnalysts() });
+  const parts = () => ({ ...services, settings: defaultSettings, analysts: scriptedAnalysts() });
 
   it('counts when it is answered with what is there, or joins', async () => {
     const visitor = newVisitor();
@@ -205,8 +205,8 @@ describe('a submission', () => {
     const visitor = newVisitor();
     const refused = startAnalysis({ ...parts(), settings }, visitor, { content }, now);
     await expect(refused).rejects.toMatchObject(tooMany);
-    expect(await house.db.report.count({ where: { content } })).toBe(0);
-    expect(await house.db.visitor.count({ where: { token: visitor.token ?? '' } })).toBe(0);
+    expect(await services.db.report.count({ where: { content } })).toBe(0);
+    expect(await services.db.visitor.count({ where: { token: visitor.token ?? '' } })).toBe(0);
   });
 });
 
@@ -214,5 +214,5 @@ it('what was counted is cleared away when it counts for nothing', async () => {
   const later = after(24 * HOUR_MS);
   await submitAtOnce(times(40, newVisitor));
   for (let i = 0; i < 60; i++) await submitAtOnce(times(3, newVisitor), later);
-  expect(await house.db.throttle.count({ where: { keptUntil: { lte: later } } })).toBe(0);
+  expect(await services.db.throttle.count({ where: { keptUntil: { lte: later } } })).toBe(0);
 });

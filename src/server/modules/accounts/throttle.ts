@@ -1,8 +1,8 @@
 import type { Settings } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { takeTurn, type ThrottleRule } from './allowance.repository.ts';
+import { consumeRateLimit, type ThrottleRule } from './allowance.repository.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
-import type { Asker } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { tokenOf } from './allowance.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,17 +18,17 @@ type Rule = ThrottleRule & { code: DomainErrorCode };
  */
 export async function throttleSubmission(
   db: Database,
-  asker: Asker,
+  caller: Caller,
   addressHash: string | null,
   settings: Settings,
   now: Date,
 ): Promise<void> {
   const rules = [
-    ...rulesOfAsker(asker, settings),
+    ...rulesOfAsker(caller, settings),
     ...(addressHash === null ? [] : [ruleOfAddress(addressHash, settings)]),
   ];
   if (rules.length === 0) return;
-  const refusal = await takeTurn(db, rules, now);
+  const refusal = await consumeRateLimit(db, rules, now);
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
   const code = rules[refusal.rule]?.code ?? 'rate_limited';
@@ -36,17 +36,17 @@ export async function throttleSubmission(
 }
 
 /** A visitor without a token is somebody new each time: only the address holds them. */
-function rulesOfAsker(asker: Asker, settings: Settings): Rule[] {
+function rulesOfAsker(caller: Caller, settings: Settings): Rule[] {
   const minute = {
     code: 'too_many_submissions',
     windowMs: MINUTE_MS,
     limit: settings.submissionsPerMinute,
   } as const;
-  if (asker.kind === 'anonymous') {
-    const token = tokenOf(asker);
+  if (caller.kind === 'anonymous') {
+    const token = tokenOf(caller);
     return token === null ? [] : [{ ...minute, subject: `token:${token}` }];
   }
-  const subject = `user:${asker.id}`;
+  const subject = `user:${caller.id}`;
   const limit = settings.accountSubmissionsPerHour;
   return [
     { ...minute, subject },

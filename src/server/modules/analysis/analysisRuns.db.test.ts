@@ -4,7 +4,7 @@ import { resubmit } from './resubmit.ts';
 import { startAnalysis } from './start.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { analysing } from '../../testing/analysts.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -13,14 +13,14 @@ import { VendorError } from '../../integrations/models/vendorError.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T12:00:07.250Z');
 
-const house = idleHouse();
-const { parts, run, analysed } = analysing(house);
+const services = idleServices();
+const { parts, run, analysed } = analysing(services);
 
-beforeAll(() => house.queue.define(runDetailedJob));
-beforeEach(() => house.db.analysisRun.deleteMany());
+beforeAll(() => services.queue.define(runDetailedJob));
+beforeEach(() => services.db.analysisRun.deleteMany());
 
 const records = async () =>
-  (await house.db.analysisRun.findMany({ orderBy: { id: 'asc' } })).map(
+  (await services.db.analysisRun.findMany({ orderBy: { id: 'asc' } })).map(
     ({ id: _, ...rest }) => rest,
   );
 
@@ -60,7 +60,7 @@ describe('an analysis that ends', () => {
     const { reportId } = await started();
     await run(reportId, later);
     await run(reportId, later);
-    const { id } = await storedReport(house.db, reportId);
+    const { id } = await storedReport(services.db, reportId);
     const failing = { ...parts(), clock: () => later };
     await failAnalysis(failing, { id, run: 1 }, 'analysis_failed');
 
@@ -69,9 +69,9 @@ describe('an analysis that ends', () => {
 
   it('counts a further run from its own beginning', async () => {
     const { content, reportId } = await analysed(now);
-    await house.db.analysisRun.deleteMany();
+    await services.db.analysisRun.deleteMany();
     const month = new Date('2027-01-10T12:00:00Z');
-    await resubmit(parts(), await insertPerson(house.db), reportId, content, month);
+    await resubmit(parts(), await insertPerson(services.db), reportId, content, month);
     await run(reportId, month);
 
     expect(await records()).toMatchObject([{ endedAt: month, durationMs: 0 }]);
@@ -81,7 +81,9 @@ describe('an analysis that ends', () => {
     const old = { kind: 'analysis', outcome: 'completed', durationMs: 1 };
     const days = (count: number) => new Date(later.getTime() - count * 86_400_000);
     const times = [...Array.from({ length: 5 }, () => days(91)), days(89)];
-    await house.db.analysisRun.createMany({ data: times.map((endedAt) => ({ ...old, endedAt })) });
+    await services.db.analysisRun.createMany({
+      data: times.map((endedAt) => ({ ...old, endedAt })),
+    });
     const { reportId } = await started();
     await run(reportId, later);
     const left = async () => (await records()).filter(({ endedAt }) => endedAt < days(90)).length;
@@ -95,8 +97,8 @@ describe('an analysis that ends', () => {
 
 describe('a detailed analysis that ends', () => {
   it('leaves one record when it is stored', async () => {
-    const { work } = await requestedDetailed(house);
-    await house.db.analysisRun.deleteMany();
+    const { work } = await requestedDetailed(services);
+    await services.db.analysisRun.deleteMany();
     await work(scriptedDetailed());
     await work(scriptedDetailed());
 
@@ -106,8 +108,8 @@ describe('a detailed analysis that ends', () => {
   });
 
   it('and one when it failed', async () => {
-    const { work } = await requestedDetailed(house);
-    await house.db.analysisRun.deleteMany();
+    const { work } = await requestedDetailed(services);
+    await services.db.analysisRun.deleteMany();
     await work(scriptedDetailed(new VendorError('refused', 'declined')));
 
     expect(await records()).toMatchObject([
@@ -117,7 +119,7 @@ describe('a detailed analysis that ends', () => {
 });
 
 it('a failed analysis gives back what it cost, as before', async () => {
-  const { leftTo } = analysing(house);
+  const { leftTo } = analysing(services);
   const visitor = newVisitor();
   const content = newClaim();
   const { reportId } = await startAnalysis(parts(), visitor, { content }, now);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { StartInput } from '../../../shared/schema/analysis.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { type PageScript, scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newVisitor, storedReport } from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const signal = new AbortController().signal;
 
-const house = idleHouse();
+const services = idleServices();
 
 const newAddress = () => `https://news.example.com/stories/${randomUUID()}`;
 const newText = () => `The council met on Tuesday, says report ${randomUUID()}.`;
@@ -28,9 +28,9 @@ async function analysed(
   pages: Record<string, PageScript>,
   { visitor = newVisitor(), analysts = scriptedAnalysts(), at = now } = {},
 ) {
-  const parts = { ...house, settings: defaultSettings, analysts };
+  const parts = { ...services, settings: defaultSettings, analysts };
   const { reportId } = await startAnalysis(parts, visitor, input, at);
-  const { id, run } = await storedReport(house.db, reportId);
+  const { id, run } = await storedReport(services.db, reportId);
   const { readPage, read } = scriptedPages(pages);
   const given: AnalystInput[] = [];
   const chat = {
@@ -42,11 +42,18 @@ async function analysed(
   };
   const runParts = { ...parts, analysts: { ...analysts, chat }, readPage, clock: () => at, signal };
   await runAnalysis(runParts, { id, run }, { fresh: input.fresh ?? false });
-  return { reportId, visitor, analysts, read, given, report: await readReport(house.db, reportId) };
+  return {
+    reportId,
+    visitor,
+    analysts,
+    read,
+    given,
+    report: await readReport(services.db, reportId),
+  };
 }
 
 const leftFor = async (visitor: ReturnType<typeof newVisitor>) =>
-  (await remainingReports(house.db, visitor, defaultSettings, now)).remainingReports;
+  (await remainingReports(services.db, visitor, defaultSettings, now)).remainingReports;
 
 describe('a link', () => {
   it('is judged by the text of its page, and the report tells title, site and date', async () => {
@@ -85,7 +92,7 @@ describe('a link', () => {
   });
 
   it('is refused as url when it is none, is local, or comes together with a text', async () => {
-    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
     const start = (input: StartInput) => startAnalysis(parts, newVisitor(), input, now);
 
     await expect(start({ url: 'not an address' })).rejects.toMatchObject({
@@ -100,14 +107,14 @@ describe('a link', () => {
   });
 
   it('gives way to the other of content and url when it is blank', async () => {
-    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
     const start = (input: StartInput) => startAnalysis(parts, newVisitor(), input, now);
     const content = newText();
     const { reportId } = await start({ content, url: ' ' });
-    expect((await storedReport(house.db, reportId)).content).toBe(content);
+    expect((await storedReport(services.db, reportId)).content).toBe(content);
     const url = newAddress();
     const linked = await start({ content: ' ', url });
-    expect((await storedReport(house.db, linked.reportId)).content).toBe(url);
+    expect((await storedReport(services.db, linked.reportId)).content).toBe(url);
   });
 
   it.each([
@@ -129,7 +136,10 @@ describe('a link', () => {
       );
 
       expect(report).toMatchObject({ status: 'failed', error: text, result: null });
-      expect(await readStatus(house.db, reportId)).toMatchObject({ status: 'failed', error: text });
+      expect(await readStatus(services.db, reportId)).toMatchObject({
+        status: 'failed',
+        error: text,
+      });
       expect(analysts.asked).toEqual([]);
       expect(await leftFor(visitor)).toBe(3);
     },
@@ -137,7 +147,7 @@ describe('a link', () => {
 
   it('is read once, however often its run is taken up again', async () => {
     const url = newAddress();
-    const parts = { ...house, settings: defaultSettings, clock: () => now, signal };
+    const parts = { ...services, settings: defaultSettings, clock: () => now, signal };
     const analysts = scriptedAnalysts({ search: 'never' });
     const { reportId } = await startAnalysis(
       { ...parts, analysts },
@@ -145,16 +155,16 @@ describe('a link', () => {
       { content: url },
       now,
     );
-    const { id, run } = await storedReport(house.db, reportId);
+    const { id, run } = await storedReport(services.db, reportId);
     const { readPage } = scriptedPages({ [url]: { text: newText() } });
     void runAnalysis({ ...parts, analysts, readPage }, { id, run });
-    await expect.poll(() => house.db.analystAnswer.count({ where: { reportId: id } })).toBe(2);
+    await expect.poll(() => services.db.analystAnswer.count({ where: { reportId: id } })).toBe(2);
 
     const gone = scriptedPages();
     const next = { ...parts, analysts: scriptedAnalysts(), readPage: gone.readPage };
     await runAnalysis(next, { id, run });
     expect(gone.read).toEqual([]);
-    expect((await readReport(house.db, reportId)).status).toBe('completed');
+    expect((await readReport(services.db, reportId)).status).toBe('completed');
   });
 });
 
@@ -173,7 +183,7 @@ describe('a page that was judged before', () => {
       result: { page: { url: second } },
     });
     expect(await leftFor(again.visitor)).toBe(3);
-    const { steps } = await readStatus(house.db, again.reportId);
+    const { steps } = await readStatus(services.db, again.reportId);
     expect(steps.map((step) => step.status)).toEqual(Array<string>(6).fill('completed'));
   });
 
@@ -205,7 +215,7 @@ describe('a page that was judged before', () => {
 describe('a link that is being analysed', () => {
   it('is joined by whoever submits it meanwhile', async () => {
     const url = newAddress();
-    const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+    const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
     const starts = Array.from({ length: 20 }, () =>
       startAnalysis(parts, newVisitor(), { content: url }, now),
     );

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analysing } from '../../testing/analysts.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -11,14 +11,14 @@ import { runAnalysis } from './run.ts';
 import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const house = idleHouse();
-const { parts, analysed } = analysing(house);
+const services = idleServices();
+const { parts, analysed } = analysing(services);
 
-beforeAll(() => house.queue.define(runDetailedJob));
-beforeEach(() => house.db.analystCall.deleteMany());
+beforeAll(() => services.queue.define(runDetailedJob));
+beforeEach(() => services.db.analystCall.deleteMany());
 
 const calls = () =>
-  house.db.analystCall.findMany({
+  services.db.analystCall.findMany({
     orderBy: { place: 'asc' },
     select: { place: true, status: true, error: true },
   });
@@ -26,7 +26,7 @@ const calls = () =>
 /** The run of a new claim, to be taken up with these analysts as often as somebody likes. */
 async function begun() {
   const { reportId } = await startAnalysis(parts(), newVisitor(), { content: newClaim() }, now);
-  const run = await storedReport(house.db, reportId);
+  const run = await storedReport(services.db, reportId);
   const { signal } = new AbortController();
   const { readPage } = scriptedPages();
   return (analysts: Analysts) =>
@@ -41,7 +41,7 @@ describe('each question to an analyst', () => {
       { place: 'general', status: 'timed_out', error: null },
       { place: 'search', status: 'answered', error: null },
     ]);
-    const [call] = await house.db.analystCall.findMany({ where: { place: 'chat' } });
+    const [call] = await services.db.analystCall.findMany({ where: { place: 'chat' } });
     expect(call).toMatchObject({
       ...{ at: now, kind: 'vendor', name: 'Scripted', model: 'script', durationMs: 1 },
       ...{ inputTokens: null, outputTokens: null, costUsd: null },
@@ -58,7 +58,7 @@ describe('each question to an analyst', () => {
     };
     const run = await begun();
     await run({ ...scripted, chat: { ...chat, analyse } });
-    const [call] = await house.db.analystCall.findMany({ where: { place: 'chat' } });
+    const [call] = await services.db.analystCall.findMany({ where: { place: 'chat' } });
     expect(call).toMatchObject({
       ...{ status: 'failed', error: 'rejected', costUsd: 0.01 },
       ...{ inputTokens: 2_147_483_647, outputTokens: 20 },
@@ -75,23 +75,23 @@ describe('each question to an analyst', () => {
     const long = new Date('2026-08-21T12:00:00Z');
     const call = { place: 'chat', kind: 'vendor', name: 'Old', status: 'answered', durationMs: 1 };
     const old = Array.from({ length: 5 }, (_, at) => ({ ...call, at: new Date(+long - at) }));
-    await house.db.analystCall.createMany({
+    await services.db.analystCall.createMany({
       data: [...old, { ...call, at: new Date(+long + 100_000_000) }],
     });
     await analysed(now);
-    expect(await house.db.analystCall.count({ where: { name: 'Old' } })).toBe(1);
+    expect(await services.db.analystCall.count({ where: { name: 'Old' } })).toBe(1);
   });
 
   it('for a detailed analysis is recorded too, whether it came to something or not', async () => {
-    const asked = await requestedDetailed(house);
-    await house.db.analystCall.deleteMany();
+    const asked = await requestedDetailed(services);
+    await services.db.analystCall.deleteMany();
     await asked.work(scriptedDetailed());
     await asked.work(scriptedDetailed());
-    const again = await requestedDetailed(house);
-    await house.db.analystCall.deleteMany({ where: { place: { not: 'detailed' } } });
+    const again = await requestedDetailed(services);
+    await services.db.analystCall.deleteMany({ where: { place: { not: 'detailed' } } });
     await again.work(scriptedDetailed(new VendorError('refused', 'its own words')));
     expect(
-      await house.db.analystCall.findMany({
+      await services.db.analystCall.findMany({
         orderBy: { status: 'asc' },
         omit: { id: true, at: true },
       }),

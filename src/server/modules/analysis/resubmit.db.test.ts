@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../shared/schema/result.ts';
 import { agreed, analysing } from '../../testing/analysts.ts';
-import { idleHouse, type Script, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, type Script, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { remainingReports } from '../accounts/allowance.ts';
-import type { Asker } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { readReport } from '../reports/read.ts';
 import { rerunMissing, resubmit } from './resubmit.ts';
 import { runAnalysis } from './run.ts';
@@ -17,11 +17,11 @@ describe('resubmit', () => {
   /** The first moment at which it may be resubmitted. */
   const free = new Date('2026-12-20T12:00:00.001Z');
 
-  const house = idleHouse();
-  const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
+  const services = idleServices();
+  const { parts, jobsFor, run, analysed, leftTo } = analysing(services);
 
-  const again = (reportId: string, content: string, asker: Asker = newVisitor(), at = free) =>
-    resubmit(parts(), asker, reportId, content, at);
+  const again = (reportId: string, content: string, caller: Caller = newVisitor(), at = free) =>
+    resubmit(parts(), caller, reportId, content, at);
 
   describe('a report that is resubmitted', () => {
     it('is analysed anew by all three, and has the new result and time', async () => {
@@ -43,7 +43,7 @@ describe('resubmit', () => {
     it('shows the result that it had until then', async () => {
       const { content, reportId, report: before } = await analysed(now);
       await again(reportId, content);
-      const report = await readReport(house.db, reportId);
+      const report = await readReport(services.db, reportId);
       expect(report).toMatchObject({ status: 'processing', updatedAt: before.updatedAt });
       expect(report.result).toEqual(before.result);
     });
@@ -67,49 +67,52 @@ describe('resubmit', () => {
 
     it('loses what was said of the result before: being featured, and the detailed analysis', async () => {
       const { content, reportId } = await analysed(now);
-      const { id } = await storedReport(house.db, reportId);
+      const { id } = await storedReport(services.db, reportId);
       const marks = { isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true };
-      await house.db.report.update({
+      await services.db.report.update({
         where: { id },
         data: { ...marks, isFeaturedLowScore: true, hasDetailedAnalysis: true },
       });
       const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
-      await house.db.detailedAnalysis.create({ data: detailed });
+      await services.db.detailedAnalysis.create({ data: detailed });
 
       await again(reportId, content);
       await run(reportId, free, { search: 'failed' });
-      expect(await storedReport(house.db, reportId)).toMatchObject({
+      expect(await storedReport(services.db, reportId)).toMatchObject({
         ...marks,
         hasDetailedAnalysis: true,
       });
-      expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
+      expect(await services.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
 
       await again(reportId, content);
       await run(reportId, free);
-      expect(await storedReport(house.db, reportId)).toMatchObject({
+      expect(await storedReport(services.db, reportId)).toMatchObject({
         isFeaturedHighScore: false,
         isFeaturedLowScore: false,
         isFeaturedInteresting: false,
         hasDetailedAnalysis: false,
       });
-      expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(0);
+      expect(await services.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(0);
     });
 
     it('loses its review by a person too, and keeps what an admin wrote of it', async () => {
       const { content, reportId } = await analysed(now);
-      const { id } = await storedReport(house.db, reportId);
+      const { id } = await storedReport(services.db, reportId);
       const review = { reviewedAt: now, reviewerName: 'Ada Reader', reviewNote: 'It is so.' };
       const seo = { title: 'In other words' };
-      await house.db.report.update({ where: { id }, data: { ...review, seo, isIndexable: true } });
+      await services.db.report.update({
+        where: { id },
+        data: { ...review, seo, isIndexable: true },
+      });
 
       await again(reportId, content);
       await run(reportId, free, { search: 'failed' });
-      expect(await storedReport(house.db, reportId)).toMatchObject({ ...review, seo });
+      expect(await storedReport(services.db, reportId)).toMatchObject({ ...review, seo });
 
       await again(reportId, content);
       await run(reportId, free);
       const none = { reviewedAt: null, reviewerName: null, reviewNote: null };
-      expect(await storedReport(house.db, reportId)).toMatchObject({
+      expect(await storedReport(services.db, reportId)).toMatchObject({
         ...none,
         ...{ seo, isIndexable: true },
       });
@@ -117,12 +120,12 @@ describe('resubmit', () => {
 
     it('is off the lists when its new result is partial', async () => {
       const { content, reportId } = await analysed(now);
-      const { id } = await storedReport(house.db, reportId);
+      const { id } = await storedReport(services.db, reportId);
       const listed = { isIndexable: true, isFeaturedHighScore: true };
-      await house.db.report.update({ where: { id }, data: listed });
+      await services.db.report.update({ where: { id }, data: listed });
       await again(reportId, content);
       await run(reportId, free, { chat: 'failed' });
-      expect(await storedReport(house.db, reportId)).toMatchObject({
+      expect(await storedReport(services.db, reportId)).toMatchObject({
         ...{ partial: true, isIndexable: false, isFeaturedHighScore: false },
       });
     });
@@ -142,8 +145,8 @@ describe('resubmit', () => {
 
     it('is from then on what an equal claim gets, although the prompts have changed since', async () => {
       const { content, reportId } = await analysed(now);
-      const { id } = await storedReport(house.db, reportId);
-      await house.db.report.update({ where: { id }, data: { claimKey: 'as of older prompts' } });
+      const { id } = await storedReport(services.db, reportId);
+      await services.db.report.update({ where: { id }, data: { claimKey: 'as of older prompts' } });
       await again(reportId, content);
       await run(reportId, free);
       const equal = await startAnalysis(parts(), newVisitor(), { content }, free);
@@ -157,28 +160,28 @@ describe('rerun missing', () => {
   const later = new Date('2026-11-20T12:05:00Z');
   const signal = new AbortController().signal;
 
-  const house = idleHouse();
+  const services = idleServices();
 
   /** Runs what the report's present run still needs. */
   async function run(reportId: string, script: Partial<Record<Place, Script>>, at: Date) {
     const analysts = scriptedAnalysts(script);
-    const { id, run } = await storedReport(house.db, reportId);
+    const { id, run } = await storedReport(services.db, reportId);
     const { readPage } = scriptedPages();
-    const parts = { ...house, analysts, readPage, settings: defaultSettings };
+    const parts = { ...services, analysts, readPage, settings: defaultSettings };
     await runAnalysis({ ...parts, clock: () => at, signal }, { id, run });
-    return { analysts, report: await readReport(house.db, reportId) };
+    return { analysts, report: await readReport(services.db, reportId) };
   }
 
   /** A report whose chat analyst gave no answer. */
   async function partialReport(visitor = newVisitor(), content = newClaim()) {
-    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, visitor, { content }, now);
     const { report } = await run(reportId, { chat: 'timed_out', search: 80, general: 80 }, now);
     return { reportId, report, visitor };
   }
 
-  const rerun = (reportId: string, at = later, asker = newVisitor()) =>
-    rerunMissing({ ...house, settings: defaultSettings }, asker, reportId, at);
+  const rerun = (reportId: string, at = later, caller = newVisitor()) =>
+    rerunMissing({ ...services, settings: defaultSettings }, caller, reportId, at);
 
   describe('a missing analyst', () => {
     it('is asked again alone and free of charge, and the report becomes whole', async () => {
@@ -194,14 +197,14 @@ describe('rerun missing', () => {
         updatedAt: later.toISOString(),
         result: { openAI: { truth_percentage: 80 }, confidence: 'high' },
       });
-      const left = await remainingReports(house.db, visitor, defaultSettings, later);
+      const left = await remainingReports(services.db, visitor, defaultSettings, later);
       expect(left.remainingReports).toBe(2);
     });
 
     it('leaves the report as it is while it is asked', async () => {
       const { reportId, report: before } = await partialReport();
       await rerun(reportId);
-      const report = await readReport(house.db, reportId);
+      const report = await readReport(services.db, reportId);
 
       expect(report).toMatchObject({ status: 'processing', partial: true });
       expect(report.result).toEqual(before.result);
@@ -219,40 +222,41 @@ describe('rerun missing', () => {
 
     it('that fails again takes nothing away: whoever likes may ask, as often as once a minute', async () => {
       const { reportId } = await partialReport();
-      const { id } = await storedReport(house.db, reportId);
+      const { id } = await storedReport(services.db, reportId);
       const review = { reviewedAt: now, reviewerName: 'Ada Reader' };
       const marks = { ...review, hasDetailedAnalysis: true };
-      await house.db.report.update({ where: { id }, data: marks });
+      await services.db.report.update({ where: { id }, data: marks });
       const detailed = { reportId: id, run: 1, status: 'processing' as const, requestedAt: now };
-      await house.db.detailedAnalysis.create({ data: detailed });
+      await services.db.detailedAnalysis.create({ data: detailed });
       await rerun(reportId);
       await run(reportId, { chat: 'failed' }, later);
 
-      expect(await storedReport(house.db, reportId)).toMatchObject(marks);
-      expect(await house.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
+      expect(await storedReport(services.db, reportId)).toMatchObject(marks);
+      expect(await services.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(1);
     });
 
     it('is asked once, however many ask for it at the same time', async () => {
       const { reportId } = await partialReport();
       await Promise.all(Array.from({ length: 10 }, () => rerun(reportId)));
-      const { id, run } = await storedReport(house.db, reportId);
+      const { id, run } = await storedReport(services.db, reportId);
 
       expect(run).toBe(2);
-      const { rows } = await house.db.pool.query(`SELECT FROM pgboss.job WHERE data->>'id' = $1`, [
-        id,
-      ]);
+      const { rows } = await services.db.pool.query(
+        `SELECT FROM pgboss.job WHERE data->>'id' = $1`,
+        [id],
+      );
       expect(rows).toHaveLength(2);
     });
 
     it('is asked while somebody starts an equal claim: nobody is turned away', async () => {
       const content = newClaim();
       const { reportId } = await partialReport(newVisitor(), content);
-      const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+      const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
       const other = await startAnalysis(parts, newVisitor(), { content }, now);
       expect(other.reportId).not.toBe(reportId);
       await rerun(reportId);
 
-      expect((await readReport(house.db, reportId)).status).toBe('processing');
+      expect((await readReport(services.db, reportId)).status).toBe('processing');
       const { report } = await run(reportId, { chat: 80 }, later);
       expect(report.partial).toBe(false);
     });
@@ -287,9 +291,9 @@ describe('rerun missing', () => {
     it('keeps result and time, and says what went wrong', async () => {
       const { reportId, report: before } = await partialReport();
       await rerun(reportId);
-      const { id } = await storedReport(house.db, reportId);
+      const { id } = await storedReport(services.db, reportId);
       // As if the search's answer had not been kept.
-      await house.db.analystAnswer.deleteMany({ where: { reportId: id, run: 2 } });
+      await services.db.analystAnswer.deleteMany({ where: { reportId: id, run: 2 } });
       const { report } = await run(reportId, { search: 'failed' }, later);
 
       expect(report).toMatchObject({

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { enterSubmission, tokenOf } from '../accounts/allowance.ts';
-import type { Asker } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { throttleSubmission } from '../accounts/throttle.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
@@ -33,18 +33,18 @@ import { awaitResult, type Waiting } from './wait.ts';
  */
 export async function resubmit(
   { db, queue, settings, analysts }: StartParts,
-  asker: Asker,
+  caller: Caller,
   publicId: string,
   content: string,
   now: Date,
 ): Promise<Started> {
-  const report = await findVisible(db, publicId, asker);
+  const report = await findVisible(db, publicId, caller);
   if (content !== report.content && !isSameClaim(content, report.content, analysts)) {
     throw new DomainError('invalid_input', messages.notOwnClaim);
   }
   if (report.status !== 'processing') checkCooldown(report, settings, now);
-  const addressHash = await hashAddress(db, asker, now);
-  await throttleSubmission(db, asker, addressHash, settings, now);
+  const addressHash = await hashAddress(db, caller, now);
+  await throttleSubmission(db, caller, addressHash, settings, now);
 
   const work = async (tx: Transaction) => {
     // One that ran just now has ended at most: what it brought was not looked at, nor is it old.
@@ -55,10 +55,10 @@ export async function resubmit(
       ? { ...report, status: 'processing' as const }
       : await findById(tx, report.id);
     if (!present) throw new DomainError('gone');
-    checkVisible(present, asker);
-    const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, asker, report.id)));
+    checkVisible(present, caller);
+    const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, caller, report.id)));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
-    return toStarted(present, !run, await enterSubmission(tx, asker, entry, settings, now));
+    return toStarted(present, !run, await enterSubmission(tx, caller, entry, settings, now));
   };
   return db.transaction(work).catch((error: unknown) => {
     if (!isDuplicateClaim(error)) throw error;
@@ -97,20 +97,20 @@ function checkCooldown(
 const isFreeOnce = ({ result, failure }: ReportRecord): boolean =>
   result !== null && failure === null;
 
-async function hasPaid(tx: Transaction, asker: Asker, id: string): Promise<boolean> {
-  const token = asker.kind === 'anonymous' ? tokenOf(asker) : null;
+async function hasPaid(tx: Transaction, caller: Caller, id: string): Promise<boolean> {
+  const token = caller.kind === 'anonymous' ? tokenOf(caller) : null;
   return token !== null && (await hasPaidFor(tx, token, id));
 }
 
 /** Analyses a report's claim anew and waits for its result. Fails as the two parts of it do. */
 export async function resubmitAndAwait(
   parts: StartParts & { waiting: Waiting },
-  asker: Asker,
+  caller: Caller,
   id: string,
   content: string,
   now: Date,
 ): Promise<Analysed> {
-  return awaitResult(parts, await resubmit(parts, asker, id, content, now), asker);
+  return awaitResult(parts, await resubmit(parts, caller, id, content, now), caller);
 }
 
 /** Free as it is, it must not become a way to make us call a failing vendor without end. */
@@ -124,11 +124,11 @@ const PAUSE_MS = 60_000;
  */
 export async function rerunMissing(
   { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
-  asker: Asker,
+  caller: Caller,
   reportId: string,
   now: Date,
 ): Promise<Rerun> {
-  const report = await findVisible(db, reportId, asker);
+  const report = await findVisible(db, reportId, caller);
   if (report.status === 'processing') return { reportId: report.reportId, status: 'processing' };
   if (!report.partial) throw new DomainError('conflict', messages.nothingMissing);
   const last = report.run > 1 ? await findLastEventTime(db, report.id) : null;
@@ -137,7 +137,7 @@ export async function rerunMissing(
     const retryAfterSeconds = Math.ceil(wait / 1_000);
     throw new DomainError('rate_limited', messages.rerunTooSoon, { retryAfterSeconds });
   }
-  await throttleSubmission(db, asker, await hashAddress(db, asker, now), settings, now);
+  await throttleSubmission(db, caller, await hashAddress(db, caller, now), settings, now);
 
   await db.transaction(async (tx) => {
     const run = await beginMissing(tx, report);

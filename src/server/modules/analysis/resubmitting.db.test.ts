@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { analysing } from '../../testing/analysts.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { newClaim, newVisitor } from '../../testing/app.ts';
-import type { Asker, User } from '../accounts/caller.ts';
+import type { Caller, User } from '../accounts/caller.ts';
 import { readReport } from '../reports/read.ts';
 import { resubmit } from './resubmit.ts';
 import { startAnalysis } from './start.ts';
@@ -13,17 +13,17 @@ const DAY_MS = 86_400_000;
 const after = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
 const free = after(30, 1);
 
-const house = idleHouse();
-const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
+const services = idleServices();
+const { parts, jobsFor, run, analysed, leftTo } = analysing(services);
 
-const again = (reportId: string, content: string, asker: Asker = newVisitor(), at = free) =>
-  resubmit(parts(), asker, reportId, content, at);
+const again = (reportId: string, content: string, caller: Caller = newVisitor(), at = free) =>
+  resubmit(parts(), caller, reportId, content, at);
 
 async function newUser(role: User['role'] = 'REGISTERED'): Promise<User> {
   const id = randomUUID();
   const person = { id, email: `${id}@example.org`, name: 'Reader', role };
   const times = { createdAt: now, lastSeenAt: now };
-  await house.db.user.create({ data: { ...person, identityId: id, ...times } });
+  await services.db.user.create({ data: { ...person, identityId: id, ...times } });
   return { kind: 'user', ...person };
 }
 
@@ -72,12 +72,12 @@ describe('resubmitting', () => {
       remainingReports: 2,
       metadata: { anonymousToken: visitor.token },
     });
-    const submission = await house.db.submission.findFirstOrThrow({
+    const submission = await services.db.submission.findFirstOrThrow({
       where: { report: { reportId }, visitor: { token: visitor.token ?? '' } },
     });
     expect(submission).toMatchObject({ allowance: 'reserved', period: '2026-12' });
     const address = { where: { subject: `address:${submission.addressHash ?? ''}` } };
-    expect(await house.db.allowanceCounter.findMany(address)).toMatchObject([{ reserved: 1 }]);
+    expect(await services.db.allowanceCounter.findMany(address)).toMatchObject([{ reserved: 1 }]);
   });
 
   it('is refused to a visitor who has none left, and the report stays as it is', async () => {
@@ -89,14 +89,14 @@ describe('resubmitting', () => {
     await expect(again(reportId, content, visitor)).rejects.toMatchObject({
       code: 'no_reports_remaining',
     });
-    expect((await readReport(house.db, reportId)).status).toBe('completed');
+    expect((await readReport(services.db, reportId)).status).toBe('completed');
     expect(await jobsFor(reportId)).toHaveLength(1);
   });
 
   it('is free for the visitor who paid for the report, and for nobody who got it for free', async () => {
     const owner = newVisitor();
     const guest = newVisitor();
-    const { content, reportId } = await analysed(now, { asker: owner });
+    const { content, reportId } = await analysed(now, { caller: owner });
     await startAnalysis(parts(), guest, { content }, now);
 
     await again(reportId, content, owner);
@@ -108,7 +108,7 @@ describe('resubmitting', () => {
 
   it('is not free again and again while it fails: who paid pays for the next', async () => {
     const owner = newVisitor();
-    const { content, reportId } = await analysed(now, { asker: owner });
+    const { content, reportId } = await analysed(now, { caller: owner });
     await again(reportId, content, owner);
     await run(reportId, free, { search: 'refused' });
     expect(await leftTo(owner, free)).toBe(3);
@@ -119,7 +119,7 @@ describe('resubmitting', () => {
   it('of what the search declines costs each time, until nothing is left', async () => {
     const owner = newVisitor();
     const declined = { search: 'refused' } as const;
-    const { content, reportId } = await analysed(now, { asker: owner, script: declined });
+    const { content, reportId } = await analysed(now, { caller: owner, script: declined });
     for (const left of [1, 0]) {
       await again(reportId, content, owner, now);
       await run(reportId, now, declined);
@@ -138,7 +138,7 @@ describe('resubmitting', () => {
       metadata: { anonymousToken: null },
     });
     const own = { where: { userId: user.id } };
-    expect(await house.db.submission.findMany(own)).toMatchObject([{ allowance: 'none' }]);
+    expect(await services.db.submission.findMany(own)).toMatchObject([{ allowance: 'none' }]);
   });
 
   it('by many at once makes one run: the first pays, the others join', async () => {
@@ -151,7 +151,7 @@ describe('resubmitting', () => {
     expect(await jobsFor(reportId)).toHaveLength(2);
     const left = await Promise.all(visitors.map((one) => leftTo(one, free)));
     expect(left.sort()).toEqual([2, ...Array<number>(29).fill(3)]);
-    expect(await house.db.submission.count({ where: { report: { reportId } } })).toBe(31);
+    expect(await services.db.submission.count({ where: { report: { reportId } } })).toBe(31);
   });
 
   it('while it runs already is joined, within the cooldown too', async () => {
@@ -167,7 +167,7 @@ describe('resubmitting', () => {
     const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
     const visitor = newVisitor();
     // The throttle is asked between the look at the report and the transaction.
-    const db = new Proxy(house.db, {
+    const db = new Proxy(services.db, {
       get: (target, key, receiver) =>
         key === 'prepared'
           ? async (...query: Parameters<typeof target.prepared>) => {

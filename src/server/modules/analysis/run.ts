@@ -20,7 +20,7 @@ import {
   findRun,
   insertAnswer,
   insertPage,
-  type KeptAnswer,
+  type CachedAnswer,
   type PageRecord,
 } from './runs.repository.ts';
 import { useReserved } from './submissions.repository.ts';
@@ -88,7 +88,7 @@ const places = ['chat', 'search', 'general'] as const;
 interface Asking {
   input: AnalystInput;
   /** What was answered in this run before. */
-  kept: KeptAnswer[];
+  kept: CachedAnswer[];
   /** Events that are to be told first. */
   untold: NewEvent[];
 }
@@ -130,13 +130,13 @@ async function ask<B extends { status: string }>(
 ): Promise<Answer<B>> {
   const answer = await analyst.analyse(input);
   const at = clock();
-  const told = {
+  const reported = {
     step: stepOf[place],
     status: answer.block.status === 'answered' ? ('completed' as const) : ('failed' as const),
     percentage: percentageOf(answer.block),
     at,
   };
-  const first = await insertAnswer(db, run, { ...answer, place, answeredAt: at }, told);
+  const first = await insertAnswer(db, run, { ...answer, place, answeredAt: at }, reported);
   if (first) return answer;
   // Another try of this run was faster: the result is to rest on what was told.
   const kept = await findAnswers(db, run);
@@ -266,10 +266,10 @@ async function saveResult(
     await completeRun(parts.db, run, { ...stored, updatedAt: parts.clock(), uses: true }, ended);
     return;
   }
-  const told = [...answersOf(parts, result), ...ended];
+  const reported = [...answersOf(parts, result), ...ended];
   await parts.db.transaction(async (tx) => {
     const outcome = { ...stored, updatedAt: takenFrom, uses: false };
-    if (await completeRun(tx, run, outcome, told)) await releaseAllowance(tx, run.id);
+    if (await completeRun(tx, run, outcome, reported)) await releaseAllowance(tx, run.id);
   });
 }
 

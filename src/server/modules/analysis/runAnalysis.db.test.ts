@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
-import { idleHouse, type Script, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, type Script, scriptedAnalysts } from '../../testing/context.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -15,12 +15,12 @@ import { startAnalysis } from './start.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
 
-const house = idleHouse();
+const services = idleServices();
 const { readPage } = scriptedPages();
 
 /** A started report and what runs it, by analysts that follow a script. */
 async function started(script: Partial<Record<Place, Script>> = {}, visitor = newVisitor()) {
-  const { db, queue } = house;
+  const { db, queue } = services;
   const analysts = scriptedAnalysts(script);
   const parts = { db, queue, analysts, settings: defaultSettings };
   const { reportId } = await startAnalysis(parts, visitor, { content: newClaim() }, now);
@@ -38,7 +38,7 @@ describe('an analysis', () => {
     const { reportId, run } = await started({ chat: 80, search: 80, general: 70 });
     await run();
 
-    const report = await readReport(house.db, reportId);
+    const report = await readReport(services.db, reportId);
     // adjusted 8 + 0.2 · (8 − 5) = 8.6; (3 · 86 + 80 + 80 + 70) / 6 = 81.33…
     expect(report).toMatchObject({
       status: 'completed',
@@ -56,24 +56,30 @@ describe('an analysis', () => {
     const { reportId, run } = await started({ chat: 10, search: 20, general: 30 });
     await run();
 
-    const progress = await readProgress(house.db, reportId, 0);
-    const told = progress?.events.map(({ step, status, percentage }) => [step, status, percentage]);
-    expect(told?.slice(0, 2)).toEqual([
+    const progress = await readProgress(services.db, reportId, 0);
+    const reported = progress?.events.map(({ step, status, percentage }) => [
+      step,
+      status,
+      percentage,
+    ]);
+    expect(reported?.slice(0, 2)).toEqual([
       ['preprocessing', 'started', null],
       ['preprocessing', 'completed', null],
     ]);
-    expect(told).toContainEqual(['openai_analysis', 'completed', 10]);
-    expect(told).toContainEqual(['perplexity_analysis', 'completed', 20]);
-    expect(told).toContainEqual(['gemini_analysis', 'completed', 30]);
-    expect(told?.at(-1)).toEqual(['saving', 'completed', null]);
-    expect(progress?.events.map((event) => event.seq)).toEqual(told?.map((_, index) => index + 1));
+    expect(reported).toContainEqual(['openai_analysis', 'completed', 10]);
+    expect(reported).toContainEqual(['perplexity_analysis', 'completed', 20]);
+    expect(reported).toContainEqual(['gemini_analysis', 'completed', 30]);
+    expect(reported?.at(-1)).toEqual(['saving', 'completed', null]);
+    expect(progress?.events.map((event) => event.seq)).toEqual(
+      reported?.map((_, index) => index + 1),
+    );
     expect(progress?.end).toMatchObject({ status: 'completed' });
   });
 
   it('that the database fails waits for who was asked already, so that nobody is asked twice', async () => {
     const { analysts, run } = await started({ chat: 80, search: 80, general: 80 });
     let refused = false;
-    const failing = new Proxy(house.db, {
+    const failing = new Proxy(services.db, {
       get: (target, key, receiver) =>
         key === 'prepared'
           ? async (...query: Parameters<typeof target.prepared>) => {
@@ -99,7 +105,7 @@ describe('an analysis', () => {
     const { reportId, run } = await started();
     await run();
 
-    const progress = await readProgress(house.db, reportId, 3);
+    const progress = await readProgress(services.db, reportId, 3);
     expect(progress?.events[0]?.seq).toBe(4);
   });
 
@@ -107,62 +113,74 @@ describe('an analysis', () => {
     const { reportId, run } = await started();
     await Promise.all([run(), run()]);
 
-    const events = await house.db.analysisEvent.findMany({ where: { report: { reportId } } });
+    const events = await services.db.analysisEvent.findMany({ where: { report: { reportId } } });
     expect(events.filter((event) => event.step === 'saving')).toHaveLength(2);
     // Begun once, answered by three analysts at most twice, ended once: the row was changed once.
-    expect((await readReport(house.db, reportId)).version).toBe(2);
+    expect((await readReport(services.db, reportId)).version).toBe(2);
   });
 
   it('judges by the answers that were told, when two runs at the same time get different ones', async () => {
     const { reportId, run } = await started({ chat: 90, general: 'never' });
-    const { id, run: number } = await storedReport(house.db, reportId);
-    const told = Promise.withResolvers<undefined>();
+    const { id, run: number } = await storedReport(services.db, reportId);
+    const reported = Promise.withResolvers<undefined>();
     const late = <B>(analyst: Analyst<B>): Analyst<B> => ({
       ...analyst,
-      analyse: (input) => told.promise.then(() => analyst.analyse(input)),
+      analyse: (input) => reported.promise.then(() => analyst.analyse(input)),
     });
     const other = scriptedAnalysts({ chat: 10 });
     const analysts = { ...other, chat: late(other.chat), general: late(other.general) };
-    const parts = { db: house.db, readPage, settings: defaultSettings, clock: () => now, signal };
+    const parts = {
+      db: services.db,
+      readPage,
+      settings: defaultSettings,
+      clock: () => now,
+      signal,
+    };
     const second = runAnalysis({ ...parts, analysts }, { id, run: number });
-    const answered = () => house.db.analystAnswer.count({ where: { reportId: id } });
+    const answered = () => services.db.analystAnswer.count({ where: { reportId: id } });
     await expect.poll(answered).toBe(1);
     void run();
     await expect.poll(answered).toBe(2);
-    told.resolve(undefined);
+    reported.resolve(undefined);
     await second;
 
-    const { result } = await readReport(house.db, reportId);
+    const { result } = await readReport(services.db, reportId);
     expect(result?.openAI).toMatchObject({ truth_percentage: 90 });
-    const { steps } = await readStatus(house.db, reportId);
+    const { steps } = await readStatus(services.db, reportId);
     expect(steps.find((step) => step.name === 'openai_analysis')?.percentage).toBe(90);
   });
 
   it('does nothing when it is run again after its end', async () => {
     const { reportId, analysts, run } = await started();
     await run();
-    const { version } = await readReport(house.db, reportId);
+    const { version } = await readReport(services.db, reportId);
     await run();
 
     expect(analysts.asked).toHaveLength(3);
-    expect((await readReport(house.db, reportId)).version).toBe(version);
+    expect((await readReport(services.db, reportId)).version).toBe(version);
   });
 
   it('does not ask again what was answered before its process died', async () => {
     const { reportId, analysts, run } = await started({ general: 'never' });
     void run();
     await expect
-      .poll(async () => (await readStatus(house.db, reportId)).steps.map((step) => step.status))
+      .poll(async () => (await readStatus(services.db, reportId)).steps.map((step) => step.status))
       .toEqual(['completed', 'completed', 'completed', 'running', 'waiting', 'waiting']);
     expect(analysts.asked).toHaveLength(3);
 
-    const { id, run: number } = await storedReport(house.db, reportId);
+    const { id, run: number } = await storedReport(services.db, reportId);
     const next = scriptedAnalysts();
-    const parts = { db: house.db, readPage, settings: defaultSettings, clock: () => now, signal };
+    const parts = {
+      db: services.db,
+      readPage,
+      settings: defaultSettings,
+      clock: () => now,
+      signal,
+    };
     await runAnalysis({ ...parts, analysts: next }, { id, run: number });
 
     expect(next.asked).toEqual(['general']);
-    expect((await readStatus(house.db, reportId)).status).toBe('completed');
+    expect((await readStatus(services.db, reportId)).status).toBe('completed');
   });
 });
 
@@ -173,10 +191,10 @@ describe('an analyst that gives no answer', () => {
       const { reportId, run } = await started({ chat: outcome, search: 80, general: 80 });
       await run();
 
-      const report = await readReport(house.db, reportId);
+      const report = await readReport(services.db, reportId);
       expect(report).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
       expect(report.result?.openAI).toEqual({ status: outcome });
-      expect(await readStatus(house.db, reportId)).toMatchObject({
+      expect(await readStatus(services.db, reportId)).toMatchObject({
         partial: true,
         missing: ['chat'],
       });
@@ -188,14 +206,14 @@ describe('an analyst that gives no answer', () => {
     const { reportId, run } = await started({ search: 'failed' }, visitor);
     await run();
 
-    const report = await readReport(house.db, reportId);
+    const report = await readReport(services.db, reportId);
     expect(report).toMatchObject({ status: 'failed', result: null, credibilityScore: null });
-    expect(await readStatus(house.db, reportId)).toMatchObject({
+    expect(await readStatus(services.db, reportId)).toMatchObject({
       status: 'failed',
       error: 'Failed to analyze content',
     });
     const { remainingReports: left } = await remainingReports(
-      house.db,
+      services.db,
       visitor,
       defaultSettings,
       now,
@@ -208,11 +226,11 @@ describe('an analyst that gives no answer', () => {
     const { reportId, run } = await started({ search: 'refused' }, visitor);
     await run();
 
-    expect(await readReport(house.db, reportId)).toMatchObject({
+    expect(await readReport(services.db, reportId)).toMatchObject({
       status: 'failed',
       error: failureMessages.content_refused,
     });
-    const left = await remainingReports(house.db, visitor, defaultSettings, now);
+    const left = await remainingReports(services.db, visitor, defaultSettings, now);
     expect(left.remainingReports).toBe(2);
   });
 
@@ -221,7 +239,7 @@ describe('an analyst that gives no answer', () => {
     for (let i = 0; i < 4; i++) await (await started({ search: 'failed' }, visitor)).run();
 
     const { remainingReports: left } = await remainingReports(
-      house.db,
+      services.db,
       visitor,
       defaultSettings,
       now,

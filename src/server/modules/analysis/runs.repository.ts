@@ -82,7 +82,7 @@ interface RunRecord {
   /** Came with the submission that began the report. */
   notes: string | null;
   /** What analysts answered in this run before. */
-  kept: KeptAnswer[];
+  kept: CachedAnswer[];
 }
 
 /** The run of the report as it stands; null when there is no such report. */
@@ -127,8 +127,8 @@ export async function completeRun(
   events: readonly NewEvent[],
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
-  const told = [JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence];
-  const values = [...appended(run, events), ...told, partial, renews, uses, uuidV7()];
+  const reported = [JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence];
+  const values = [...appended(run, events), ...reported, partial, renews, uses, uuidV7()];
   return (await tx.prepared('complete-run', COMPLETE_RUN, values)).length === 1;
 }
 
@@ -231,7 +231,7 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
 }
 
 /** What an analyst answered before. */
-export type KeptAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
+export type CachedAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
 
 interface NewAnswer {
   place: Place;
@@ -243,7 +243,7 @@ interface NewAnswer {
 }
 
 /** What analysts answered in this run before. */
-export function findAnswers(db: Database, { id, run }: RunKey): Promise<KeptAnswer[]> {
+export function findAnswers(db: Database, { id, run }: RunKey): Promise<CachedAnswer[]> {
   return db.analystAnswer.findMany({ where: { reportId: id, run } });
 }
 
@@ -259,13 +259,13 @@ export async function insertAnswer(
   event: NewEvent,
 ): Promise<boolean> {
   const answer = [place, JSON.stringify(block), JSON.stringify(provenance), answeredAt];
-  const told = await db.prepared('insert-answer', INSERT_ANSWER, [
+  const reported = await db.prepared('insert-answer', INSERT_ANSWER, [
     ...appended(run, [event]),
     ...answer,
     uuidV7(),
     error,
   ]);
-  return told.length === 1;
+  return reported.length === 1;
 }
 
 const INSERT_ANSWER = `

@@ -9,7 +9,7 @@ import { type Database, namesGoneRow, type Statements } from '../../platform/dat
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { type Entered, enterSubmission } from '../accounts/allowance.ts';
-import type { Asker } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { throttleSubmission } from '../accounts/throttle.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
@@ -53,7 +53,7 @@ type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
  */
 export async function startAnalysis(
   { db, queue, settings, analysts }: StartParts,
-  asker: Asker,
+  caller: Caller,
   submitted: Submitted,
   now: Date,
 ): Promise<Started> {
@@ -61,8 +61,8 @@ export async function startAnalysis(
   const { key, notes } = claim;
   const since = claim.fresh ? null : reusableSince(settings, now);
   const look = () => (key === null ? null : findEqual(db, key, since));
-  const addressHash = await hashAddress(db, asker, now);
-  const throttled = throttleSubmission(db, asker, addressHash, settings, now);
+  const addressHash = await hashAddress(db, caller, now);
+  const throttled = throttleSubmission(db, caller, addressHash, settings, now);
 
   const entryFor = ({ id }: StartedReport, costs: boolean) => {
     return { reportId: id, notes, addressHash, costs };
@@ -70,7 +70,7 @@ export async function startAnalysis(
 
   const join = async (equal: StartedReport): Promise<Started | null> => {
     try {
-      const entered = await enterSubmission(db, asker, entryFor(equal, false), settings, now);
+      const entered = await enterSubmission(db, caller, entryFor(equal, false), settings, now);
       return toStarted(equal, true, entered);
     } catch (error) {
       // Its last owner deleted it since the look.
@@ -91,7 +91,7 @@ export async function startAnalysis(
       const job = { id: report.id, run: report.run, fresh: claim.fresh, sample: false };
       const [, entered] = await Promise.all([
         queue.enqueue(tx, runAnalysisJob, job),
-        enterSubmission(tx, asker, entryFor(report, true), settings, now),
+        enterSubmission(tx, caller, entryFor(report, true), settings, now),
       ]);
       return toStarted(report, false, entered);
     });
@@ -160,9 +160,9 @@ export function toStarted(
 /** Starts the analysis of a claim and waits for its result. Fails as the two parts of it do. */
 export async function analyze(
   parts: StartParts & { waiting: Waiting },
-  asker: Asker,
+  caller: Caller,
   submitted: Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>,
   now: Date,
 ): Promise<Analysed> {
-  return awaitResult(parts, await startAnalysis(parts, asker, submitted, now), asker);
+  return awaitResult(parts, await startAnalysis(parts, caller, submitted, now), caller);
 }

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
-import type { Asker } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { DomainError } from '../errors.ts';
 import { runAnalysis } from './run.ts';
 import { startAnalysis, type StartParts } from './start.ts';
@@ -13,18 +13,18 @@ import { startAnalysis, type StartParts } from './start.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-const house = idleHouse();
+const services = idleServices();
 let parts: StartParts;
 
 beforeAll(() => {
-  parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+  parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
 });
 
-const start = (content: string, asker: Asker = newVisitor(), at = now) =>
-  startAnalysis(parts, asker, { content }, at);
+const start = (content: string, caller: Caller = newVisitor(), at = now) =>
+  startAnalysis(parts, caller, { content }, at);
 
 async function finish(reportId: string, at = now) {
-  const { id, run } = await storedReport(house.db, reportId);
+  const { id, run } = await storedReport(services.db, reportId);
   const signal = new AbortController().signal;
   await runAnalysis(
     { ...parts, readPage: scriptedPages().readPage, clock: () => at, signal },
@@ -33,15 +33,15 @@ async function finish(reportId: string, at = now) {
 }
 
 const jobsFor = async (reportId: string) => {
-  const { id } = await storedReport(house.db, reportId);
-  const { rows } = await house.db.pool.query<{ data: object }>(
+  const { id } = await storedReport(services.db, reportId);
+  const { rows } = await services.db.pool.query<{ data: object }>(
     `SELECT data FROM pgboss.job WHERE data->>'id' = $1`,
     [id],
   );
   return rows;
 };
 const submissionsOf = (reportId: string) =>
-  house.db.submission.findMany({ where: { report: { reportId } } });
+  services.db.submission.findMany({ where: { report: { reportId } } });
 
 describe('starting an analysis', () => {
   it('stores report, submission and job together', async () => {
@@ -56,13 +56,13 @@ describe('starting an analysis', () => {
   it('stores nothing when the job cannot be written', async () => {
     const content = newClaim();
     const broken: Queue = {
-      ...house.queue,
+      ...services.queue,
       enqueue: () => Promise.reject(new Error('queue is gone')),
     };
     const starting = startAnalysis({ ...parts, queue: broken }, newVisitor(), { content }, now);
 
     await expect(starting).rejects.toThrow('queue is gone');
-    expect(await house.db.report.count({ where: { content } })).toBe(0);
+    expect(await services.db.report.count({ where: { content } })).toBe(0);
   });
 
   it('begins anew when the equal report is deleted just after it was found', async () => {
@@ -72,11 +72,11 @@ describe('starting an analysis', () => {
     const lookThenDelete: Database['prepared'] = async <Row extends object>(
       ...[name, ...asked]: [string, string, unknown[]]
     ) => {
-      const rows = await house.db.prepared<Row>(name, ...asked);
-      if (name === 'find-equal') await house.db.report.deleteMany({ where: { reportId } });
+      const rows = await services.db.prepared<Row>(name, ...asked);
+      if (name === 'find-equal') await services.db.report.deleteMany({ where: { reportId } });
       return rows;
     };
-    const deleting = new Proxy(house.db, {
+    const deleting = new Proxy(services.db, {
       get: (db, name): unknown => (name === 'prepared' ? lookThenDelete : Reflect.get(db, name)),
     });
     const again = await startAnalysis({ ...parts, db: deleting }, newVisitor(), { content }, now);
@@ -162,7 +162,7 @@ describe('equal claims', () => {
 });
 
 /** All of these start an analysis of their own at the same time, held by no throttle. */
-async function startAtOnce(visitors: Asker[]) {
+async function startAtOnce(visitors: Caller[]) {
   const settings = {
     ...parts.settings,
     submissionsPerMinute: 10_000,
@@ -182,7 +182,7 @@ const codeAndText = ({ code, message }: DomainError) => `${code}: ${message}`;
 
 describe('the allowance of a visitor', () => {
   it('[1.anonymous-allowance] [9.allowance] is three reports a month, however many are started at once', async () => {
-    const { taken, refusals } = await startAtOnce(Array<Asker>(300).fill(newVisitor()));
+    const { taken, refusals } = await startAtOnce(Array<Caller>(300).fill(newVisitor()));
 
     expect(taken.map((one) => one.remainingReports).sort()).toEqual([0, 1, 2]);
     expect(refusals).toEqual(Array(297).fill('no_reports_remaining: No reports remaining'));
@@ -205,7 +205,7 @@ describe('the allowance of a visitor', () => {
     const starting = startAnalysis({ ...parts, settings: none }, newVisitor(), { content }, now);
 
     await expect(starting).rejects.toMatchObject({ code: 'no_reports_remaining' });
-    expect(await house.db.report.count({ where: { content } })).toBe(0);
+    expect(await services.db.report.count({ where: { content } })).toBe(0);
   });
 
   it('that is used up still gets a stored report, and joins a running analysis', async () => {

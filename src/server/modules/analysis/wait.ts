@@ -8,7 +8,7 @@ import type { User } from '../accounts/caller.ts';
 import { readDetailed, requestDetailed } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import { failureText } from '../reports/presentation.ts';
-import { findStanding } from '../reports/reports.repository.ts';
+import { findReportStatus } from '../reports/reports.repository.ts';
 import { findVisible, type Reader } from '../reports/visible.ts';
 
 /** What a call that waits for an analysis hangs on. */
@@ -35,7 +35,7 @@ async function awaitChange<T>(
   limitMs: number,
   look: () => Promise<T | null>,
 ): Promise<T | null> {
-  const news = createBell();
+  const news = createNotifier();
   const time = { isUp: false };
   const limit = setTimeout(() => {
     time.isUp = true;
@@ -48,7 +48,7 @@ async function awaitChange<T>(
     for (;;) {
       const found = await look();
       if (found !== null || time.isUp || gone.aborted || dismissed()) return found;
-      await news.rung();
+      await news.notified();
     }
   } finally {
     clearTimeout(limit);
@@ -68,9 +68,9 @@ export async function awaitResult(
 ): Promise<Analysed> {
   const { reportId } = started;
   const ended = await awaitChange(waiting, reportId, waiting.analysisMs, async () => {
-    const standing = await findStanding(db, reportId);
-    if (!standing || standing.deletedAt !== null) return { status: 'failed' as const };
-    return standing.status === 'processing' ? null : standing;
+    const reportStatus = await findReportStatus(db, reportId);
+    if (!reportStatus || reportStatus.deletedAt !== null) return { status: 'failed' as const };
+    return reportStatus.status === 'processing' ? null : reportStatus;
   });
   if (!ended) return { ...started, status: 'processing', result: null };
 
@@ -114,18 +114,18 @@ export async function awaitDetailed(
 }
 
 /** A bell that is heard by whoever waits for it, or comes to wait after it rang. */
-interface Bell {
+interface Notifier {
   ring: () => void;
-  rung: () => Promise<void>;
+  notified: () => Promise<void>;
 }
 
-export function createBell(): Bell {
-  let bell = Promise.withResolvers<undefined>();
+export function createNotifier(): Notifier {
+  let notifier = Promise.withResolvers<undefined>();
   return {
-    ring: () => bell.resolve(undefined),
-    async rung() {
-      await bell.promise;
-      bell = Promise.withResolvers<undefined>();
+    ring: () => notifier.resolve(undefined),
+    async notified() {
+      await notifier.promise;
+      notifier = Promise.withResolvers<undefined>();
     },
   };
 }

@@ -6,32 +6,32 @@ import { readStatus } from './progress.ts';
 import { runAnalysisJob, workOnAnalyses } from './analysis.jobs.ts';
 import { startAnalysis } from './start.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { idleHouse, scriptedAnalysts, type ScriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts, type ScriptedAnalysts } from '../../testing/context.ts';
 import { leaveActive } from '../../testing/leaveActive.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
 
-const house = idleHouse();
+const services = idleServices();
 
 /** An analysis at which so many processes were killed. */
 async function interrupted(kills: number, visitor = newVisitor()) {
-  const parts = { ...house, settings: defaultSettings, analysts: scriptedAnalysts() };
+  const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
   const { reportId } = await startAnalysis(parts, visitor, { content: newClaim() }, new Date());
   for (let killed = 0; killed < kills; killed++) {
-    await leaveActive(house.db, runAnalysisJob.name);
-    const next = await startQueue(house.url, silentLog, { alone: true });
+    await leaveActive(services.db, runAnalysisJob.name);
+    const next = await startQueue(services.url, silentLog, { alone: true });
     await next.stop(1_000);
   }
-  await house.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
-  return { reportId, status: () => readStatus(house.db, reportId) };
+  await services.db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+  return { reportId, status: () => readStatus(services.db, reportId) };
 }
 
 /** The next process, so much later. */
 async function processAfter(laterMs: number, analysts: ScriptedAnalysts) {
   const clock = () => new Date(Date.now() + laterMs);
-  const queue = await startQueue(house.url, silentLog, { alone: true, clock });
+  const queue = await startQueue(services.url, silentLog, { alone: true, clock });
   await workOnAnalyses(queue, {
-    ...{ db: house.db, log: silentLog, clock, readPage: scriptedPages().readPage },
+    ...{ db: services.db, log: silentLog, clock, readPage: scriptedPages().readPage },
     ...{ analysts: () => Promise.resolve(analysts), builtIn: analysts },
     settings: () => Promise.resolve(defaultSettings),
   });
@@ -51,7 +51,7 @@ describe('an analysis whose processes are killed', () => {
   it('fails an hour after it was started, says so, and gives the report back', async () => {
     const visitor = newVisitor();
     const left = async () =>
-      (await remainingReports(house.db, visitor, defaultSettings, new Date())).remainingReports;
+      (await remainingReports(services.db, visitor, defaultSettings, new Date())).remainingReports;
     const before = await left();
     const { status } = await interrupted(1, visitor);
     expect(await left()).toBe(before - 1);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AnalystStates } from '../../../shared/schema/analystState.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { builtInAnalysts } from './builtIn/builtInAnalysts.ts';
 import { readAnalystStates } from './states.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const house = idleHouse();
-beforeEach(() => house.db.analystCall.deleteMany());
+const services = idleServices();
+beforeEach(() => services.db.analystCall.deleteMany());
 
 const configured = {
   chat: { vendor: 'OpenAI', keySet: true, model: 'gpt-5.4-mini' },
@@ -16,7 +16,7 @@ const configured = {
 };
 
 async function states(analysts = builtInAnalysts({ library: [] }), settings = defaultSettings) {
-  const read = await readAnalystStates({ db: house.db, settings, analysts, configured }, now);
+  const read = await readAnalystStates({ db: services.db, settings, analysts, configured }, now);
   expect(AnalystStates.parse(read)).toEqual(read);
   return read;
 }
@@ -53,7 +53,7 @@ test('a circuit is told as this process sees it, with when it opened', async () 
 
 test('what was asked is summed up by day, with typical and slow times, failures, tokens and cost', async () => {
   const cost = { inputTokens: 100, outputTokens: 10, costUsd: 0.5 };
-  await house.db.analystCall.createMany({
+  await services.db.analystCall.createMany({
     data: [
       call('2026-11-20T00:00:00Z', { ...cost, durationMs: 1_000 }),
       call('2026-11-20T11:00:00Z', { ...cost, durationMs: 2_000 }),

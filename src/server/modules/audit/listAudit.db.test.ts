@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_LOOKED_THROUGH } from '../../../shared/adminLists.ts';
 import type { AuditListInput } from '../../../shared/schema/audit.ts';
 import { findAudit } from './audit.repository.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exportAudit, listActors, listAudit } from './audit.ts';
 import { type Act, recordActs } from './recordActs.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
 let ada: Admin;
 let bob: Admin;
@@ -18,14 +18,14 @@ let reportId: string;
 /** 60 reports switched by Ada, one a minute; then Bob takes a role, and both change a setting at once. */
 beforeAll(async () => {
   const [first, second] = [
-    asAdmin(await insertPerson(house.db, { role: 'ADMIN', email: 'ada@example.org' })),
-    asAdmin(await insertPerson(house.db, { role: 'ADMIN', email: 'bob@example.org' })),
+    asAdmin(await insertPerson(services.db, { role: 'ADMIN', email: 'ada@example.org' })),
+    asAdmin(await insertPerson(services.db, { role: 'ADMIN', email: 'bob@example.org' })),
   ];
   if (!first || !second) throw new Error('not admins');
   [ada, bob] = [first, second];
-  ({ reportId } = await insertReport(house.db));
+  ({ reportId } = await insertReport(services.db));
   const record = (by: Admin, act: Partial<Act>, minute: number) =>
-    house.db.preparedTransaction((tx) =>
+    services.db.preparedTransaction((tx) =>
       recordActs(tx, by, [{ ...switched, ...act } as Act], at(minute)),
     );
   for (let minute = 0; minute < 59; minute += 1)
@@ -44,7 +44,7 @@ const switched = {
   ...{ before: { isIndexable: false }, after: { isIndexable: true } },
 };
 
-const list = (input: AuditListInput = {}) => listAudit(house.db, ada, input);
+const list = (input: AuditListInput = {}) => listAudit(services.db, ada, input);
 const namesOf = async (input: AuditListInput) =>
   (await list(input)).entries.map(({ actorEmail, subjectName }) => [actorEmail, subjectName]);
 
@@ -129,7 +129,7 @@ describe('what admins did', () => {
     const found = async (lookedThrough: number, minute: number | null) => {
       const than = minute === null ? null : { at: at(minute), id: crypto.randomUUID() };
       const asked = { older: true, than, take: 10, lookedThrough };
-      const acts = await findAudit(house.db, selection, asked);
+      const acts = await findAudit(services.db, selection, asked);
       return acts.map(({ subjectName }) => subjectName.slice(0, 21));
     };
     expect(await found(5, null)).toEqual([]);
@@ -141,32 +141,32 @@ describe('what admins did', () => {
   });
 
   it('was done by these', async () => {
-    expect(await listActors(house.db, ada)).toEqual(['ada@example.org', 'bob@example.org']);
+    expect(await listActors(services.db, ada)).toEqual(['ada@example.org', 'bob@example.org']);
   });
 });
 
 describe('an export of it', () => {
   it('has all that match, in parts, though more is done in the meantime', async () => {
-    await house.db.$executeRaw`
+    await services.db.$executeRaw`
       INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName")
       SELECT gen_random_uuid(), timestamptz '2026-01-01', ${bob.id}::uuid, 'bob@example.org',
         'job.retried', i::text, 'x' FROM generate_series(1, 1200) i`;
     const got: string[] = [];
     const sizes: number[] = [];
     for (let after: { at: string; id: string } | null | undefined; after !== null;) {
-      const part = await exportAudit(house.db, ada, { group: 'jobs', after: after ?? null });
+      const part = await exportAudit(services.db, ada, { group: 'jobs', after: after ?? null });
       got.push(...part.entries.map(({ subjectId }) => subjectId));
       sizes.push(part.entries.length);
       after = part.next;
       const act = { ...switched, action: 'job.retried' } as Act;
-      await house.db.preparedTransaction((tx) => recordActs(tx, bob, [act], at(80)));
+      await services.db.preparedTransaction((tx) => recordActs(tx, bob, [act], at(80)));
     }
     expect(sizes).toEqual([500, 500, 200]);
     expect(new Set(got).size).toBe(1_200);
   });
 
   it('finds two letters however far back they are, and gives up nowhere', async () => {
-    const enter = (from: number, to: number, name: string) => house.db.$executeRaw`
+    const enter = (from: number, to: number, name: string) => services.db.$executeRaw`
       INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName")
       SELECT gen_random_uuid(), timestamptz '2025-06-01' - i * interval '1 second', ${bob.id}::uuid,
         'bob@example.org', 'job.retried', i::text, ${name}
@@ -174,7 +174,7 @@ describe('an export of it', () => {
     await enter(0, AUDIT_LOOKED_THROUGH, 'lake');
     await enter(AUDIT_LOOKED_THROUGH + 1, AUDIT_LOOKED_THROUGH + 1, 'zq');
     const to = '2025-06-02T00:00:00Z';
-    const part = await exportAudit(house.db, ada, { subject: 'zq', to, after: null });
+    const part = await exportAudit(services.db, ada, { subject: 'zq', to, after: null });
     expect(part.entries.map(({ subjectName }) => subjectName)).toEqual(['zq']);
   });
 });
@@ -184,19 +184,19 @@ describe('an entry', () => {
     ['changed', `UPDATE "AuditEntry" SET "actorEmail" = 'nobody@example.org'`],
     ['deleted', 'DELETE FROM "AuditEntry"'],
   ])('is %s by nobody', async (_, sql) => {
-    await expect(house.db.pool.query(sql)).rejects.toThrow(
+    await expect(services.db.pool.query(sql)).rejects.toThrow(
       'An audit entry is neither changed nor deleted.',
     );
   });
 
   it('comes about with the act or not at all', async () => {
-    const before = await house.db.auditEntry.count();
+    const before = await services.db.auditEntry.count();
     const act = { ...switched, action: 'report.deleted' } as Act;
-    const undone = house.db.preparedTransaction(async (tx) => {
+    const undone = services.db.preparedTransaction(async (tx) => {
       await recordActs(tx, ada, [act], at(90));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await house.db.auditEntry.count()).toBe(before);
+    expect(await services.db.auditEntry.count()).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analysing } from '../../testing/analysts.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { defaultSettings, newClaim, newVisitor } from '../../testing/app.ts';
@@ -13,19 +13,19 @@ const now = new Date('2026-11-20T12:00:00Z');
 const ago = (days: number, hours = 0) =>
   new Date(now.getTime() - days * 86_400_000 - hours * 3_600_000);
 
-const house = idleHouse();
-const { parts, analysed } = analysing(house);
+const services = idleServices();
+const { parts, analysed } = analysing(services);
 let admin: Admin;
 
 beforeAll(async () => {
-  admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+  admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
 });
 
 const read = (at = now, days: 7 | 30 | 90 = 7) =>
-  readDashboard(house.db, admin, days, defaultSettings, at);
+  readDashboard(services.db, admin, days, defaultSettings, at);
 const ended = (endedAt: Date, durationMs: number, outcome = 'completed', kind = 'analysis') => {
   const failure = outcome === 'failed' ? 'page_timed_out' : null;
-  return house.db.analysisRun.create({ data: { endedAt, durationMs, outcome, kind, failure } });
+  return services.db.analysisRun.create({ data: { endedAt, durationMs, outcome, kind, failure } });
 };
 
 describe('the dashboard', () => {
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     const call = { place: 'chat', kind: 'vendor', name: 'A', status: 'answered', durationMs: 1 };
     const at = new Date('2025-11-18T12:00:00Z');
     const dayBefore = new Date('2025-11-17T12:00:00Z');
-    await house.db.analystCall.createMany({
+    await services.db.analystCall.createMany({
       data: [
         { ...call, at, costUsd: 0.25 },
         { ...call, at, costUsd: 0.5 },
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
 
   it('tells who asked, and which share of it made no new report', async () => {
     const at = new Date('2025-08-20T12:00:00Z');
-    const person = await insertPerson(house.db);
+    const person = await insertPerson(services.db);
     const content = newClaim();
     const first = new Date('2025-08-19T09:00:00Z');
     await startAnalysis(parts(), newVisitor(), { content }, first);
@@ -112,9 +112,9 @@ describe('the dashboard', () => {
 
   it('counts new accounts by day', async () => {
     const at = new Date('2026-07-20T12:00:00Z');
-    const { id } = await insertPerson(house.db);
+    const { id } = await insertPerson(services.db);
     const createdAt = new Date('2026-07-18T00:00:00Z');
-    await house.db.user.update({ where: { id }, data: { createdAt } });
+    await services.db.user.update({ where: { id }, data: { createdAt } });
     const { days, totals } = await read(at);
 
     expect(days.find(({ registrations }) => registrations > 0)?.day).toBe('2026-07-18');
@@ -124,20 +124,20 @@ describe('the dashboard', () => {
   it('tells of a day that is over what it came to then, though its reports and accounts go', async () => {
     const at = new Date('2025-05-20T12:00:00Z');
     const day = new Date('2025-05-18T12:00:00Z');
-    const report = await insertReport(house.db, { createdAt: day });
-    await insertSubmission(house.db, report, { createdAt: day });
-    const { id } = await insertPerson(house.db);
-    await house.db.user.update({ where: { id }, data: { createdAt: day } });
+    const report = await insertReport(services.db, { createdAt: day });
+    await insertSubmission(services.db, report, { createdAt: day });
+    const { id } = await insertPerson(services.db);
+    await services.db.user.update({ where: { id }, data: { createdAt: day } });
     for (const ms of [9_000, 1_000, 4_000]) await ended(day, ms);
-    const told = await read(at);
-    expect(told.days.at(-3)).toMatchObject({
+    const reported = await read(at);
+    expect(reported.days.at(-3)).toMatchObject({
       ...{ day: '2025-05-18', analyses: 3, medianMs: 4_000, p95Ms: 9_000 },
       ...{ visitors: 1, registrations: 1, costUsd: null },
     });
 
-    await house.db.report.delete({ where: { id: report.id } });
-    await house.db.user.delete({ where: { id } });
-    expect(await read(at)).toEqual(told);
+    await services.db.report.delete({ where: { id: report.id } });
+    await services.db.user.delete({ where: { id } });
+    expect(await read(at)).toEqual(reported);
     const monthLater = await read(new Date('2025-06-10T12:00:00Z'), 30);
     expect(monthLater.totals).toMatchObject({ analyses: 3, medianMs: 4_000, reused: 0 });
   });
@@ -157,7 +157,8 @@ describe('the dashboard', () => {
   });
 
   it('keeps days as long as they can be looked at', async () => {
-    const kept = () => house.db.pastDay.count({ where: { day: { lt: new Date('2024-06-01') } } });
+    const kept = () =>
+      services.db.pastDay.count({ where: { day: { lt: new Date('2024-06-01') } } });
     await read(new Date('2024-03-01T12:00:00Z'), 90);
     expect(await kept()).toBe(89);
     await read(new Date('2024-03-08T12:00:00Z'), 90);
@@ -166,7 +167,7 @@ describe('the dashboard', () => {
 
   it('counts visitors whose free reports of this month are used up, by the limit in force', async () => {
     const subject = () => `visitor:${randomUUID()}`;
-    await house.db.allowanceCounter.createMany({
+    await services.db.allowanceCounter.createMany({
       data: [
         { subject: subject(), period: '2026-05', reserved: 3 },
         { subject: subject(), period: '2026-05', reserved: 3, returned: 1 },
@@ -179,35 +180,35 @@ describe('the dashboard', () => {
     expect((await read(may)).allowanceUsedUp).toBe(2);
 
     const settings = { ...defaultSettings, anonymousReportsPerMonth: 2 };
-    expect((await readDashboard(house.db, admin, 7, settings, may)).allowanceUsedUp).toBe(3);
+    expect((await readDashboard(services.db, admin, 7, settings, may)).allowanceUsedUp).toBe(3);
   });
 
   it('names the most read reports, but none that is withheld or deleted', async () => {
     const read10 = Array.from({ length: 12 }, (_, index) => index + 1);
     for (const views of read10) {
-      const { reportId } = await insertReport(house.db, {
+      const { reportId } = await insertReport(services.db, {
         content: `A claim read ${views} times.`,
       });
-      await house.db.reportViews.create({ data: { reportId, views } });
+      await services.db.reportViews.create({ data: { reportId, views } });
     }
     for (const hidden of [{ withheldAt: now }, { deletedAt: now }]) {
-      const { reportId } = await insertReport(house.db, { content: 'Hidden.', ...hidden });
-      await house.db.reportViews.create({ data: { reportId, views: 100 } });
+      const { reportId } = await insertReport(services.db, { content: 'Hidden.', ...hidden });
+      await services.db.reportViews.create({ data: { reportId, views: 100 } });
     }
     const { top } = await read();
 
     expect(top).toHaveLength(10);
     expect(top.map(({ views }) => views)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
     expect(top[0]).toMatchObject({ title: 'A claim read 12 times.' });
-    await house.db.reportViews.deleteMany();
+    await services.db.reportViews.deleteMany();
   });
 
   it('tells what is going on now', async () => {
-    await house.db.report.updateMany({
+    await services.db.report.updateMany({
       where: { status: 'processing' },
       data: { status: 'failed' },
     });
-    await house.db.pool.query('DELETE FROM pgboss.job');
+    await services.db.pool.query('DELETE FROM pgboss.job');
     await startAnalysis(parts(), newVisitor(), { content: newClaim() }, now);
 
     expect((await read()).now).toEqual({ processing: 1, waiting: 1 });
@@ -226,8 +227,8 @@ describe('the dashboard', () => {
 
 it('submissions of somebody who left are counted as they were made', async () => {
   const at = new Date('2026-02-10T12:00:00Z');
-  const report = await insertReport(house.db, { createdAt: at });
-  await insertSubmission(house.db, report, { createdAt: at });
+  const report = await insertReport(services.db, { createdAt: at });
+  await insertSubmission(services.db, report, { createdAt: at });
 
   expect((await read(at)).totals.visitors).toBe(0);
   expect((await read(new Date(at.getTime() + 1))).totals.visitors).toBe(1);

@@ -15,7 +15,7 @@ export function describeAccuracy(matter: Matter): Section {
   const graded = vendorGrade(result, 'claim_false_true_spectrum');
   const known = lookUp.found.length > 0;
   const parts = [
-    known ? tellKnown(matter) : tellUnknown(matter),
+    known ? describeKnown(matter) : describeUnknown(matter),
     graded
       ? `${graded.by}, the search behind this report, grades it ${graded.grade} of 10 between false and true; that is the score here.`
       : '',
@@ -30,7 +30,7 @@ export function describeAccuracy(matter: Matter): Section {
   };
 }
 
-function tellKnown({ lookUp: { found, known, statements, capped } }: Matter): string {
+function describeKnown({ lookUp: { found, known, statements, capped } }: Matter): string {
   const [only] = found;
   if (statements === 1 && only) {
     const aside = only.attributed
@@ -45,7 +45,7 @@ function tellKnown({ lookUp: { found, known, statements, capped } }: Matter): st
   return `${known} of the ${statements} statements ${known === 1 ? 'is' : 'are'} in the library of fact-check records.${rest}${limit}`;
 }
 
-function tellUnknown({ lookUp: { statements } }: Matter): string {
+function describeUnknown({ lookUp: { statements } }: Matter): string {
   const what = statements > 1 ? `none of the ${statements} statements` : 'nothing about this';
   return `The library of fact-check records knows ${what}, which is no evidence either way: it holds a limited number of well-known claims.`;
 }
@@ -162,7 +162,7 @@ export function describeBias(matter: Matter): Section {
   const careful = raising.map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`);
   const parts = [
     'Only the wording was looked at here, not who wrote it or why.',
-    tellFound(matter, lowering.length),
+    describeFound(matter, lowering.length),
     careful.length > 0 ? `What careful writing has was found too: ${careful.join('; ')}.` : '',
     graded
       ? `${graded.by} grades freedom from bias ${graded.grade} of 10; that is the score here.`
@@ -181,7 +181,7 @@ const WHY = new Map<string, string>(
   Object.values(LANGUAGE_SIGNALS).map(({ name, why }) => [name, why]),
 );
 
-function tellFound({ language }: Matter, count: number): string {
+function describeFound({ language }: Matter, count: number): string {
   if (language === 'other') {
     const found = count > 0 ? '' : ', and none was found';
     return `The text does not seem to be in English, the only language whose turns of phrase are known here, so only capitals and exclamation marks could be looked for${found}.`;

@@ -78,7 +78,7 @@ export async function markDetailed(
 }
 
 /** Wakes whoever watches the report, where the report itself does not change. */
-export async function tellWatchers(tx: Transaction, reportId: string): Promise<void> {
+export async function notifySubscribers(tx: Transaction, reportId: string): Promise<void> {
   await tx.$executeRaw`
     SELECT pg_notify('report_changed', json_build_object(
       'reportId', "reportId", 'version', version, 'status', status)::text)

@@ -1,7 +1,7 @@
 import { DetailedAnalysis, type DetailedState } from '../../../shared/schema/detailed.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { Asker } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
@@ -21,12 +21,12 @@ import {
  */
 export async function requestDetailed(
   parts: { db: Database; queue: Queue },
-  asker: Asker,
+  caller: Caller,
   reportId: string,
   now: Date,
 ): Promise<DetailedState> {
-  if (asker.kind !== 'user') throw new DomainError('sign_in_required');
-  const found = await findVisible(parts.db, reportId, asker);
+  if (caller.kind !== 'user') throw new DomainError('sign_in_required');
+  const found = await findVisible(parts.db, reportId, caller);
   const state = toDetailedState(found, await findDetailed(parts.db, found.id));
   if (isUnderWay(state)) return state;
 
@@ -34,7 +34,7 @@ export async function requestDetailed(
     await lockForDetailed(tx, found.id);
     const report = await findById(tx, found.id);
     if (!report) throw new DomainError('gone');
-    checkVisible(report, asker);
+    checkVisible(report, caller);
     const current = toDetailedState(report, await findDetailed(tx, report.id));
     if (isUnderWay(current)) return current;
     if (report.status === 'processing') throw new DomainError('report_processing');

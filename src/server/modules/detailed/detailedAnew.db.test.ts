@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { newUser, requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { storedReport } from '../../testing/app.ts';
 import type { DetailedAnalyst } from './analyst.ts';
@@ -8,14 +8,14 @@ import { runDetailed } from './run.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
 
 const later = new Date('2026-11-20T12:01:00Z');
-const house = idleHouse();
-beforeAll(() => house.queue.define(runDetailedJob));
-const requested = () => requestedDetailed(house);
+const services = idleServices();
+beforeAll(() => services.queue.define(runDetailedJob));
+const requested = () => requestedDetailed(services);
 
 /** What an analysis that is run anew leaves behind, when it brings another result. */
 async function analyseAnew(reportId: string, overallScore: number) {
-  const { id, run, result } = await storedReport(house.db, reportId);
-  await house.db.report.update({
+  const { id, run, result } = await storedReport(services.db, reportId);
+  await services.db.report.update({
     where: { id },
     data: {
       run: run + 1,
@@ -38,7 +38,7 @@ describe('a report that is analysed anew', () => {
 
     expect(await work(slow)).toBe('dropped');
     expect(await read()).toEqual({ status: 'absent' });
-    expect((await storedReport(house.db, reportId)).hasDetailedAnalysis).toBe(false);
+    expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(false);
   });
 
   it('can be asked about at once, and the one who writes about the earlier result is too late', async () => {
@@ -48,17 +48,17 @@ describe('a report that is analysed anew', () => {
       analyse: async (input) => {
         await analyseAnew(reportId, 12);
         expect(await read()).toEqual({ status: 'absent' });
-        await requestDetailed(house, newUser(), reportId, later);
+        await requestDetailed(services, newUser(), reportId, later);
         return scriptedDetailed('Too late.').analyse(input);
       },
     };
     expect(await work(slow)).toBe('dropped');
     expect(await read()).toEqual({ status: 'processing' });
 
-    const { id, run } = await storedReport(house.db, reportId);
+    const { id, run } = await storedReport(services.db, reportId);
     const detailed = scriptedDetailed('About 12.');
     const signal = new AbortController().signal;
-    await runDetailed({ db: house.db, detailed, clock: () => later, signal }, { id, run });
+    await runDetailed({ db: services.db, detailed, clock: () => later, signal }, { id, run });
     expect(detailed.asked[0]?.result.overallScore).toBe(12);
     expect(await read()).toMatchObject({
       detailedAnalysis: { sections: { hidden_angles: { detailed_explanation: 'About 12.' } } },
@@ -71,7 +71,7 @@ describe('a report that is analysed anew', () => {
     await analyseAnew(reportId, 12);
 
     expect(await read()).toEqual({ status: 'absent' });
-    expect(await requestDetailed(house, newUser(), reportId, later)).toEqual({
+    expect(await requestDetailed(services, newUser(), reportId, later)).toEqual({
       status: 'processing',
     });
   });
@@ -81,20 +81,23 @@ describe('a report that is analysed anew', () => {
     const slow: DetailedAnalyst = {
       ...scriptedDetailed(),
       analyse: async (input) => {
-        await house.db.report.update({ where: { id }, data: { run: run + 1 } });
+        await services.db.report.update({ where: { id }, data: { run: run + 1 } });
         return scriptedDetailed().analyse(input);
       },
     };
 
     expect(await work(slow)).toBe('completed');
     expect(await read()).toMatchObject({ status: 'completed' });
-    expect((await storedReport(house.db, reportId)).hasDetailedAnalysis).toBe(true);
+    expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(true);
   });
 
   it('shows what is stored until the new result is there', async () => {
     const { id, run, work, read } = await requested();
     await work(scriptedDetailed());
-    await house.db.report.update({ where: { id }, data: { run: run + 1, status: 'processing' } });
+    await services.db.report.update({
+      where: { id },
+      data: { run: run + 1, status: 'processing' },
+    });
     expect(await read()).toMatchObject({ status: 'completed' });
   });
 });

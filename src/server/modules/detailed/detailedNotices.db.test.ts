@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { storedReport } from '../../testing/app.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
 
-const house = idleHouse();
-beforeAll(() => house.queue.define(runDetailedJob));
-const requested = () => requestedDetailed(house);
+const services = idleServices();
+beforeAll(() => services.queue.define(runDetailedJob));
+const requested = () => requestedDetailed(services);
 
 /** What is told on the channel that watchers hear, while `work` is done. */
 async function noticesOf(reportId: string, work: () => Promise<unknown>) {
-  const client = await house.db.pool.connect();
-  const told: { reportId: string; version: number; status: string }[] = [];
+  const client = await services.db.pool.connect();
+  const reported: { reportId: string; version: number; status: string }[] = [];
   const last = Promise.withResolvers<undefined>();
   client.on('notification', ({ payload = '' }) => {
-    const notice = JSON.parse(payload) as (typeof told)[number];
-    if (notice.reportId === reportId) told.push(notice);
+    const notice = JSON.parse(payload) as (typeof reported)[number];
+    if (notice.reportId === reportId) reported.push(notice);
     if (notice.reportId === 'last') last.resolve(undefined);
   });
   try {
     await client.query('LISTEN report_changed');
     await work();
     // Notices come in the order of their commits.
-    await house.db.pool.query(`SELECT pg_notify('report_changed', '{"reportId": "last"}')`);
+    await services.db.pool.query(`SELECT pg_notify('report_changed', '{"reportId": "last"}')`);
     await last.promise;
     await client.query('UNLISTEN *');
-    return told;
+    return reported;
   } finally {
     client.release(true);
   }
@@ -37,13 +37,13 @@ describe('whoever watches the report', () => {
   it('is woken once when it is stored', async () => {
     const { reportId, work } = await requested();
     const notices = await noticesOf(reportId, () => work(scriptedDetailed()));
-    const { version } = await storedReport(house.db, reportId);
+    const { version } = await storedReport(services.db, reportId);
     expect(notices).toEqual([{ reportId, version, status: 'completed' }]);
   });
 
   it('is woken when it has failed, although the report is as it was', async () => {
     const { reportId, work } = await requested();
-    const { version } = await storedReport(house.db, reportId);
+    const { version } = await storedReport(services.db, reportId);
     const refused = scriptedDetailed(new VendorError('refused', 'no'));
     const notices = await noticesOf(reportId, () => work(refused));
     expect(notices).toEqual([{ reportId, version, status: 'completed' }]);
@@ -51,12 +51,12 @@ describe('whoever watches the report', () => {
 
   it('is woken when what came was dropped', async () => {
     const { reportId, id, work } = await requested();
-    const { result } = await storedReport(house.db, reportId);
+    const { result } = await storedReport(services.db, reportId);
     const changing: DetailedAnalyst = {
       ...scriptedDetailed(),
       analyse: async (input) => {
         const changed = { ...(result as object), overallScore: 12 };
-        await house.db.report.update({ where: { id }, data: { result: changed } });
+        await services.db.report.update({ where: { id }, data: { result: changed } });
         return scriptedDetailed().analyse(input);
       },
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { completedReport, newUser, scriptedDetailed } from '../../testing/detailed.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
@@ -11,15 +11,15 @@ import { runDetailed } from './run.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const house = idleHouse();
-beforeAll(() => house.queue.define(runDetailedJob));
+const services = idleServices();
+beforeAll(() => services.queue.define(runDetailedJob));
 
-const request = (reportId: string, asker: Parameters<typeof requestDetailed>[1] = newUser()) =>
-  requestDetailed(house, asker, reportId, now);
+const request = (reportId: string, caller: Parameters<typeof requestDetailed>[1] = newUser()) =>
+  requestDetailed(services, caller, reportId, now);
 
 async function jobsFor(reportId: string) {
-  const { id } = await storedReport(house.db, reportId);
-  const { rows } = await house.db.pool.query(
+  const { id } = await storedReport(services.db, reportId);
+  const { rows } = await services.db.pool.query(
     `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'id' = $2`,
     [runDetailedJob.name, id],
   );
@@ -27,33 +27,33 @@ async function jobsFor(reportId: string) {
 }
 
 async function write(reportId: string, detailed: DetailedAnalyst) {
-  const { id, run } = await storedReport(house.db, reportId);
+  const { id, run } = await storedReport(services.db, reportId);
   const signal = new AbortController().signal;
-  return runDetailed({ db: house.db, detailed, clock: () => now, signal }, { id, run });
+  return runDetailed({ db: services.db, detailed, clock: () => now, signal }, { id, run });
 }
 
 describe('the detailed analysis of a report', () => {
   it('is absent until somebody asks for it', async () => {
-    const reportId = await completedReport(house);
-    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'absent' });
+    const reportId = await completedReport(services);
+    expect(await readDetailed(services.db, reportId)).toEqual({ status: 'absent' });
   });
 
   it('is begun for whoever is signed in, with one job', async () => {
-    const reportId = await completedReport(house);
+    const reportId = await completedReport(services);
     expect(await request(reportId)).toEqual({ status: 'processing' });
-    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'processing' });
+    expect(await readDetailed(services.db, reportId)).toEqual({ status: 'processing' });
     expect(await jobsFor(reportId)).toBe(1);
   });
 
   it('is begun once when a hundred people ask at the same time', async () => {
-    const reportId = await completedReport(house);
+    const reportId = await completedReport(services);
     const answers = await Promise.all(Array.from({ length: 100 }, () => request(reportId)));
     expect(answers).toEqual(Array.from({ length: 100 }, () => ({ status: 'processing' })));
     expect(await jobsFor(reportId)).toBe(1);
   });
 
   it('is not begun for a visitor', async () => {
-    const reportId = await completedReport(house);
+    const reportId = await completedReport(services);
     await expect(request(reportId, newVisitor())).rejects.toMatchObject({
       code: 'sign_in_required',
     });
@@ -61,7 +61,7 @@ describe('the detailed analysis of a report', () => {
   });
 
   it('that is stored is given to the next who asks, without a further job', async () => {
-    const reportId = await completedReport(house);
+    const reportId = await completedReport(services);
     await request(reportId);
     await write(reportId, scriptedDetailed('It rests on three pages.'));
 
@@ -75,30 +75,30 @@ describe('the detailed analysis of a report', () => {
   });
 
   it('that failed is begun again when somebody asks again', async () => {
-    const reportId = await completedReport(house);
+    const reportId = await completedReport(services);
     await request(reportId);
     const detailed = scriptedDetailed(new VendorError('timed_out', 'no answer'), 'At last.');
     await write(reportId, detailed);
-    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'failed' });
+    expect(await readDetailed(services.db, reportId)).toEqual({ status: 'failed' });
 
     const again = await Promise.all(Array.from({ length: 20 }, () => request(reportId)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set(['processing']));
     expect(await jobsFor(reportId)).toBe(2);
     await write(reportId, detailed);
-    expect(await readDetailed(house.db, reportId)).toMatchObject({ status: 'completed' });
+    expect(await readDetailed(services.db, reportId)).toMatchObject({ status: 'completed' });
   });
 
   it('cannot be had of a report that is still being analysed', async () => {
-    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, newVisitor(), { content: newClaim() }, now);
     await expect(request(reportId)).rejects.toMatchObject({ code: 'report_processing' });
-    expect(await readDetailed(house.db, reportId)).toEqual({ status: 'absent' });
+    expect(await readDetailed(services.db, reportId)).toEqual({ status: 'absent' });
   });
 
   it('cannot be had of a report without a result', async () => {
-    const parts = { ...house, analysts: scriptedAnalysts(), settings: defaultSettings };
+    const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, newVisitor(), { content: newClaim() }, now);
-    await house.db.report.update({ where: { reportId }, data: { status: 'failed' } });
+    await services.db.report.update({ where: { reportId }, data: { status: 'failed' } });
     await expect(request(reportId)).rejects.toMatchObject({
       code: 'no_result',
       message: 'Report has no analysis result',
@@ -107,6 +107,8 @@ describe('the detailed analysis of a report', () => {
 
   it('cannot be had of a report that is not there', async () => {
     await expect(request(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(readDetailed(house.db, randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readDetailed(services.db, randomUUID())).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { NEVER, requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { storedReport } from '../../testing/app.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
@@ -9,15 +9,15 @@ import { runDetailedJob } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T12:01:00Z');
-const house = idleHouse();
-beforeAll(() => house.queue.define(runDetailedJob));
+const services = idleServices();
+beforeAll(() => services.queue.define(runDetailedJob));
 const requested = (script?: Parameters<typeof requestedDetailed>[1]) =>
-  requestedDetailed(house, script);
+  requestedDetailed(services, script);
 
 describe('a detailed analysis that was asked for', () => {
   it('is stored with who wrote it and when, and marks the report', async () => {
     const { reportId, work, read } = await requested();
-    const { version } = await storedReport(house.db, reportId);
+    const { version } = await storedReport(services.db, reportId);
     expect(await work(scriptedDetailed('It rests on three pages.'))).toBe('completed');
 
     expect(await read()).toMatchObject({
@@ -28,7 +28,7 @@ describe('a detailed analysis that was asked for', () => {
         endedAt: later.toISOString(),
       },
     });
-    const report = await storedReport(house.db, reportId);
+    const report = await storedReport(services.db, reportId);
     expect(report).toMatchObject({ hasDetailedAnalysis: true, version: version + 1 });
     expect(report.updatedAt).toEqual(now);
   });
@@ -38,7 +38,7 @@ describe('a detailed analysis that was asked for', () => {
     const detailed = scriptedDetailed();
     await work(detailed);
 
-    const stored = await house.db.report.findUniqueOrThrow({ where: { id } });
+    const stored = await services.db.report.findUniqueOrThrow({ where: { id } });
     expect(detailed.asked).toMatchObject([
       { content: stored.content, type: 'credibility', page: null, now: later },
     ]);
@@ -50,8 +50,8 @@ describe('a detailed analysis that was asked for', () => {
     const text = 'Geese have been seen in a library. '.repeat(10);
     const pages = { [url]: { text, title: 'Geese in a library' } };
     const { id, run, work } = await requested({ content: url, pages });
-    const page = await house.db.page.findFirstOrThrow({ where: { reportId: id } });
-    await house.db.page.create({
+    const page = await services.db.page.findFirstOrThrow({ where: { reportId: id } });
+    await services.db.page.create({
       data: { ...page, info: { hash: 'of another text' }, run: run + 1, text: 'Something else.' },
     });
     const detailed = scriptedDetailed();
@@ -62,7 +62,7 @@ describe('a detailed analysis that was asked for', () => {
 
   it('is stored once when two processes write it at the same time', async () => {
     const { reportId, work, read } = await requested();
-    const { version } = await storedReport(house.db, reportId);
+    const { version } = await storedReport(services.db, reportId);
     const outcomes = await Promise.all([
       work(scriptedDetailed('One.')),
       work(scriptedDetailed('Two.')),
@@ -70,13 +70,13 @@ describe('a detailed analysis that was asked for', () => {
 
     expect(outcomes.sort()).toEqual(['completed', 'dropped']);
     expect(await read()).toMatchObject({ status: 'completed' });
-    expect((await storedReport(house.db, reportId)).version).toBe(version + 1);
+    expect((await storedReport(services.db, reportId)).version).toBe(version + 1);
   });
 
   it('is not written again by a job that is taken up after it was stored', async () => {
     const { reportId, work, read } = await requested();
     await work(scriptedDetailed('One.'));
-    const { version } = await storedReport(house.db, reportId);
+    const { version } = await storedReport(services.db, reportId);
     const second = scriptedDetailed('Two.');
 
     expect(await work(second)).toBe('dropped');
@@ -84,7 +84,7 @@ describe('a detailed analysis that was asked for', () => {
     expect(await read()).toMatchObject({
       detailedAnalysis: { sections: { claim_origins: { detailed_explanation: 'One.' } } },
     });
-    expect((await storedReport(house.db, reportId)).version).toBe(version);
+    expect((await storedReport(services.db, reportId)).version).toBe(version);
   });
 
   it('stays asked for when its process ends, and is taken up by the next', async () => {
@@ -120,7 +120,7 @@ describe('a detailed analysis that was asked for', () => {
     const { reportId, work, read } = await requested();
     expect(await work(scriptedDetailed(new VendorError(kind, 'no')))).toBe('failed');
     expect(await read()).toEqual({ status: 'failed' });
-    expect((await storedReport(house.db, reportId)).hasDetailedAnalysis).toBe(false);
+    expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(false);
   });
 
   it('has failed when the product itself finds that it cannot be written', async () => {
@@ -131,12 +131,12 @@ describe('a detailed analysis that was asked for', () => {
 
   it('has failed when its job is given up, unless it was stored before', async () => {
     const first = await requested();
-    await failDetailed({ db: house.db, clock: () => later }, first);
+    await failDetailed({ db: services.db, clock: () => later }, first);
     expect(await first.read()).toEqual({ status: 'failed' });
 
     const second = await requested();
     await second.work(scriptedDetailed());
-    await failDetailed({ db: house.db, clock: () => later }, second);
+    await failDetailed({ db: services.db, clock: () => later }, second);
     expect(await second.read()).toMatchObject({ status: 'completed' });
   });
 });

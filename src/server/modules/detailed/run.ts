@@ -10,7 +10,7 @@ import {
   findJudgedText,
   lockForDetailed,
   markDetailed,
-  tellWatchers,
+  notifySubscribers,
 } from './detailed.repository.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { findById, type ReportRecord } from '../reports/reports.repository.ts';
@@ -31,13 +31,13 @@ export type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 /**
  * Writes the detailed analysis that was asked for in this run. May be called again for the same run,
  * after a killed process or a failed try: it is stored exactly once, together with its mark on the
- * report. `trouble` is told why it failed. Rejects when the signal is aborted or the database fails;
+ * report. `recentError` is told why it failed. Rejects when the signal is aborted or the database fails;
  * then the job is tried again.
  */
 export async function runDetailed(
   parts: DetailedParts,
   run: RunKey,
-  trouble: (error: Error) => void = () => undefined,
+  recentError: (error: Error) => void = () => undefined,
 ): Promise<DetailedOutcome> {
   const asked = await findDetailed(parts.db, run.id);
   if (asked?.status !== 'processing' || asked.run !== run.run) return 'dropped';
@@ -56,7 +56,7 @@ export async function runDetailed(
     return await save(parts, run, report, await write(parts, report));
   } catch (error) {
     if (parts.signal.aborted || !isFinal(error)) throw error;
-    trouble(error);
+    recentError(error);
     await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
     return 'failed';
   }
@@ -96,7 +96,7 @@ function save(
     }
     // The report was analysed anew meanwhile: what was written is about numbers that are gone.
     await deleteDetailed(tx, run.id);
-    await tellWatchers(tx, run.id);
+    await notifySubscribers(tx, run.id);
     return 'dropped';
   });
 }
@@ -111,6 +111,6 @@ export async function failDetailed(
     if (!(await endWithoutSections(tx, run, clock()))) return;
     if (call) await recordCall(tx, call);
     await recordDetailed(tx, run, 'failed');
-    await tellWatchers(tx, run.id);
+    await notifySubscribers(tx, run.id);
   });
 }

@@ -59,7 +59,7 @@ describe('vendor detailed', () => {
   }
 
   /** The kind of trouble that it ends with. */
-  const troubleOf = (...asked: Parameters<typeof write>): Promise<unknown> =>
+  const recentErrorOf = (...asked: Parameters<typeof write>): Promise<unknown> =>
     write(...asked).then(
       () => 'none',
       (error: unknown) => (error instanceof VendorError ? error.kind : error),
@@ -144,12 +144,12 @@ describe('vendor detailed', () => {
       ['refuses', behave.refusing(), 'refused'],
       ['does not know the key', behave.unauthorised(), 'rejected'],
     ])('does not come when the vendor %s', async (_, behaviour, kind) => {
-      expect(await troubleOf(behaviour)).toBe(kind);
+      expect(await recentErrorOf(behaviour)).toBe(kind);
     });
 
     it('ends at once with the reason when it is told to stop', async () => {
       const stop = new AbortController();
-      const ended = troubleOf(behave.silently(), { signal: stop.signal });
+      const ended = recentErrorOf(behave.silently(), { signal: stop.signal });
       await expect.poll(() => vendors.calls.length).toBe(1);
       const reason = new Error('The process ends.');
       stop.abort(reason);

@@ -4,7 +4,7 @@ import { failureMessages } from '../../../shared/failureMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { analysing } from '../../testing/analysts.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -20,17 +20,17 @@ describe('read jobs', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const later = new Date('2026-11-20T12:01:00Z');
 
-  const house = idleHouse();
-  const { parts } = analysing(house);
+  const services = idleServices();
+  const { parts } = analysing(services);
   let admin: Admin;
 
   beforeAll(async () => {
-    await house.queue.define(runDetailedJob);
-    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+    await services.queue.define(runDetailedJob);
+    admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
   });
   beforeEach(async () => {
-    await house.db.report.deleteMany();
-    await house.db.pool.query('DELETE FROM pgboss.job');
+    await services.db.report.deleteMany();
+    await services.db.pool.query('DELETE FROM pgboss.job');
   });
 
   const start = async (at: Date) => {
@@ -40,7 +40,7 @@ describe('read jobs', () => {
 
   describe('what an admin sees of the jobs', () => {
     it('is nothing when nothing is to be done', async () => {
-      const { queues, running, total } = await readJobs(admin, house.db);
+      const { queues, running, total } = await readJobs(admin, services.db);
 
       expect(queues.map(({ kind, waiting, oldestAt }) => ({ kind, waiting, oldestAt }))).toEqual([
         { kind: 'analysis', waiting: 0, oldestAt: null },
@@ -53,26 +53,26 @@ describe('read jobs', () => {
       await start(now);
       await start(now);
       await start(now);
-      await house.db.pool.query(
+      await services.db.pool.query(
         `UPDATE pgboss.job SET state = 'retry' WHERE id = (SELECT id FROM pgboss.job LIMIT 1)`,
       );
-      const { queues } = await readJobs(admin, house.db);
+      const { queues } = await readJobs(admin, services.db);
 
       expect(queues[0]).toMatchObject({ kind: 'analysis', waiting: 2, retrying: 1 });
       expect(queues[0]?.oldestAt).toEqual(expect.any(String));
     });
 
     it('names what runs, since when and at which step, the longest first', async () => {
-      const { reportId } = await requestedDetailed(house);
+      const { reportId } = await requestedDetailed(services);
       const second = await start(later);
       const first = await start(now);
-      const { id } = await storedReport(house.db, first.reportId);
+      const { id } = await storedReport(services.db, first.reportId);
       const begun = { status: 'started' as const, percentage: null };
-      await appendEvents(house.db, { id, run: 1 }, [
+      await appendEvents(services.db, { id, run: 1 }, [
         { step: 'preprocessing', ...begun, at: now },
         { step: 'gemini_analysis', ...begun, at: later },
       ]);
-      const { running, total } = await readJobs(admin, house.db);
+      const { running, total } = await readJobs(admin, services.db);
 
       const at = now.toISOString();
       expect(running).toHaveLength(3);
@@ -92,15 +92,15 @@ describe('read jobs', () => {
 });
 
 describe('list failed', () => {
-  const house = idleHouse();
-  const { analysed } = analysing(house);
+  const services = idleServices();
+  const { analysed } = analysing(services);
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 12, number));
   let admin: Admin;
   /** The last first. */
   const all: string[] = [];
 
   beforeAll(async () => {
-    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+    admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
     for (let number = 0; number < 7; number++) {
       // Two of them at the same moment: none may be lost between two pages.
       const at = minute(number === 3 ? 2 : number);
@@ -111,7 +111,7 @@ describe('list failed', () => {
   });
 
   const list = (place: { after?: string; before?: string } = {}) =>
-    listFailed(house.db, admin, { pageSize: 3, ...place });
+    listFailed(services.db, admin, { pageSize: 3, ...place });
   const idsOf = ({ jobs }: Awaited<ReturnType<typeof list>>) =>
     jobs.map(({ reportId }) => reportId);
 
@@ -150,27 +150,27 @@ describe('retry failed', () => {
   const later = new Date('2026-11-20T13:00:00Z');
   const failing = { chat: 80, search: 'failed', general: 80 } as const;
 
-  const house = idleHouse();
-  const { parts, jobsFor, run, analysed, leftTo } = analysing(house);
+  const services = idleServices();
+  const { parts, jobsFor, run, analysed, leftTo } = analysing(services);
   let admin: Admin;
 
   beforeAll(async () => {
-    await house.queue.define(runDetailedJob);
-    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+    await services.queue.define(runDetailedJob);
+    admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
   });
-  beforeEach(() => house.db.report.deleteMany());
+  beforeEach(() => services.db.report.deleteMany());
 
   const retry = (reportId: string, kind: 'analysis' | 'detailed' = 'analysis') =>
-    retryFailed(house, admin, { reportId, kind }, later);
-  const failed = async () => (await listFailed(house.db, admin, { pageSize: 10 })).jobs;
+    retryFailed(services, admin, { reportId, kind }, later);
+  const failed = async () => (await listFailed(services.db, admin, { pageSize: 10 })).jobs;
   const acts = (reportId: string) =>
-    house.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
+    services.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
 
   describe('a failed analysis that an admin tries again', () => {
     it('runs anew, and gives the report its result', async () => {
       const { reportId } = await analysed(now, { script: failing });
       await retry(reportId);
-      expect(await readStatus(house.db, reportId)).toMatchObject({ status: 'processing' });
+      expect(await readStatus(services.db, reportId)).toMatchObject({ status: 'processing' });
       const { report, asked } = await run(reportId, later);
 
       expect(report).toMatchObject({ status: 'completed', updatedAt: later.toISOString() });
@@ -180,13 +180,13 @@ describe('retry failed', () => {
     });
 
     it('costs the one who asked nothing', async () => {
-      const asker = newVisitor();
-      const { reportId } = await analysed(now, { asker, script: failing });
-      const before = await leftTo(asker, later);
+      const caller = newVisitor();
+      const { reportId } = await analysed(now, { caller, script: failing });
+      const before = await leftTo(caller, later);
       await retry(reportId);
       await run(reportId, later);
 
-      expect(await leftTo(asker, later)).toBe(before);
+      expect(await leftTo(caller, later)).toBe(before);
     });
 
     it('is begun once, also when several admins try at the same time', async () => {
@@ -215,8 +215,10 @@ describe('retry failed', () => {
       const script = { ...failing, search: 80, chat: 'failed' } as const;
       const { reportId } = await analysed(now, { script });
       await rerunMissing(parts(), newVisitor(), reportId, later);
-      const { id } = await storedReport(house.db, reportId);
-      await house.db.analystAnswer.deleteMany({ where: { reportId: id, place: 'search', run: 2 } });
+      const { id } = await storedReport(services.db, reportId);
+      await services.db.analystAnswer.deleteMany({
+        where: { reportId: id, place: 'search', run: 2 },
+      });
       await run(reportId, later, { ...failing, chat: 80 });
       expect(await failed()).toMatchObject([{ reportId, hasResult: true, run: 2 }]);
 
@@ -228,7 +230,7 @@ describe('retry failed', () => {
     it('that was to renew a report asks all anew', async () => {
       const { content, reportId } = await analysed(now);
       const month = new Date('2027-01-10T12:00:00Z');
-      await resubmit(parts(), await insertPerson(house.db), reportId, content, month);
+      await resubmit(parts(), await insertPerson(services.db), reportId, content, month);
       await run(reportId, month, failing);
       await retry(reportId);
 
@@ -261,7 +263,7 @@ describe('retry failed', () => {
 
     it('is told that it is gone', async () => {
       const { reportId } = await analysed(now, { script: failing });
-      await house.db.report.update({ where: { reportId }, data: { deletedAt: now } });
+      await services.db.report.update({ where: { reportId }, data: { deletedAt: now } });
 
       await expect(retry(reportId)).rejects.toMatchObject({ code: 'not_found' });
       expect(await failed()).toEqual([]);
@@ -272,7 +274,7 @@ describe('retry failed', () => {
       await startAnalysis(parts(), newVisitor(), { content }, later);
 
       await expect(retry(reportId)).rejects.toEqual(refusal('conflict', messages.equalRunning));
-      expect(await storedReport(house.db, reportId)).toMatchObject({ status: 'failed', run: 1 });
+      expect(await storedReport(services.db, reportId)).toMatchObject({ status: 'failed', run: 1 });
     });
 
     it('has the others begun all the same when all that are shown are tried', async () => {
@@ -283,20 +285,20 @@ describe('retry failed', () => {
         reportId,
         kind: 'analysis' as const,
       }));
-      const outcomes = await retryAll(house, admin, jobs, later);
+      const outcomes = await retryAll(services, admin, jobs, later);
 
       expect(outcomes.map(({ refused }) => refused)).toEqual([
         null,
         adminMessages.jobs.notFailed,
         null,
       ]);
-      expect((await storedReport(house.db, last)).status).toBe('processing');
+      expect((await storedReport(services.db, last)).status).toBe('processing');
     });
   });
 
   describe('a failed detailed analysis', () => {
     it('is listed, and written when an admin tries it again', async () => {
-      const { reportId, work, read } = await requestedDetailed(house);
+      const { reportId, work, read } = await requestedDetailed(services);
       await work(scriptedDetailed(new VendorError('refused', 'declined')));
       expect(await failed()).toMatchObject([
         { kind: 'detailed', reportId, reason: adminMessages.jobs.detailedFailed },

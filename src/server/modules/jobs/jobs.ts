@@ -57,8 +57,8 @@ export async function readJobs(_admin: Admin, db: Database): Promise<JobsNow> {
 function toState(kind: JobKind, state: QueueRecord | undefined): QueueState {
   if (!state) throw new Error('a queue has no state');
   const { waiting, retrying, active, failed, oldestAt } = state;
-  const told = { waiting, retrying, active, abandoned: failed };
-  return { kind, ...told, oldestAt: oldestAt?.toISOString() ?? null };
+  const reported = { waiting, retrying, active, abandoned: failed };
+  return { kind, ...reported, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
 const toRunning = ({ kind, content, since, step, ...report }: RunningJobRecord) => ({

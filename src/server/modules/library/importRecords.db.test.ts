@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { bringStarterRecords, readLibrary } from './load.ts';
 import { listImports, readImport } from './lists.ts';
@@ -11,19 +11,19 @@ import { matchClaim } from './matching/matchClaim.ts';
 import { starterRecords } from './starterRecords.ts';
 import { importRecords, removeImport } from './import.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');
 let admin: Admin;
 beforeAll(async () => {
-  admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
-  await bringStarterRecords(house.db, starterRecords());
+  admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
+  await bringStarterRecords(services.db, starterRecords());
 });
 
 const take = (value: unknown, name = 'checks.json') =>
-  importRecords(house.db, admin, { name, bytes: Buffer.from(JSON.stringify(value)) }, now);
-const linesOf = ({ id }: { id: string }) => readImport(house.db, admin, id);
+  importRecords(services.db, admin, { name, bytes: Buffer.from(JSON.stringify(value)) }, now);
+const linesOf = ({ id }: { id: string }) => readImport(services.db, admin, id);
 const acts = (subjectId: string) =>
-  house.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
+  services.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
 describe('an import', () => {
   it('takes 5,000 records at once, and tells what became of each', async () => {
@@ -35,20 +35,20 @@ describe('an import', () => {
     expect(lines[41]).toEqual({
       ...{ number: 42, outcome: 'taken', text: 'The tower of Lake many-41 leans.' },
     });
-    await removeImport(house.db, admin, taken.id, now);
+    await removeImport(services.db, admin, taken.id, now);
   });
 
   it('is found by the built-in search afterwards, with its source', async () => {
     const claim = 'Lighthouses are painted every second Tuesday.';
-    expect(matchClaim((await readLibrary(house.db)).index, claim)).toBeNull();
+    expect(matchClaim((await readLibrary(services.db)).index, claim)).toBeNull();
     const taken = await take(exampleReview('painted', { claimReviewed: claim }));
-    const { index, edition } = await readLibrary(house.db);
+    const { index, edition } = await readLibrary(services.db);
     expect(matchClaim(index, claim)?.record).toMatchObject({
       rating: 'FALSE',
       links: [{ link: 'https://checks.example.org/tower/painted' }],
     });
-    await removeImport(house.db, admin, taken.id, now);
-    const after = await readLibrary(house.db);
+    await removeImport(services.db, admin, taken.id, now);
+    const after = await readLibrary(services.db);
     expect(matchClaim(after.index, claim)).toBeNull();
     expect(after.edition).not.toBe(edition);
   });
@@ -68,7 +68,7 @@ describe('an import', () => {
       { number: 2, outcome: 'changed', text: 'The tower of Lake b leans.' },
       { number: 3, outcome: 'taken', text: 'The tower of Lake c leans.' },
     ]);
-    const listed = await listImports(admin, house.db);
+    const listed = await listImports(admin, services.db);
     const recordsOf = (id: string) => listed.find((one) => one.id === id)?.records;
     expect([recordsOf(first.id), recordsOf(third.id)]).toEqual([1, 2]);
   });
@@ -96,21 +96,21 @@ describe('an import', () => {
   it('leaves the records of this project alone, and a claim that both have to them', async () => {
     const [own] = starterRecords();
     if (!own) throw new Error('no starter records');
-    const before = matchClaim((await readLibrary(house.db)).index, own.claim);
+    const before = matchClaim((await readLibrary(services.db)).index, own.claim);
     expect(before?.record.id).toBe(own.id);
     const words = own.rating.endsWith('TRUE') ? 'True' : 'False';
     await take(
       exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: words } }),
     );
-    const after = matchClaim((await readLibrary(house.db)).index, own.claim);
+    const after = matchClaim((await readLibrary(services.db)).index, own.claim);
     expect(after?.record.id).toBe(own.id);
     const contrary = words === 'True' ? 'False' : 'True';
     await take(
       exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: contrary } }),
     );
     // Fact-checkers who disagree: that is no answer.
-    expect(matchClaim((await readLibrary(house.db)).index, own.claim)).toBeNull();
-    expect(await house.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
+    expect(matchClaim((await readLibrary(services.db)).index, own.claim)).toBeNull();
+    expect(await services.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
       starterRecords().length,
     );
   });
@@ -119,10 +119,10 @@ describe('an import', () => {
     const folder = join(import.meta.dirname, '../../../../../prisma/library');
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, name));
-      const taken = await importRecords(house.db, admin, { name, bytes }, now);
+      const taken = await importRecords(services.db, admin, { name, bytes }, now);
       expect([name, taken.refused]).toEqual([name, 0]);
       expect(taken.taken).toBeGreaterThan(0);
-      await removeImport(house.db, admin, taken.id, now);
+      await removeImport(services.db, admin, taken.id, now);
     }
   });
 
@@ -131,12 +131,12 @@ describe('an import', () => {
       exampleReview(`phrased-${number}`, {
         itemReviewed: { alternateName: Array.from({ length: 40 }, (_, i) => `It leans ${i}.`) },
       });
-    const before = await house.db.libraryRecord.count();
+    const before = await services.db.libraryRecord.count();
     await expect(take(Array.from({ length: 1_001 }, (_, i) => phrased(i)))).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'The file has more than 40,000 phrasings. Please split it.',
     });
-    expect(await house.db.libraryRecord.count()).toBe(before);
+    expect(await services.db.libraryRecord.count()).toBe(before);
   });
 
   it('keeps the beginning of a long file name, and no letter of it halved', async () => {
@@ -146,21 +146,21 @@ describe('an import', () => {
   });
 
   it('that fails leaves nothing behind', async () => {
-    const before = await house.db.libraryRecord.count();
+    const before = await services.db.libraryRecord.count();
     const bytes = Buffer.from('[{"@type": "ClaimReview"}, oops]');
     await expect(
-      importRecords(house.db, admin, { name: 'broken.json', bytes }, now),
+      importRecords(services.db, admin, { name: 'broken.json', bytes }, now),
     ).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'The file is not valid JSON: it breaks at line 1, column 28.',
     });
-    expect(await house.db.libraryRecord.count()).toBe(before);
-    expect(await house.db.libraryImport.count({ where: { name: 'broken.json' } })).toBe(0);
+    expect(await services.db.libraryRecord.count()).toBe(before);
+    expect(await services.db.libraryImport.count({ where: { name: 'broken.json' } })).toBe(0);
   });
 
   it('is written down with who did it, and so is taking it out again', async () => {
     const { id } = await take([exampleReview('audit'), {}], 'Our\u0000 checks.json');
-    await removeImport(house.db, admin, id, now);
+    await removeImport(services.db, admin, id, now);
     expect(await acts(id)).toMatchObject([
       {
         action: 'library.imported',
@@ -171,7 +171,7 @@ describe('an import', () => {
       },
       { action: 'library.removed', before: { taken: 1, records: 1 }, after: null },
     ]);
-    await expect(removeImport(house.db, admin, id, now)).rejects.toMatchObject({
+    await expect(removeImport(services.db, admin, id, now)).rejects.toMatchObject({
       ...{ code: 'not_found', message: 'This import is not there any more.' },
     });
   });

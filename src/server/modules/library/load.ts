@@ -7,7 +7,7 @@ import { runInTurns } from './matching/words.ts';
 import { contentHash, hashHashes, type LibraryRecord, RecordLinks } from './record.ts';
 
 /** The library in memory, which follows the one in the database. */
-interface KeptLibrary {
+interface CachedLibrary {
   now: () => IndexedLibrary;
   /** It has changed there: it is read anew, once for changes that come together. */
   refresh: () => void;
@@ -17,10 +17,10 @@ interface KeptLibrary {
  * Keeps what `read` gives. Until a new one is ready the last one answers, also when it can't be read: the
  * next change, or the next connection, tries again. Rejects when the first can't be read.
  */
-export async function keepLibrary(
+export async function createLibraryCache(
   read: () => Promise<IndexedLibrary>,
   log: Log,
-): Promise<KeptLibrary> {
+): Promise<CachedLibrary> {
   let kept = await read();
   let reading = false;
   let stale = false;

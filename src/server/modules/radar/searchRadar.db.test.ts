@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { Prisma } from '../../platform/database/generated/client.ts';
 import { findAskedWords } from './radar.repository.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { listRecent } from '../reports/lists.ts';
 import { type RadarRequest, readOverview, searchRadar } from './radar.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const AUTISM = 'Vaccines do not cause autism.';
 const AUTHORS = 'The authors of the vaccine study were paid.';
 const HONEY = 'Honey never spoils if it is kept sealed.';
@@ -17,7 +17,7 @@ const CAFE = 'Café owners in Zürich pay no taxes.';
 /** Listed unless told otherwise, each a day after the one before. */
 let day = 0;
 const listed = (content: string, given: Partial<Prisma.ReportUncheckedCreateInput> = {}) =>
-  insertReport(house.db, {
+  insertReport(services.db, {
     ...{ content, isIndexable: true, createdAt: new Date(Date.UTC(2026, 9, ++day)) },
     ...given,
   });
@@ -39,8 +39,8 @@ beforeAll(async () => {
   await listed(MOSCOW, { credibilityScore: 60, verdict: 'partially_true', result: about([]) });
   await listed(CAFE, { credibilityScore: 12, verdict: 'false', result: about([]) });
   const hidden = { isIndexable: false };
-  await insertReport(house.db, { content: 'Zeppelins are hidden.', ...hidden });
-  await insertReport(house.db, {
+  await insertReport(services.db, { content: 'Zeppelins are hidden.', ...hidden });
+  await insertReport(services.db, {
     content: 'Honey is withheld.',
     ...hidden,
     withheldAt: new Date(),
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 const find = async (request: Partial<RadarRequest>) =>
-  (await searchRadar(house, { page: 1, pageSize: 10, ...request })).reports.map(
+  (await searchRadar(services, { page: 1, pageSize: 10, ...request })).reports.map(
     ({ content }) => content,
   );
 
@@ -76,7 +76,7 @@ describe('Truth Radar’s search', () => {
   it('finds nothing that may not be listed, nor learns its words', async () => {
     expect(await find({ search: 'zeppelins' })).toEqual([]);
     expect(await find({ search: 'withheld' })).toEqual([]);
-    const { rows } = await house.db.pool.query(
+    const { rows } = await services.db.pool.query(
       `SELECT word FROM "RadarWord" WHERE word IN ('zeppelins', 'deleted', 'incomplete', 'sample')`,
     );
     expect(rows).toEqual([]);
@@ -95,7 +95,7 @@ describe('Truth Radar’s search', () => {
   });
 
   it('goes page by page, and ends where counting does', async () => {
-    const page = (number: number) => searchRadar(house, { page: number, pageSize: 2 });
+    const page = (number: number) => searchRadar(services, { page: number, pageSize: 2 });
     const { totalPages, total, atLeast } = await page(1);
     expect({ totalPages, total, atLeast }).toEqual({ totalPages: 3, total: 5, atLeast: false });
     expect((await page(3)).reports).toHaveLength(1);
@@ -115,18 +115,21 @@ describe('Truth Radar’s search', () => {
 
   it('looks up the longest words alone where there are many', async () => {
     const short = 'a b c d e f g h i j k';
-    const found = await findAskedWords(house.db, `${short} vaccines autism`, 3);
+    const found = await findAskedWords(services.db, `${short} vaccines autism`, 3);
     expect(found.map(({ word }) => word)).toEqual(['vaccines', 'autism', 'a']);
   });
 
   it('follows a report that changes, and forgets the words of one that goes', async () => {
     const { id } = await listed('Quokkas smile.');
     expect(await find({ search: 'quokkas' })).toEqual(['Quokkas smile.']);
-    await house.db.report.update({ where: { id }, data: { seo: { title: 'Happy marsupials' } } });
+    await services.db.report.update({
+      where: { id },
+      data: { seo: { title: 'Happy marsupials' } },
+    });
     expect(await find({ search: 'marsupial' })).toEqual(['Quokkas smile.']);
-    await house.db.report.update({ where: { id }, data: { isIndexable: false } });
+    await services.db.report.update({ where: { id }, data: { isIndexable: false } });
     expect(await find({ search: 'quokkas' })).toEqual([]);
-    const { rows } = await house.db.pool.query(
+    const { rows } = await services.db.pool.query(
       `SELECT word FROM "RadarWord" WHERE word IN ('quokkas', 'marsupials', 'honey')`,
     );
     expect(rows).toEqual([{ word: 'honey' }]);
@@ -135,7 +138,7 @@ describe('Truth Radar’s search', () => {
 
 describe('what Truth Radar shows first', () => {
   it('plots the newest listed reports by score and confidence', async () => {
-    const { points } = await readOverview(house);
+    const { points } = await readOverview(services);
     expect(points.map(({ content, score }) => [content, score])).toEqual([
       [CAFE, 12],
       [MOSCOW, 60],
@@ -146,15 +149,15 @@ describe('what Truth Radar shows first', () => {
   });
 
   it('names the keywords that several reports share as topics', async () => {
-    expect((await readOverview(house)).topics).toEqual(['health']);
+    expect((await readOverview(services)).topics).toEqual(['health']);
   });
 
   it('shows each list of featured reports, on the home page too, and samples only where nothing is listed', async () => {
-    const { id } = await house.db.report.findFirstOrThrow({ where: { content: HONEY } });
-    await house.db.report.update({ where: { id }, data: { isFeaturedHighScore: true } });
-    const { featured, samples } = await readOverview(house);
+    const { id } = await services.db.report.findFirstOrThrow({ where: { content: HONEY } });
+    await services.db.report.update({ where: { id }, data: { isFeaturedHighScore: true } });
+    const { featured, samples } = await readOverview(services);
     expect(featured.high_score.map(({ content }) => content)).toEqual([HONEY]);
     expect([featured.low_score, featured.interesting, samples]).toEqual([[], [], []]);
-    expect(await listRecent(house)).toMatchObject([{ content: HONEY, isFeatured: true }]);
+    expect(await listRecent(services)).toMatchObject([{ content: HONEY, isFeatured: true }]);
   });
 });

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/adminLists.ts';
 import type { AdminFilter, AdminReportList } from '../../../shared/schema/adminReport.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const admin = newAdmin();
 
 const list = (asked: Partial<AllRequest> = {}, countMax?: number) =>
   listAllReports(
-    house.db,
+    services.db,
     admin,
     { pageSize: 10, sortBy: 'newest', filter: 'all', ...asked },
     countMax,
@@ -45,12 +45,12 @@ beforeAll(async () => {
   let n = 0;
   for (const [content, given] of Object.entries(stored)) {
     n += 1;
-    await insertReport(house.db, {
+    await insertReport(services.db, {
       ...{ content, createdAt: minute(n), updatedAt: minute(60 - n) },
       ...given,
     });
   }
-  await insertReport(house.db, { content: 'Deleted honey.', deletedAt: minute(1) });
+  await insertReport(services.db, { content: 'Deleted honey.', deletedAt: minute(1) });
 });
 
 const all = Object.keys(stored);
@@ -86,44 +86,44 @@ describe("the admins' list of all reports", () => {
   });
 
   it('follows what becomes of a report', async () => {
-    const report = await insertReport(house.db, { ...withoutResult, status: 'processing' });
+    const report = await insertReport(services.db, { ...withoutResult, status: 'processing' });
     const failed = () => list({ filter: 'failed' }).then(({ total }) => total);
     const before = await failed();
-    await house.db.report.update({
+    await services.db.report.update({
       where: { id: report.id },
       data: { status: 'failed', failure: 'analysis_failed' },
     });
     expect(await failed()).toBe(before + 1);
-    await house.db.report.delete({ where: { id: report.id } });
+    await services.db.report.delete({ where: { id: report.id } });
     expect(await failed()).toBe(before);
   });
 
   it('tells of each who asked for it: three by name, and how many there were', async () => {
-    const report = await insertReport(house.db, { createdAt: minute(0) });
+    const report = await insertReport(services.db, { createdAt: minute(0) });
     for (const n of [3, 1, 2, 4]) {
-      const { id } = await insertPerson(house.db, { email: `asker-${n}@example.org` });
-      await insertSubmission(house.db, report, { userId: id, createdAt: minute(n) });
-      await insertSubmission(house.db, report, { userId: id, createdAt: minute(n + 10) });
+      const { id } = await insertPerson(services.db, { email: `asker-${n}@example.org` });
+      await insertSubmission(services.db, report, { userId: id, createdAt: minute(n) });
+      await insertSubmission(services.db, report, { userId: id, createdAt: minute(n + 10) });
     }
-    await insertSubmission(house.db, report);
+    await insertSubmission(services.db, report);
     const [row] = (await list({ sortBy: 'oldest' })).reports;
     expect(row).toMatchObject({
       reportId: report.reportId,
       owners: ['asker-1@example.org', 'asker-2@example.org', 'asker-3@example.org'],
-      askers: 5,
+      callers: 5,
     });
-    await house.db.report.delete({ where: { id: report.id } });
+    await services.db.report.delete({ where: { id: report.id } });
   });
 
   it('tells the title of a page, or else the one that an admin wrote, and cuts long texts', async () => {
     const [window, , lake] = (await list()).reports;
     expect([window?.title, lake?.title]).toEqual(['What windows are', 'Lake fuller than ever']);
-    const long = await insertReport(house.db, {
+    const long = await insertReport(services.db, {
       content: 'ß'.repeat(5_000),
       createdAt: minute(99),
     });
     expect((await list()).reports[0]?.content).toBe('ß'.repeat(300));
-    await house.db.report.delete({ where: { id: long.id } });
+    await services.db.report.delete({ where: { id: long.id } });
   });
 });
 
@@ -146,7 +146,7 @@ describe('what is looked for in it', () => {
   });
 
   it('finds a report by any of its ids, and by an address that somebody pasted', async () => {
-    const { reportId, shareId, slug } = await house.db.report.findFirstOrThrow({
+    const { reportId, shareId, slug } = await services.db.report.findFirstOrThrow({
       where: { content: 'Salt is sweet.' },
     });
     const address = `https://meter.example/report/${shareId}?from=mail`;
@@ -199,10 +199,10 @@ describe('the pages of the list', () => {
 
   it('stay where they are when something new comes in front of them', async () => {
     const { next } = await list({ pageSize: 3 });
-    const added = await insertReport(house.db, { createdAt: minute(99) });
+    const added = await insertReport(services.db, { createdAt: minute(99) });
     const after = contents(await list({ pageSize: 3, after: next ?? '' }));
     expect(after).toEqual(all.toReversed().slice(3, 6));
-    await house.db.report.delete({ where: { id: added.id } });
+    await services.db.report.delete({ where: { id: added.id } });
   });
 
   it('are not reached by two places at once', async () => {

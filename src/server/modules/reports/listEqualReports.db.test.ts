@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const REPORTS = 11;
 const at = new Date('2026-11-20T12:00:00Z');
 
 /** All of one moment and one score: nothing but their ids puts them in an order. */
 beforeAll(async () => {
   for (let made = 0; made < REPORTS; made += 1)
-    await insertReport(house.db, { content: `Honey ${made}`, createdAt: at, updatedAt: at });
+    await insertReport(services.db, { content: `Honey ${made}`, createdAt: at, updatedAt: at });
 });
 
 const list = async (asked: Partial<AllRequest>, countMax?: number) => {
   const request = { pageSize: 3, sortBy: 'newest', filter: 'all', ...asked } as const;
-  const found = await listAllReports(house.db, newAdmin(), request, countMax);
+  const found = await listAllReports(services.db, newAdmin(), request, countMax);
   return { ...found, ids: found.reports.map(({ reportId }) => reportId) };
 };
 

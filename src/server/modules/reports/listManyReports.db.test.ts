@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { AdminReportList } from '../../../shared/schema/adminReport.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { type AllRequest, listAllReports } from './allReports.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const admin = newAdmin();
 
 const REPORTS = 100_000; // from so many on, a sample tells what is not worth counting
 
 const list = (asked: Partial<AllRequest>) =>
-  listAllReports(house.db, admin, { pageSize: 10, sortBy: 'oldest', filter: 'all', ...asked });
+  listAllReports(services.db, admin, { pageSize: 10, sortBy: 'oldest', filter: 'all', ...asked });
 const numbers = ({ reports }: AdminReportList) =>
   reports.map(({ content }) => Number(content.replace(/\D/g, '')));
 
 /** Each says its number; walrus, in 1 of 10, is in as many as are counted, and otter in one more. */
 beforeAll(async () => {
-  await house.db.pool.query(
+  await services.db.pool.query(
     `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, partial,
       result, verdict, confidence, "credibilityScore", "createdAt", "updatedAt")
     SELECT gen_random_uuid(), gen_random_uuid(), 'many' || n, 'many-' || n,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     FROM generate_series(1, $3::int) n`,
     [COUNT_MAX + 1, '2026-01-01T00:00:00Z', REPORTS],
   );
-  await house.db.pool.query('VACUUM ANALYZE "ReportListing"');
+  await services.db.pool.query('VACUUM ANALYZE "ReportListing"');
 });
 
 describe('a search in a hundred thousand reports', () => {

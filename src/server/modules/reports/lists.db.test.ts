@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { MyReport } from '../../../shared/schema/account.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport, insertReports, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newVisitor } from '../../testing/app.ts';
-import type { Asker, User } from '../accounts/caller.ts';
+import type { Caller, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
 import { listFound } from './listed.ts';
 import { listMine, listRecent, listReports, type MineRequest, removeMine } from './lists.ts';
 
 describe('list reports', () => {
-  const house = idleHouse();
-  const person = (role: 'REGISTERED' | 'ADMIN'): Asker => ({
+  const services = idleServices();
+  const person = (role: 'REGISTERED' | 'ADMIN'): Caller => ({
     kind: 'user',
     ...{ id: crypto.randomUUID(), email: 'a@example.org', name: 'A', role },
   });
@@ -20,16 +20,16 @@ describe('list reports', () => {
   const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 20 - days));
 
   beforeAll(async () => {
-    await insertReports(house.db); // one of the five is listed, made on the twentieth
+    await insertReports(services.db); // one of the five is listed, made on the twentieth
     for (const days of [3, 1, 2]) {
       const content = `Made ${days} days ago. ${'x'.repeat(days === 3 ? 1_000 : 0)}`;
-      await insertReport(house.db, { content, createdAt: daysAgo(days), isIndexable: true });
+      await insertReport(services.db, { content, createdAt: daysAgo(days), isIndexable: true });
     }
-    await insertReport(house.db, { partial: true, isIndexable: true });
+    await insertReport(services.db, { partial: true, isIndexable: true });
   });
 
-  const contents = async (asker: Asker, request: object = {}) =>
-    (await listReports(house, asker, { ...page, ...request })).reports.map(({ content }) =>
+  const contents = async (caller: Caller, request: object = {}) =>
+    (await listReports(services, caller, { ...page, ...request })).reports.map(({ content }) =>
       content.slice(0, 15),
     );
 
@@ -37,9 +37,9 @@ describe('list reports', () => {
     it.each([
       ['a visitor', newVisitor()],
       ['somebody who is signed in', person('REGISTERED')],
-    ])('shows %s indexable ones alone, whatever they ask for', async (_, asker) => {
+    ])('shows %s indexable ones alone, whatever they ask for', async (_, caller) => {
       for (const isIndexable of [undefined, true, false]) {
-        const { reports, total } = await listReports(house, asker, { ...page, isIndexable });
+        const { reports, total } = await listReports(services, caller, { ...page, isIndexable });
         expect(total).toBe(4);
         expect(reports.every((report) => report.isIndexable)).toBe(true);
       }
@@ -47,7 +47,7 @@ describe('list reports', () => {
 
     it('shows an admin all, or those they ask for', async () => {
       const total = async (isIndexable?: boolean) =>
-        (await listReports(house, person('ADMIN'), { ...page, isIndexable })).total;
+        (await listReports(services, person('ADMIN'), { ...page, isIndexable })).total;
       expect([await total(), await total(false), await total(true)]).toEqual([9, 4, 4]);
     });
 
@@ -61,13 +61,13 @@ describe('list reports', () => {
       expect([...one.slice(1), ...two]).toEqual(
         [1, 2, 3].map((days) => `Made ${days} days ago`.slice(0, 15)),
       );
-      const { totalPages } = await listReports(house, visitor, { ...page, ...size });
+      const { totalPages } = await listReports(services, visitor, { ...page, ...size });
       expect(totalPages).toBe(2);
     });
 
     it('counts so far and no further, and turns pages as far as it counts', async () => {
       const list = (number: number, countMax?: number) =>
-        listReports(house, newVisitor(), { page: number, pageSize: 2 }, countMax);
+        listReports(services, newVisitor(), { page: number, pageSize: 2 }, countMax);
       expect(await list(1, 3)).toMatchObject({ total: 3, totalReports: 3, totalPages: 2 });
       expect((await list(2, 3)).reports).toHaveLength(2);
       expect(await list(3, 3)).toMatchObject({ reports: [], total: 3 });
@@ -76,7 +76,11 @@ describe('list reports', () => {
 
     it('gives the one before another', async () => {
       const before = daysAgo(1).toISOString();
-      const { reports } = await listReports(house, newVisitor(), { ...page, before, pageSize: 1 });
+      const { reports } = await listReports(services, newVisitor(), {
+        ...page,
+        before,
+        pageSize: 1,
+      });
       expect(reports).toMatchObject([
         {
           content: 'Made 2 days ago. ',
@@ -88,7 +92,7 @@ describe('list reports', () => {
 
     it('cuts a long content, and says in the title that it was cut', async () => {
       const before = daysAgo(2).toISOString();
-      const { reports } = await listReports(house, newVisitor(), { ...page, before });
+      const { reports } = await listReports(services, newVisitor(), { ...page, before });
       expect(reports[0]?.content).toHaveLength(300);
       expect(reports[0]?.seoReport.title).toMatch(/^Made 3 days ago\. x+…$/);
       expect(Array.from(reports[0]?.seoReport.title ?? '')).toHaveLength(60);
@@ -97,11 +101,11 @@ describe('list reports', () => {
 });
 
 describe('list mine', () => {
-  const house = idleHouse();
+  const services = idleServices();
   const day = (of: number) => new Date(Date.UTC(2026, 9, 1) + (of - 1) * 86_400_000);
 
   const listed = async (user: User, request: Partial<MineRequest> = {}) =>
-    listMine(house.db, user, { page: 1, pageSize: 10, sortBy: 'newest', ...request });
+    listMine(services.db, user, { page: 1, pageSize: 10, sortBy: 'newest', ...request });
   const contents = async (user: User, request: Partial<MineRequest> = {}) =>
     (await listed(user, request)).reports.map(({ content }) => content);
 
@@ -109,20 +113,23 @@ describe('list mine', () => {
     let person: User;
     let other: User;
     beforeAll(async () => {
-      person = await insertPerson(house.db);
-      other = await insertPerson(house.db);
+      person = await insertPerson(services.db);
+      other = await insertPerson(services.db);
       const scores = [40, null, 90, 65];
       for (const [index, credibilityScore] of scores.entries()) {
         const content = `The claim of day ${index + 1}.`;
         const given = credibilityScore === null ? withoutResult : { credibilityScore };
         const status = credibilityScore === null ? 'failed' : 'completed';
-        const report = await insertReport(house.db, { content, ...given, status });
+        const report = await insertReport(services.db, { content, ...given, status });
         const asked = { userId: person.id, createdAt: day(index + 1) };
-        await insertSubmission(house.db, report, asked);
+        await insertSubmission(services.db, report, asked);
         // Somebody else's asking moves nothing in this list.
-        await insertSubmission(house.db, report, { userId: other.id, createdAt: day(20 - index) });
+        await insertSubmission(services.db, report, {
+          userId: other.id,
+          createdAt: day(20 - index),
+        });
         if (index === 0)
-          await insertSubmission(house.db, report, { ...asked, createdAt: day(3.5) });
+          await insertSubmission(services.db, report, { ...asked, createdAt: day(3.5) });
       }
     });
     const of = (...days: number[]) => days.map((number) => `The claim of day ${number}.`);
@@ -144,7 +151,7 @@ describe('list mine', () => {
     });
 
     it('are nobody else’s: a person who asked for nothing has none', async () => {
-      const { reports, total } = await listed(await insertPerson(house.db));
+      const { reports, total } = await listed(await insertPerson(services.db));
       expect([reports, total]).toEqual([[], 0]);
     });
   });
@@ -159,15 +166,15 @@ describe('list mine', () => {
       'İstanbul is said to have two shores.',
     ];
     beforeAll(async () => {
-      person = await insertPerson(house.db);
+      person = await insertPerson(services.db);
       for (const content of texts) {
-        const report = await insertReport(house.db, { content });
-        await insertSubmission(house.db, report, { userId: person.id });
+        const report = await insertReport(services.db, { content });
+        await insertSubmission(services.db, report, { userId: person.id });
       }
-      const page = await insertReport(house.db, { content: 'https://example.org/a-page' });
-      await insertSubmission(house.db, page, { userId: person.id });
+      const page = await insertReport(services.db, { content: 'https://example.org/a-page' });
+      await insertSubmission(services.db, page, { userId: person.id });
       const info = { title: 'Tides and their causes' };
-      await house.db.page.create({
+      await services.db.page.create({
         data: { reportId: page.id, run: 1, info, text: 'Water.', fetchedAt: day(1) },
       });
     });
@@ -198,30 +205,30 @@ describe('list mine', () => {
 
   describe('a row of the list', () => {
     it('tells the state of its report', async () => {
-      const person = await insertPerson(house.db);
-      const reports = await insertReports(house.db);
-      const partial = await insertReport(house.db, { partial: true });
-      const withheld = await insertReport(house.db, { withheldAt: day(2) });
+      const person = await insertPerson(services.db);
+      const reports = await insertReports(services.db);
+      const partial = await insertReport(services.db, { partial: true });
+      const withheld = await insertReport(services.db, { withheldAt: day(2) });
       for (const report of [...Object.values(reports), partial, withheld]) {
-        await insertSubmission(house.db, report, { userId: person.id });
+        await insertSubmission(services.db, report, { userId: person.id });
       }
       const { reports: rows } = await listed(person);
-      const told = new Map(rows.map(({ reportId, status }) => [reportId, status]));
-      expect(told.get(reports.completed.reportId)).toBe('completed');
-      expect(told.get(reports.running.reportId)).toBe('processing');
-      expect(told.get(reports.renewing.reportId)).toBe('processing');
-      expect(told.get(reports.failed.reportId)).toBe('failed');
-      expect(told.get(partial.reportId)).toBe('partial');
-      expect(told.get(withheld.reportId)).toBe('withheld');
+      const reported = new Map(rows.map(({ reportId, status }) => [reportId, status]));
+      expect(reported.get(reports.completed.reportId)).toBe('completed');
+      expect(reported.get(reports.running.reportId)).toBe('processing');
+      expect(reported.get(reports.renewing.reportId)).toBe('processing');
+      expect(reported.get(reports.failed.reportId)).toBe('failed');
+      expect(reported.get(partial.reportId)).toBe('partial');
+      expect(reported.get(withheld.reportId)).toBe('withheld');
       for (const row of rows) expect(MyReport.parse(row)).toEqual(row);
     });
 
     it('tells of a withheld one nothing that was found, by its place neither', async () => {
-      const person = await insertPerson(house.db);
+      const person = await insertPerson(services.db);
       for (const credibilityScore of [20, 99, 60]) {
         const withheldAt = credibilityScore === 99 ? day(2) : null;
-        const report = await insertReport(house.db, { credibilityScore, withheldAt });
-        await insertSubmission(house.db, report, { userId: person.id });
+        const report = await insertReport(services.db, { credibilityScore, withheldAt });
+        await insertSubmission(services.db, report, { userId: person.id });
       }
       const nothing = { credibilityScore: null, verdict: null, confidence: null };
       for (const [sortBy, scores] of [
@@ -235,10 +242,10 @@ describe('list mine', () => {
     });
 
     it('has score, verdict, dates, whether it is listed, and how often it was read', async () => {
-      const person = await insertPerson(house.db);
-      const report = await insertReport(house.db, { isIndexable: true, createdAt: day(1) });
-      await house.db.reportViews.create({ data: { reportId: report.reportId, views: 12 } });
-      await insertSubmission(house.db, report, { userId: person.id, createdAt: day(9) });
+      const person = await insertPerson(services.db);
+      const report = await insertReport(services.db, { isIndexable: true, createdAt: day(1) });
+      await services.db.reportViews.create({ data: { reportId: report.reportId, views: 12 } });
+      await insertSubmission(services.db, report, { userId: person.id, createdAt: day(9) });
       const { reports } = await listed(person);
       expect(reports).toMatchObject([
         {
@@ -251,45 +258,45 @@ describe('list mine', () => {
     });
 
     it('cuts a long text, between letters', async () => {
-      const person = await insertPerson(house.db);
-      const report = await insertReport(house.db, { content: '🌘'.repeat(5_000) });
-      await insertSubmission(house.db, report, { userId: person.id });
+      const person = await insertPerson(services.db);
+      const report = await insertReport(services.db, { content: '🌘'.repeat(5_000) });
+      await insertSubmission(services.db, report, { userId: person.id });
       expect(await contents(person)).toEqual(['🌘'.repeat(300)]);
     });
   });
 });
 
 describe('each readable', () => {
-  const house = idleHouse();
-  const told = vi.spyOn(house.log, 'error');
+  const services = idleServices();
+  const reported = vi.spyOn(services.log, 'error');
   const page = { page: 1, pageSize: 10 };
   let whole: string;
   let broken: string;
 
   beforeAll(async () => {
     const listed = { isIndexable: true, isFeaturedInteresting: true };
-    whole = (await insertReport(house.db, listed)).slug;
+    whole = (await insertReport(services.db, listed)).slug;
     const odd = { ...listed, result: { overallScore: 50 }, verdict: 'odd' };
-    broken = (await insertReport(house.db, odd)).reportId;
+    broken = (await insertReport(services.db, odd)).reportId;
   });
-  beforeEach(() => void told.mockClear());
+  beforeEach(() => void reported.mockClear());
 
   it.each<[string, () => Promise<{ slug: string }[]>]>([
-    ['the feed and llms.txt', () => listFound(house, 50)],
-    ['the home page', () => listRecent(house)],
-    ['the list of REST', async () => (await listReports(house, newVisitor(), page)).reports],
-    ['the featured list', async () => (await listFeatured(house, { limit: 6 })).reports],
+    ['the feed and llms.txt', () => listFound(services, 50)],
+    ['the home page', () => listRecent(services)],
+    ['the list of REST', async () => (await listReports(services, newVisitor(), page)).reports],
+    ['the featured list', async () => (await listFeatured(services, { limit: 6 })).reports],
     [
       'the featured lists of Truth Radar',
-      async () => (await readOverview(house)).featured.interesting,
+      async () => (await readOverview(services)).featured.interesting,
     ],
-    ['the plot of Truth Radar', async () => (await readOverview(house)).points],
-    ['the search of Truth Radar', async () => (await searchRadar(house, page)).reports],
+    ['the plot of Truth Radar', async () => (await readOverview(services)).points],
+    ['the search of Truth Radar', async () => (await searchRadar(services, page)).reports],
   ])(
     '%s leaves out a report that cannot be read, tells the log, and shows the others',
     async (_, list) => {
       expect((await list()).map(({ slug }) => slug)).toEqual([whole]);
-      expect(told).toHaveBeenCalledWith(
+      expect(reported).toHaveBeenCalledWith(
         expect.objectContaining({ reportId: broken }),
         'a report was left out of a list: it cannot be read',
       );
@@ -298,66 +305,66 @@ describe('each readable', () => {
 });
 
 describe('remove mine', () => {
-  const house = idleHouse();
+  const services = idleServices();
   let person: User;
   let other: User;
   let report: Awaited<ReturnType<typeof insertReport>>;
 
   beforeAll(async () => {
-    person = await insertPerson(house.db);
-    other = await insertPerson(house.db);
+    person = await insertPerson(services.db);
+    other = await insertPerson(services.db);
   });
   beforeEach(async () => {
-    report = await insertReport(house.db);
-    await insertSubmission(house.db, report, { userId: person.id, notes: 'Mine.' });
+    report = await insertReport(services.db);
+    await insertSubmission(services.db, report, { userId: person.id, notes: 'Mine.' });
   });
 
   const isThere = async (id = report.id) =>
-    (await house.db.report.findUnique({ where: { id } })) !== null;
+    (await services.db.report.findUnique({ where: { id } })) !== null;
   const isListedFor = async (user: User) => {
     const request = { page: 1, pageSize: 100, sortBy: 'newest' } as const;
-    const { reports } = await listMine(house.db, user, request);
+    const { reports } = await listMine(services.db, user, request);
     return reports.some(({ reportId }) => reportId === report.reportId);
   };
 
   describe('a person who deletes a report', () => {
     it('deletes it with all that belongs to it when they alone asked for it, however often', async () => {
-      await insertSubmission(house.db, report, { userId: person.id });
-      await removeMine(house.db, person, report.reportId);
+      await insertSubmission(services.db, report, { userId: person.id });
+      await removeMine(services.db, person, report.reportId);
       expect(await isThere()).toBe(false);
-      expect(await house.db.submission.count({ where: { reportId: report.id } })).toBe(0);
+      expect(await services.db.submission.count({ where: { reportId: report.id } })).toBe(0);
     });
 
     it('takes it out of their own list only, as long as somebody else asked for it', async () => {
-      await insertSubmission(house.db, report, { userId: other.id });
-      await removeMine(house.db, person, report.reportId);
+      await insertSubmission(services.db, report, { userId: other.id });
+      await removeMine(services.db, person, report.reportId);
       expect([await isListedFor(person), await isListedFor(other)]).toEqual([false, true]);
-      await removeMine(house.db, other, report.reportId);
+      await removeMine(services.db, other, report.reportId);
       expect(await isThere()).toBe(false);
     });
 
     it('leaves it to a visitor who asked for it', async () => {
-      const visitor = await house.db.visitor.create({
+      const visitor = await services.db.visitor.create({
         data: { token: newVisitor().token ?? '', createdAt: new Date() },
       });
-      await insertSubmission(house.db, report, { visitorId: visitor.id });
-      await removeMine(house.db, person, report.reportId);
+      await insertSubmission(services.db, report, { visitorId: visitor.id });
+      await removeMine(services.db, person, report.reportId);
       expect([await isListedFor(person), await isThere()]).toEqual([false, true]);
     });
 
     it('leaves a sample to everybody', async () => {
-      const sample = await insertReport(house.db, { isSample: true });
-      await insertSubmission(house.db, sample, { userId: person.id });
-      await removeMine(house.db, person, sample.reportId);
+      const sample = await insertReport(services.db, { isSample: true });
+      await insertSubmission(services.db, sample, { userId: person.id });
+      await removeMine(services.db, person, sample.reportId);
       expect(await isThere(sample.id)).toBe(true);
     });
 
     it('gets nothing back for it', async () => {
       const subject = { subject: `visitor:${person.id}`, period: '2026-11' };
-      await house.db.allowanceCounter.create({ data: { ...subject, reserved: 1 } });
-      await removeMine(house.db, person, report.reportId);
+      await services.db.allowanceCounter.create({ data: { ...subject, reserved: 1 } });
+      await removeMine(services.db, person, report.reportId);
       const counter = { where: { subject_period: subject } };
-      expect(await house.db.allowanceCounter.findUnique(counter)).toMatchObject({
+      expect(await services.db.allowanceCounter.findUnique(counter)).toMatchObject({
         reserved: 1,
         returned: 0,
       });
@@ -366,38 +373,40 @@ describe('remove mine', () => {
 
   describe('it is refused', () => {
     it('to whoever did not ask for it, an admin too, as if there were none', async () => {
-      const admin = await insertPerson(house.db, { role: 'ADMIN' });
+      const admin = await insertPerson(services.db, { role: 'ADMIN' });
       for (const user of [other, admin]) {
-        const removed = removeMine(house.db, user, report.reportId);
+        const removed = removeMine(services.db, user, report.reportId);
         await expect(removed).rejects.toMatchObject({ code: 'not_found' });
       }
       expect(await isThere()).toBe(true);
     });
 
     it('while the report is being analysed, for the first time or anew', async () => {
-      const { running, renewing } = await insertReports(house.db);
+      const { running, renewing } = await insertReports(services.db);
       for (const busy of [running, renewing]) {
-        await insertSubmission(house.db, busy, { userId: person.id });
-        await expect(removeMine(house.db, person, busy.reportId)).rejects.toMatchObject({
+        await insertSubmission(services.db, busy, { userId: person.id });
+        await expect(removeMine(services.db, person, busy.reportId)).rejects.toMatchObject({
           code: 'conflict',
           message: accountMessages.reportBusy,
         });
       }
       const kept = { reportId: { in: [running.id, renewing.id] } };
-      expect(await house.db.submission.count({ where: kept })).toBe(2);
+      expect(await services.db.submission.count({ where: kept })).toBe(2);
     });
 
     it('the second time', async () => {
-      await removeMine(house.db, person, report.reportId);
-      const again = removeMine(house.db, person, report.reportId);
+      await removeMine(services.db, person, report.reportId);
+      const again = removeMine(services.db, person, report.reportId);
       await expect(again).rejects.toMatchObject({ code: 'not_found' });
     });
   });
 
   describe('at the same moment', () => {
     it('two who delete it leave nothing behind', async () => {
-      await insertSubmission(house.db, report, { userId: other.id });
-      await Promise.all([person, other].map((user) => removeMine(house.db, user, report.reportId)));
+      await insertSubmission(services.db, report, { userId: other.id });
+      await Promise.all(
+        [person, other].map((user) => removeMine(services.db, user, report.reportId)),
+      );
       expect(await isThere()).toBe(false);
     });
 
@@ -406,7 +415,7 @@ describe('remove mine', () => {
       const held = new Promise<void>((resolve) => (hold = resolve));
       let asked: () => void = () => undefined;
       const isAsked = new Promise<void>((resolve) => (asked = resolve));
-      const asking = house.db.transaction(async (tx) => {
+      const asking = services.db.transaction(async (tx) => {
         await tx.submission.create({
           data: {
             ...{ reportId: report.id, userId: other.id, createdAt: new Date() },
@@ -417,7 +426,7 @@ describe('remove mine', () => {
         await held;
       });
       await isAsked;
-      const removing = removeMine(house.db, person, report.reportId);
+      const removing = removeMine(services.db, person, report.reportId);
       await expect.poll(waitsForLock, { timeout: 30_000 }).toBe(true);
       hold();
       await Promise.all([asking, removing]);
@@ -426,7 +435,7 @@ describe('remove mine', () => {
   });
 
   const waitsForLock = async () => {
-    const { rows } = await house.db.pool.query(
+    const { rows } = await services.db.pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     return rows.length > 0;

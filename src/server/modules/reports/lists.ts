@@ -8,7 +8,7 @@ import type { ListedReport, ReportList } from '../../../shared/schema/views.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
-import { asAdmin, type Asker, type User } from '../accounts/caller.ts';
+import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import { findFeatured } from './listed.repository.ts';
 import {
@@ -36,13 +36,13 @@ interface ListRequest {
  */
 export async function listReports(
   { db, log }: ListParts,
-  asker: Asker,
+  caller: Caller,
   { before, isIndexable, page, pageSize }: ListRequest,
   countMax = COUNT_MAX,
 ): Promise<ReportList> {
   const filter = {
     before: before === undefined ? null : new Date(before),
-    isIndexable: asAdmin(asker) ? (isIndexable ?? null) : true,
+    isIndexable: asAdmin(caller) ? (isIndexable ?? null) : true,
   };
   const part = { skip: (page - 1) * pageSize, take: pageSize, countMax };
   const { reports, total } = await findReportList(db, filter, part);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import type { User } from '../accounts/caller.ts';
@@ -20,20 +20,20 @@ import { finishRemoval, removeReportJob } from './reports.jobs.ts';
 import { findVisible } from './visible.ts';
 
 describe('switch report', () => {
-  const house = idleHouse();
+  const services = idleServices();
   const now = new Date('2026-11-21T10:00:00Z');
   const admin = newAdmin();
-  const by = (who = admin) => ({ db: house.db, admin: who, now });
+  const by = (who = admin) => ({ db: services.db, admin: who, now });
 
   const actsOn = (reportId: string) =>
-    house.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
-  const stored = (id: string) => house.db.report.findUniqueOrThrow({ where: { id } });
+    services.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
+  const stored = (id: string) => services.db.report.findUniqueOrThrow({ where: { id } });
   const featured = { isFeaturedHighScore: true, isFeaturedInteresting: true };
 
   describe('a report that an admin lets be indexed', () => {
     it('gets its readable address, and the act is written down with both', async () => {
       const content = 'Wombats make cubes of what they ate.';
-      const { reportId, slug, version } = await insertReport(house.db, { content });
+      const { reportId, slug, version } = await insertReport(services.db, { content });
       const changed = await setIndexability(by(), reportId, true);
       expect(changed).toMatchObject({
         ...{ reportId, slug: slug.slice(0, -11), isIndexable: true, isFeaturedHighScore: false },
@@ -50,7 +50,7 @@ describe('switch report', () => {
     });
 
     it('is found by any of its ids', async () => {
-      const { shareId, slug, reportId } = await insertReport(house.db);
+      const { shareId, slug, reportId } = await insertReport(services.db);
       for (const id of [shareId, slug, reportId.toUpperCase()]) {
         expect(await setIndexability(by(), id, true)).toMatchObject({ reportId });
       }
@@ -72,7 +72,7 @@ describe('switch report', () => {
       ['withheld', { withheldAt: now }, adminMessages.reports.isWithheld],
       ['a sample', { isSample: true }, adminMessages.reports.isSample],
     ] as const)('is refused when it is %s', async (_, given, message) => {
-      const { id, reportId } = await insertReport(house.db, given);
+      const { id, reportId } = await insertReport(services.db, given);
       const refused = { code: 'conflict', message };
       await expect(setIndexability(by(), reportId, true)).rejects.toMatchObject(refused);
       expect((await stored(id)).isIndexable).toBe(false);
@@ -81,7 +81,7 @@ describe('switch report', () => {
     });
 
     it('is gone when it was deleted, and not found when it never was', async () => {
-      const { reportId } = await insertReport(house.db, { deletedAt: now });
+      const { reportId } = await insertReport(services.db, { deletedAt: now });
       await expect(setIndexability(by(), reportId, true)).rejects.toMatchObject({ code: 'gone' });
       await expect(setIndexability(by(), 'never-was', true)).rejects.toMatchObject({
         code: 'not_found',
@@ -89,7 +89,7 @@ describe('switch report', () => {
     });
 
     it('loses the marks of featured ones with it', async () => {
-      const { reportId } = await insertReport(house.db, { isIndexable: true, ...featured });
+      const { reportId } = await insertReport(services.db, { isIndexable: true, ...featured });
       expect(await setIndexability(by(), reportId, false)).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
       });
@@ -99,7 +99,7 @@ describe('switch report', () => {
     });
 
     it('is written down once when two admins switch it at once', async () => {
-      const { reportId } = await insertReport(house.db);
+      const { reportId } = await insertReport(services.db);
       const admins = [newAdmin(), newAdmin(), newAdmin()];
       await Promise.all(admins.map((who) => setIndexability(by(who), reportId, true)));
       expect(await actsOn(reportId)).toHaveLength(1);
@@ -108,8 +108,8 @@ describe('switch report', () => {
     it('leaves one of two equal claims with the readable address when both are switched at once', async () => {
       const content = 'Two reports would like this address.';
       const reports = [
-        await insertReport(house.db, { content }),
-        await insertReport(house.db, { content }),
+        await insertReport(services.db, { content }),
+        await insertReport(services.db, { content }),
       ];
       const changed = await Promise.all(
         reports.map(({ reportId }) => setIndexability(by(newAdmin()), reportId, true)),
@@ -121,7 +121,7 @@ describe('switch report', () => {
 
   describe('a report that an admin features', () => {
     it.each(FEATURED_CATEGORIES)('is put on that list alone: %s', async (category) => {
-      const { reportId } = await insertReport(house.db, { isIndexable: true });
+      const { reportId } = await insertReport(services.db, { isIndexable: true });
       const on = await setFeatured(by(), reportId, { category, isFeatured: true });
       expect([on.isFeaturedHighScore, on.isFeaturedLowScore, on.isFeaturedInteresting]).toEqual(
         FEATURED_CATEGORIES.map((each) => each === category),
@@ -136,7 +136,7 @@ describe('switch report', () => {
     });
 
     it('has to be indexable', async () => {
-      const { reportId } = await insertReport(house.db);
+      const { reportId } = await insertReport(services.db);
       const category = 'interesting';
       await expect(
         setFeatured(by(), reportId, { category, isFeatured: true }),
@@ -147,7 +147,7 @@ describe('switch report', () => {
     });
 
     it('is never featured without being indexable, however switches meet', async () => {
-      const { id, reportId } = await insertReport(house.db, { isIndexable: true });
+      const { id, reportId } = await insertReport(services.db, { isIndexable: true });
       await Promise.allSettled(
         FEATURED_CATEGORIES.flatMap((category) => [
           setFeatured(by(), reportId, { category, isFeatured: true }),
@@ -161,7 +161,7 @@ describe('switch report', () => {
 
   describe('a report that an admin withholds', () => {
     it('is taken off every list, and released onto none', async () => {
-      const { reportId } = await insertReport(house.db, { isIndexable: true, ...featured });
+      const { reportId } = await insertReport(services.db, { isIndexable: true, ...featured });
       expect(await setWithheld(by(), reportId, true)).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, withheldAt: now.toISOString() },
       });
@@ -181,9 +181,9 @@ describe('switch report', () => {
     it('while it is analysed is released though an equal claim began meanwhile', async () => {
       const claimKey = 'an equal claim';
       const running = { ...withoutResult, status: 'processing' as const, claimKey };
-      const { id, reportId } = await insertReport(house.db, running);
+      const { id, reportId } = await insertReport(services.db, running);
       await setWithheld(by(), reportId, true);
-      await insertReport(house.db, running);
+      await insertReport(services.db, running);
       await setWithheld(by(), reportId, false);
       expect(await stored(id)).toMatchObject({ withheldAt: null, claimKey: null });
     });
@@ -192,10 +192,10 @@ describe('switch report', () => {
   describe('several reports at once', () => {
     it('are done each for itself: what is refused is told, the others are done', async () => {
       const reports = [
-        await insertReport(house.db),
-        await insertReport(house.db, { partial: true }),
-        await insertReport(house.db, { deletedAt: now }),
-        await insertReport(house.db),
+        await insertReport(services.db),
+        await insertReport(services.db, { partial: true }),
+        await insertReport(services.db, { deletedAt: now }),
+        await insertReport(services.db),
       ];
       const ids = reports.map(({ reportId }) => reportId);
       const outcomes = await switchSeveral(ids, (id) => setIndexability(by(), id, true));
@@ -210,43 +210,43 @@ describe('switch report', () => {
 
   describe('whoever asked for a report', () => {
     it('takes it off all lists, and cannot put it on them', async () => {
-      const person = await insertPerson(house.db);
-      const report = await insertReport(house.db, { isIndexable: true, ...featured });
-      await insertSubmission(house.db, report, { userId: person.id });
-      await unlistReport(house.db, person, report.reportId);
+      const person = await insertPerson(services.db);
+      const report = await insertReport(services.db, { isIndexable: true, ...featured });
+      await insertSubmission(services.db, report, { userId: person.id });
+      await unlistReport(services.db, person, report.reportId);
       expect(await stored(report.id)).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
       });
-      await expect(unlistReport(house.db, person, report.reportId)).resolves.toBeUndefined();
+      await expect(unlistReport(services.db, person, report.reportId)).resolves.toBeUndefined();
     });
 
     it('is not who asked for the same claim after somebody else, to take it off the lists', async () => {
-      const [first, later] = [await insertPerson(house.db), await insertPerson(house.db)];
-      const report = await insertReport(house.db, { isIndexable: true, ...featured });
+      const [first, later] = [await insertPerson(services.db), await insertPerson(services.db)];
+      const report = await insertReport(services.db, { isIndexable: true, ...featured });
       const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-      await insertSubmission(house.db, report, { userId: later.id, createdAt: hour(2) });
-      await insertSubmission(house.db, report, { userId: first.id, createdAt: hour(1) });
-      await insertSubmission(house.db, report, { userId: first.id, createdAt: hour(3) });
-      await expect(unlistReport(house.db, later, report.reportId)).rejects.toMatchObject({
+      await insertSubmission(services.db, report, { userId: later.id, createdAt: hour(2) });
+      await insertSubmission(services.db, report, { userId: first.id, createdAt: hour(1) });
+      await insertSubmission(services.db, report, { userId: first.id, createdAt: hour(3) });
+      await expect(unlistReport(services.db, later, report.reportId)).rejects.toMatchObject({
         code: 'forbidden',
       });
       expect(await stored(report.id)).toMatchObject({ isIndexable: true, ...featured });
-      const told = (user: User) => readPrivate(house.db, user, report.reportId);
-      expect(await told(later)).toMatchObject({ isOwner: true, mayUnlist: false });
-      expect(await told(first)).toMatchObject({ isOwner: true, mayUnlist: true });
-      await unlistReport(house.db, first, report.reportId);
-      expect(await told(first)).toMatchObject({ isIndexable: false, mayUnlist: false });
+      const reported = (user: User) => readPrivate(services.db, user, report.reportId);
+      expect(await reported(later)).toMatchObject({ isOwner: true, mayUnlist: false });
+      expect(await reported(first)).toMatchObject({ isOwner: true, mayUnlist: true });
+      await unlistReport(services.db, first, report.reportId);
+      expect(await reported(first)).toMatchObject({ isIndexable: false, mayUnlist: false });
     });
 
     it('is nobody else: strangers are refused, and so is everybody for what is gone', async () => {
-      const stranger = await insertPerson(house.db);
-      const { id, reportId } = await insertReport(house.db, { isIndexable: true });
-      await expect(unlistReport(house.db, stranger, reportId)).rejects.toMatchObject({
+      const stranger = await insertPerson(services.db);
+      const { id, reportId } = await insertReport(services.db, { isIndexable: true });
+      await expect(unlistReport(services.db, stranger, reportId)).rejects.toMatchObject({
         code: 'forbidden',
       });
       expect((await stored(id)).isIndexable).toBe(true);
-      const gone = await insertReport(house.db, { deletedAt: now });
-      await expect(unlistReport(house.db, stranger, gone.reportId)).rejects.toMatchObject({
+      const gone = await insertReport(services.db, { deletedAt: now });
+      await expect(unlistReport(services.db, stranger, gone.reportId)).rejects.toMatchObject({
         code: 'gone',
       });
     });
@@ -254,16 +254,16 @@ describe('switch report', () => {
 });
 
 describe('remove report', () => {
-  const house = idleHouse();
-  beforeAll(() => house.queue.define(removeReportJob));
+  const services = idleServices();
+  beforeAll(() => services.queue.define(removeReportJob));
 
   const now = new Date('2026-11-21T10:00:00Z');
-  const by = (admin = newAdmin(), at = now) => ({ ...house, admin, now: at });
+  const by = (admin = newAdmin(), at = now) => ({ ...services, admin, now: at });
 
-  const see = (id: string) => findVisible(house.db, id, 'anybody');
-  const exists = async (id: string) => (await house.db.report.count({ where: { id } })) === 1;
+  const see = (id: string) => findVisible(services.db, id, 'anybody');
+  const exists = async (id: string) => (await services.db.report.count({ where: { id } })) === 1;
   const actionsOn = async (reportId: string) => {
-    const acts = await house.db.auditEntry.findMany({
+    const acts = await services.db.auditEntry.findMany({
       where: { subjectId: reportId },
       orderBy: { id: 'asc' },
     });
@@ -271,7 +271,7 @@ describe('remove report', () => {
   };
   /** The jobs written for a report: what they carry, and how many seconds they wait. */
   async function jobsFor(id: string) {
-    const { rows } = await house.db.pool.query<{ data: { deletedAt: string }; wait: number }>(
+    const { rows } = await services.db.pool.query<{ data: { deletedAt: string }; wait: number }>(
       `SELECT data, round(extract(epoch FROM start_after - created_on))::int AS wait
      FROM pgboss.job WHERE name = 'remove-report' AND data->>'id' = $1`,
       [id],
@@ -281,39 +281,39 @@ describe('remove report', () => {
 
   describe('a report that an admin deletes', () => {
     it('[6.admin.delete] is gone for everybody at once, and for good when its job runs after ten seconds', async () => {
-      const { id, reportId, slug } = await insertReport(house.db);
+      const { id, reportId, slug } = await insertReport(services.db);
       const admin = newAdmin();
       await removeReport(by(admin), reportId);
       await expect(see(slug)).rejects.toMatchObject({ code: 'gone' });
       const request = { pageSize: 10, sortBy: 'newest', filter: 'all', search: reportId } as const;
-      expect((await listAllReports(house.db, admin, request)).total).toBe(0);
+      expect((await listAllReports(services.db, admin, request)).total).toBe(0);
       expect(await jobsFor(id)).toEqual([{ data: { id, deletedAt: now.toISOString() }, wait: 10 }]);
 
-      expect(await finishRemoval(house.db, { id, deletedAt: now.toISOString() })).toBe(true);
+      expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(true);
       expect(await exists(id)).toBe(false);
       await expect(see(slug)).rejects.toMatchObject({ code: 'gone' });
       expect(await actionsOn(reportId)).toEqual(['report.deleted']);
-      expect(await finishRemoval(house.db, { id, deletedAt: now.toISOString() })).toBe(false);
+      expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
     });
 
     it('goes with all that belongs to it, while it is analysed too', async () => {
-      const report = await insertReport(house.db, { ...withoutResult, status: 'processing' });
-      const person = await insertPerson(house.db);
-      await insertSubmission(house.db, report, { userId: person.id });
+      const report = await insertReport(services.db, { ...withoutResult, status: 'processing' });
+      const person = await insertPerson(services.db);
+      await insertSubmission(services.db, report, { userId: person.id });
       await removeReport(by(), report.reportId);
-      await finishRemoval(house.db, { id: report.id, deletedAt: now.toISOString() });
-      expect(await house.db.submission.count({ where: { userId: person.id } })).toBe(0);
+      await finishRemoval(services.db, { id: report.id, deletedAt: now.toISOString() });
+      expect(await services.db.submission.count({ where: { userId: person.id } })).toBe(0);
     });
 
     it('cannot be deleted a second time', async () => {
-      const { id, reportId } = await insertReport(house.db);
+      const { id, reportId } = await insertReport(services.db);
       await removeReport(by(), reportId);
       await expect(removeReport(by(), reportId)).rejects.toMatchObject({ code: 'gone' });
       expect(await jobsFor(id)).toHaveLength(1);
     });
 
     it('is deleted by one of several admins who do so at once', async () => {
-      const { id, reportId } = await insertReport(house.db);
+      const { id, reportId } = await insertReport(services.db);
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => removeReport(by(), reportId)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect([await jobsFor(id), await actionsOn(reportId)]).toMatchObject([
@@ -326,39 +326,39 @@ describe('remove report', () => {
   describe('a deletion that is taken back', () => {
     it('leaves the report as it was, and its job has nothing to do', async () => {
       const given = { isIndexable: true, isFeaturedHighScore: true };
-      const { id, reportId, slug } = await insertReport(house.db, given);
+      const { id, reportId, slug } = await insertReport(services.db, given);
       await removeReport(by(), reportId);
       expect(await restoreReport(by(), reportId)).toMatchObject({ reportId, slug, ...given });
-      expect(await finishRemoval(house.db, { id, deletedAt: now.toISOString() })).toBe(false);
+      expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
       expect(await see(slug)).toMatchObject({ id });
       expect(await actionsOn(reportId)).toEqual(['report.deleted', 'report.restored']);
     });
 
     it('is not undone by the job of it when the report is deleted once more', async () => {
-      const { id, reportId } = await insertReport(house.db);
+      const { id, reportId } = await insertReport(services.db);
       await removeReport(by(), reportId);
       await restoreReport(by(), reportId);
       const later = new Date(now.getTime() + 5_000);
       await removeReport(by(newAdmin(), later), reportId);
-      expect(await finishRemoval(house.db, { id, deletedAt: now.toISOString() })).toBe(false);
+      expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
       expect(await exists(id)).toBe(true);
-      expect(await finishRemoval(house.db, { id, deletedAt: later.toISOString() })).toBe(true);
+      expect(await finishRemoval(services.db, { id, deletedAt: later.toISOString() })).toBe(true);
     });
 
     it('comes too late when it was carried out', async () => {
-      const { id, reportId } = await insertReport(house.db);
+      const { id, reportId } = await insertReport(services.db);
       await removeReport(by(), reportId);
-      await finishRemoval(house.db, { id, deletedAt: now.toISOString() });
+      await finishRemoval(services.db, { id, deletedAt: now.toISOString() });
       await expect(restoreReport(by(), reportId)).rejects.toMatchObject({ code: 'gone' });
     });
 
     it('either holds or comes too late when both happen in one moment, never half', async () => {
       for (let turn = 0; turn < 10; turn += 1) {
-        const { id, reportId } = await insertReport(house.db);
+        const { id, reportId } = await insertReport(services.db);
         await removeReport(by(), reportId);
         const [restored, removed] = await Promise.allSettled([
           restoreReport(by(), reportId),
-          finishRemoval(house.db, { id, deletedAt: now.toISOString() }),
+          finishRemoval(services.db, { id, deletedAt: now.toISOString() }),
         ]);
         const wasRemoved = removed.status === 'fulfilled' && removed.value;
         expect(restored.status).toBe(wasRemoved ? 'rejected' : 'fulfilled');
@@ -367,16 +367,16 @@ describe('remove report', () => {
     });
 
     it('changes nothing for a report that is not deleted', async () => {
-      const { reportId } = await insertReport(house.db);
+      const { reportId } = await insertReport(services.db);
       expect(await restoreReport(by(), reportId)).toMatchObject({ reportId });
       expect(await actionsOn(reportId)).toEqual([]);
     });
 
     it('is possible though an equal claim began to be analysed meanwhile', async () => {
       const running = { ...withoutResult, status: 'processing' as const, claimKey: 'equal' };
-      const { reportId } = await insertReport(house.db, running);
+      const { reportId } = await insertReport(services.db, running);
       await removeReport(by(), reportId);
-      await insertReport(house.db, running);
+      await insertReport(services.db, running);
       await expect(restoreReport(by(), reportId)).resolves.toMatchObject({ reportId });
     });
   });

@@ -60,7 +60,7 @@ async function switchReport(
     const wanted = { ...switchesOf(record), ...(await decide(tx, record)) };
     // What was decided may have given it another address.
     const changed = await updateSwitches(tx, record.id, wanted);
-    const act = differences(told(record), told(changed));
+    const act = differences(reported(record), reported(changed));
     if (act === null) return changed;
     const subject = { subjectId: record.reportId, subjectName: record.content };
     await recordActs(tx, admin, [{ action, ...subject, ...act }], now);
@@ -68,7 +68,7 @@ async function switchReport(
   });
 }
 
-const told = (record: ReportRecord) => ({
+const reported = (record: ReportRecord) => ({
   slug: record.slug,
   ...switchesOf(record),
 });

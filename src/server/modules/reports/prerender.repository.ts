@@ -29,7 +29,7 @@ const COPIES = `FROM "PrerenderedPage" copy JOIN "Report" report ON report.id = 
  * Stores a copy in the place of an earlier one. False when the report has changed since, or may not have
  * a copy any more.
  */
-export async function storeCopy(
+export async function saveCopy(
   db: Statements,
   key: CopyKey,
   html: Uint8Array,

@@ -2,10 +2,10 @@ import { CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { hashAddress } from '../accounts/address.ts';
-import { takeTurn } from '../accounts/allowance.repository.ts';
-import type { Asker } from '../accounts/caller.ts';
+import { consumeRateLimit } from '../accounts/allowance.repository.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
-import { copyExists, type CopyKey, findCopy, storeCopy } from './prerender.repository.ts';
+import { copyExists, type CopyKey, findCopy, saveCopy } from './prerender.repository.ts';
 import { readReport } from './read.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,12 +16,12 @@ const MINUTE_MS = 60_000;
  */
 export async function takeCapture(
   db: Database,
-  asker: Asker,
+  caller: Caller,
   reportId: string,
   copyPage: (slug: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
-  await takeTurnOfAddress(db, asker, now);
+  await consumeAddressLimit(db, caller, now);
   const report = await findCaptured(db, reportId);
   await copyPage(report.slug);
 }
@@ -33,12 +33,12 @@ export async function findCaptured(db: Database, reportId: string): Promise<Repo
   return report;
 }
 
-async function takeTurnOfAddress(db: Database, asker: Asker, now: Date): Promise<void> {
-  const hash = await hashAddress(db, asker, now);
+async function consumeAddressLimit(db: Database, caller: Caller, now: Date): Promise<void> {
+  const hash = await hashAddress(db, caller, now);
   if (hash === null) return;
   const limit = CAPTURES_PER_ADDRESS_AND_MINUTE;
   const rule = { subject: `capture:${hash}`, windowMs: MINUTE_MS, limit };
-  const refusal = await takeTurn(db, [rule], now);
+  const refusal = await consumeRateLimit(db, [rule], now);
   if (!refusal) return;
   const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
   throw new DomainError('rate_limited', undefined, { retryAfterSeconds: Math.max(1, wait) });
@@ -48,13 +48,13 @@ async function takeTurnOfAddress(db: Database, asker: Asker, now: Date): Promise
  * Keeps a page that was rendered of a listed report, compressed with brotli. False when the report is
  * another one by now, or is not listed any more.
  */
-export function keepCopy(
+export function storeCopy(
   db: Database,
   key: CopyKey,
   html: Uint8Array,
   now: Date,
 ): Promise<boolean> {
-  return storeCopy(db, key, html, now);
+  return saveCopy(db, key, html, now);
 }
 
 export type { CopyKey } from './prerender.repository.ts';

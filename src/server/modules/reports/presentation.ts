@@ -9,13 +9,13 @@ import type { SeoReport } from '../../../shared/schema/views.ts';
 import { readableSlug } from '../../../shared/slug.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
-type Told = Pick<ReportRecord, 'content' | 'result'>;
+type Feedback = Pick<ReportRecord, 'content' | 'result'>;
 
 /** What search engines show of a description before they cut it. */
 const DESCRIPTION_MAX = 160;
 
 /** What a report says of itself to search engines and previews: what an admin wrote, else what is in it. */
-export function seoOf(report: Told & Pick<ReportRecord, 'isIndexable' | 'seo'>): SeoReport {
+export function seoOf(report: Feedback & Pick<ReportRecord, 'isIndexable' | 'seo'>): SeoReport {
   const own = (report.seo ?? {}) as StoredSeo;
   const derived = derivedSeo(report);
   return {
@@ -28,7 +28,7 @@ export function seoOf(report: Told & Pick<ReportRecord, 'isIndexable' | 'seo'>):
 }
 
 /** What is made of the report itself. */
-export function derivedSeo(report: Told) {
+export function derivedSeo(report: Feedback) {
   const result = report.result as Result | null;
   return {
     title: cut(result?.page?.title ?? report.content, SHARED_TITLE_MAX),

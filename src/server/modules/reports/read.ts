@@ -15,7 +15,7 @@ import type {
   WholeReport,
 } from '../../../shared/schema/views.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { asAdmin, type Asker, type User } from '../accounts/caller.ts';
+import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
@@ -148,7 +148,7 @@ export async function readPrivate(
 async function readOwner(
   db: Database,
   id: string,
-  reader: Asker,
+  reader: Caller,
 ): Promise<{ email: string; name: string } | null> {
   if (reader.kind !== 'user') return null;
   if ((await findShare(db, id, reader.id, 0)).asked > 0) return toOwner(reader);

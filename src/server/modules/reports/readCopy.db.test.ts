@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
-import { hasCopy, keepCopy, readCopy } from './prerender.ts';
+import { hasCopy, storeCopy, readCopy } from './prerender.ts';
 
-const house = idleHouse();
+const services = idleServices();
 const html = Buffer.from('a page');
 const now = new Date('2026-11-22T10:00:00Z');
 
 describe('the copy of a report’s page', () => {
   it('is given to whoever has read what the report is now, and only to them', async () => {
-    const { db } = house;
+    const { db } = services;
     const { id, reportId, version } = await insertReport(db, { isIndexable: true });
     const key = { reportId, version, build: 'this one' };
-    expect(await keepCopy(db, key, html, now)).toBe(true);
+    expect(await storeCopy(db, key, html, now)).toBe(true);
     expect(Buffer.from((await readCopy(db, key)) ?? [])).toEqual(html);
     expect(await readCopy(db, { ...key, build: 'another' })).toBeNull();
 
@@ -20,6 +20,6 @@ describe('the copy of a report’s page', () => {
     await db.report.update({ where: { id }, data: { seo: { title: 'Another title' } } });
     expect(await readCopy(db, key)).toBeNull();
     expect(await hasCopy(db, key)).toBe(false);
-    expect(await keepCopy(db, key, html, now)).toBe(false);
+    expect(await storeCopy(db, key, html, now)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Report } from '../../../shared/schema/report.ts';
-import { idleHouse, scriptedAnalysts } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -12,12 +12,12 @@ import { readReport } from './read.ts';
 const submitted = new Date('2026-11-20T12:00:00Z');
 const analysed = new Date('2026-11-20T12:00:09Z');
 
-const house = idleHouse();
-beforeAll(() => house.queue.define(runDetailedJob));
+const services = idleServices();
+beforeAll(() => services.queue.define(runDetailedJob));
 
 /** A claim, submitted and analysed a little later. */
 async function analysedReport() {
-  const { db, queue } = house;
+  const { db, queue } = services;
   const parts = { db, queue, settings: defaultSettings, analysts: scriptedAnalysts() };
   const started = await startAnalysis(parts, newVisitor(), { content: newClaim() }, submitted);
   const { id, run } = await storedReport(db, started.reportId);
@@ -32,34 +32,34 @@ async function analysedReport() {
 describe('a report that is read', () => {
   it('[7.loader] is the same by its slug, its share id and its report id, and has them all', async () => {
     const { reportId, shareId, slug } = await analysedReport();
-    const report = await readReport(house.db, slug);
+    const report = await readReport(services.db, slug);
     expect(report).toMatchObject({ reportId, shareId, slug });
-    expect(await readReport(house.db, shareId)).toEqual(report);
-    expect(await readReport(house.db, reportId)).toEqual(report);
+    expect(await readReport(services.db, shareId)).toEqual(report);
+    expect(await readReport(services.db, reportId)).toEqual(report);
     expect(Report.parse(report)).toEqual(report);
   });
 
   it('[3.report.is-indexable] is not indexable until somebody makes it so', async () => {
     const { slug } = await analysedReport();
-    expect(await readReport(house.db, slug)).toMatchObject({ isIndexable: false });
-    await house.db.report.update({ where: { slug }, data: { isIndexable: true } });
-    expect(await readReport(house.db, slug)).toMatchObject({ isIndexable: true });
+    expect(await readReport(services.db, slug)).toMatchObject({ isIndexable: false });
+    await services.db.report.update({ where: { slug }, data: { isIndexable: true } });
+    expect(await readReport(services.db, slug)).toMatchObject({ isIndexable: true });
   });
 
   it('[3.report.updated-at] tells when it was submitted and when it was last analysed, which no edit moves', async () => {
     const { slug } = await analysedReport();
     const times = { createdAt: submitted.toISOString(), updatedAt: analysed.toISOString() };
-    expect(await readReport(house.db, slug)).toMatchObject(times);
-    await house.db.report.update({ where: { slug }, data: { isIndexable: true } });
-    expect(await readReport(house.db, slug)).toMatchObject(times);
+    expect(await readReport(services.db, slug)).toMatchObject(times);
+    await services.db.report.update({ where: { slug }, data: { isIndexable: true } });
+    expect(await readReport(services.db, slug)).toMatchObject(times);
   });
 
   it('has its detailed analysis as soon as that is written', async () => {
-    const { reportId, work } = await requestedDetailed(house);
+    const { reportId, work } = await requestedDetailed(services);
     const none = { hasDetailedAnalysis: false, detailedAnalysis: null };
-    expect(await readReport(house.db, reportId)).toMatchObject(none);
+    expect(await readReport(services.db, reportId)).toMatchObject(none);
     await work(scriptedDetailed('It rests on three pages.'));
-    expect(await readReport(house.db, reportId)).toMatchObject({
+    expect(await readReport(services.db, reportId)).toMatchObject({
       hasDetailedAnalysis: true,
       detailedAnalysis: {
         sections: { claim_origins: { detailed_explanation: 'It rests on three pages.' } },

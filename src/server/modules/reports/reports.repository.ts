@@ -105,7 +105,7 @@ export async function isGoneName(db: Database | Transaction, id: string): Promis
 }
 
 /** Whether the report with this report id is being analysed; Prisma asks for many of them at once. */
-export function findStanding(
+export function findReportStatus(
   db: Database,
   reportId: string,
 ): Promise<Pick<ReportRecord, 'status' | 'deletedAt'> | null> {

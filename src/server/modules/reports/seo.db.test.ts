@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import type { ReviewChange, SeoChange } from '../../../shared/schema/seo.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport, insertReports } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
@@ -9,7 +9,7 @@ import { fetchReport, readReport } from './read.ts';
 import { editSeo, readSeo, reviewReport } from './seo.ts';
 
 describe('edit seo', () => {
-  const house = idleHouse();
+  const services = idleServices();
   const NOW = new Date('2026-11-21T12:00:00Z');
   let admin: Admin;
   let report: Awaited<ReturnType<typeof insertReport>>;
@@ -18,19 +18,19 @@ describe('edit seo', () => {
     admin = await insertAdmin('ada@example.org');
   });
   beforeEach(async () => {
-    report = await insertReport(house.db, { content: 'Sealed honey never spoils.' });
+    report = await insertReport(services.db, { content: 'Sealed honey never spoils.' });
   });
 
   async function insertAdmin(email: string): Promise<Admin> {
-    const proven = asAdmin(await insertPerson(house.db, { role: 'ADMIN', email }));
+    const proven = asAdmin(await insertPerson(services.db, { role: 'ADMIN', email }));
     if (!proven) throw new Error('no admin');
     return proven;
   }
   const edit = (change: SeoChange, id = report.reportId) =>
-    editSeo(house.db, admin, id, change, NOW);
-  const read = () => fetchReport(house.db, report.reportId);
+    editSeo(services.db, admin, id, change, NOW);
+  const read = () => fetchReport(services.db, report.reportId);
   const acts = () =>
-    house.db.auditEntry.findMany({
+    services.db.auditEntry.findMany({
       where: { subjectId: report.reportId },
       orderBy: { action: 'desc' },
     });
@@ -46,14 +46,18 @@ describe('edit seo', () => {
       const answer = await edit({
         ...{ title: 'Does honey spoil?', description: 'No.', keywords: 'honey, food', ogImage },
       });
-      const told = { title: 'Does honey spoil?', description: 'No.', keywords: ['honey', 'food'] };
+      const reported = {
+        title: 'Does honey spoil?',
+        description: 'No.',
+        keywords: ['honey', 'food'],
+      };
       expect(answer).toMatchObject({
-        seoReport: { ...told, ogImage },
+        seoReport: { ...reported, ogImage },
         version: report.version + 1,
       });
       expect(await read()).toMatchObject({
-        seo: { ...told, ogImage },
-        seoReport: { ...told, ogImage, indexable: false },
+        seo: { ...reported, ogImage },
+        seoReport: { ...reported, ogImage, indexable: false },
       });
     });
 
@@ -63,7 +67,7 @@ describe('edit seo', () => {
       expect((await read()).seo).toEqual({ ...derived, title: 'Does honey spoil?' });
       await edit({ title: null });
       expect((await read()).seo).toEqual({ ...derived, title: report.content });
-      expect(await house.db.report.findUnique({ where: { id: report.id } })).toMatchObject({
+      expect(await services.db.report.findUnique({ where: { id: report.id } })).toMatchObject({
         seo: null,
       });
     });
@@ -105,7 +109,7 @@ describe('edit seo', () => {
     const content = 'Honey was found in tombs and could still be eaten.';
 
     it('gives it its readable address, unless they choose one, and is written down for that', async () => {
-      report = await insertReport(house.db, { content });
+      report = await insertReport(services.db, { content });
       const answer = await edit({ isIndexable: true, title: 'Honey in tombs' });
       const slug = 'honey-was-found-in-tombs-and-could-still-be-eaten';
       expect(answer).toMatchObject({ isIndexable: true, slug, seoReport: { indexable: true } });
@@ -117,13 +121,13 @@ describe('edit seo', () => {
           after: { isIndexable: true },
         },
       ]);
-      const second = await insertReport(house.db, { content });
+      const second = await insertReport(services.db, { content });
       const chosen = await edit({ indexable: true, slug: 'tomb-honey' }, second.reportId);
       expect(chosen).toMatchObject({ isIndexable: true, slug: 'tomb-honey' });
     });
 
     it('takes it off the lists of featured ones with it', async () => {
-      report = await insertReport(house.db, { isIndexable: true, isFeaturedHighScore: true });
+      report = await insertReport(services.db, { isIndexable: true, isFeaturedHighScore: true });
       expect(await edit({ isIndexable: false })).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, slug: report.slug },
       });
@@ -137,7 +141,7 @@ describe('edit seo', () => {
     });
 
     it('is refused for what cannot be listed, and nothing else is changed', async () => {
-      report = await insertReport(house.db, { partial: true });
+      report = await insertReport(services.db, { partial: true });
       await expect(edit({ isIndexable: true, title: 'Partial' })).rejects.toMatchObject({
         code: 'conflict',
         message: adminMessages.reports.isPartial,
@@ -148,12 +152,12 @@ describe('edit seo', () => {
 
   describe('an edit is refused as a whole', () => {
     it('when the report was deleted', async () => {
-      report = await insertReport(house.db, { deletedAt: NOW });
+      report = await insertReport(services.db, { deletedAt: NOW });
       await expect(edit({ title: 'x' })).rejects.toMatchObject({ code: 'gone' });
     });
 
     it('when the address means another report', async () => {
-      const other = await insertReport(house.db);
+      const other = await insertReport(services.db);
       const refused = edit({ title: 'Does honey spoil?', slug: other.slug });
       await expect(refused).rejects.toMatchObject({
         code: 'conflict',
@@ -209,7 +213,7 @@ describe('edit seo', () => {
   describe('what is there to edit', () => {
     it('is what is derived, what was written, and the addresses before', async () => {
       await edit({ title: 'Does honey spoil?', slug: `edited-${report.reportId}` });
-      const form = await readSeo(house.db, admin, report.shareId, NOW);
+      const form = await readSeo(services.db, admin, report.shareId, NOW);
       expect(form).toMatchObject({
         ...{ reportId: report.reportId, content: report.content, isReviewable: true },
         derived: { title: report.content, description: derived.description },
@@ -221,20 +225,20 @@ describe('edit seo', () => {
 });
 
 describe('review report', () => {
-  const house = idleHouse();
+  const services = idleServices();
   const NOW = new Date('2026-11-21T12:00:00Z');
   let admin: Admin;
   let report: Awaited<ReturnType<typeof insertReport>>;
 
   beforeAll(async () => {
-    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
+    admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
   });
   beforeEach(async () => {
-    report = await insertReport(house.db);
+    report = await insertReport(services.db);
   });
   const review = (given: Partial<ReviewChange> = {}, of: typeof report = report) =>
     reviewReport(
-      house.db,
+      services.db,
       admin,
       {
         ...{ reportId: of.reportId, version: of.version, reviewed: true },
@@ -242,8 +246,8 @@ describe('review report', () => {
       },
       NOW,
     );
-  const shown = async () => (await readReport(house.db, report.slug)).review;
-  const acts = () => house.db.auditEntry.findMany({ where: { subjectId: report.reportId } });
+  const shown = async () => (await readReport(services.db, report.slug)).review;
+  const acts = () => services.db.auditEntry.findMany({ where: { subjectId: report.reportId } });
   const said = { name: 'Dr. Ada Reader', note: 'The sources say so.', at: NOW.toISOString() };
 
   describe('a review by a person', () => {
@@ -276,7 +280,7 @@ describe('review report', () => {
     });
 
     it('is refused of a result that the reviewer has not seen', async () => {
-      await house.db.report.update({ where: { id: report.id }, data: { run: 2 } });
+      await services.db.report.update({ where: { id: report.id }, data: { run: 2 } });
       await expect(review()).rejects.toMatchObject({
         code: 'conflict',
         details: { present: { version: report.version + 1 } },
@@ -285,7 +289,7 @@ describe('review report', () => {
     });
 
     it('is refused where there is no result, or the next one is on its way', async () => {
-      const { running, failed, renewing } = await insertReports(house.db);
+      const { running, failed, renewing } = await insertReports(services.db);
       for (const one of [running, failed, renewing]) {
         await expect(review({}, one)).rejects.toMatchObject({
           code: 'conflict',

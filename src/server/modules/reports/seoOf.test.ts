@@ -8,7 +8,8 @@ const report = {
   seo: null,
   result: exampleResult,
 };
-const told = (changes: Partial<Parameters<typeof seoOf>[0]>) => seoOf({ ...report, ...changes });
+const reported = (changes: Partial<Parameters<typeof seoOf>[0]>) =>
+  seoOf({ ...report, ...changes });
 const page = { url: 'https://example.org/bees', site: null, publishedAt: null };
 
 describe('what a report says of itself', () => {
@@ -22,11 +23,11 @@ describe('what a report says of itself', () => {
 
   it('has the title of the page that it is about', () => {
     const result = { ...exampleResult, page: { ...page, title: 'Bees in winter' } };
-    expect(told({ result }).title).toBe('Bees in winter');
+    expect(reported({ result }).title).toBe('Bees in winter');
   });
 
   it('is cut at 60 characters of a title and 160 of a description', () => {
-    const { title, description } = told({ content: 'é🍯'.repeat(100), result: null });
+    const { title, description } = reported({ content: 'é🍯'.repeat(100), result: null });
     expect([Array.from(title).length, Array.from(description).length]).toEqual([60, 160]);
     expect([title, description].every((text) => text.endsWith('…') && text.isWellFormed())).toBe(
       true,
@@ -34,14 +35,14 @@ describe('what a report says of itself', () => {
   });
 
   it('does not pass for a verdict where there is none', () => {
-    expect(told({ result: { ...exampleResult, confidence: 'low' } }).description).toMatch(
+    expect(reported({ result: { ...exampleResult, confidence: 'low' } }).description).toMatch(
       /^Not enough evidence for a verdict\. The pages/,
     );
   });
 
   it('[3.report.seo.og-image] is what an admin wrote, each field by itself and uncut', () => {
     const title = 'Does honey spoil? '.repeat(6).trim();
-    expect(told({ seo: { title, ogImage: 'https://example.org/a.png' } })).toMatchObject({
+    expect(reported({ seo: { title, ogImage: 'https://example.org/a.png' } })).toMatchObject({
       ...{ title, ogImage: 'https://example.org/a.png' },
       ...{ description: seoOf(report).description, keywords: ['honey', 'shelf life'] },
     });

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import { idleHouse } from '../../testing/context.ts';
+import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { changeSlug, checkSlug, takeCleanSlug } from './slugs.ts';
 
 describe('change slug', () => {
-  const house = idleHouse();
+  const services = idleServices();
   let report: Awaited<ReturnType<typeof insertReport>>;
   let other: Awaited<ReturnType<typeof insertReport>>;
   let count = 0;
@@ -16,16 +16,16 @@ describe('change slug', () => {
   let wanted: string;
 
   beforeEach(async () => {
-    report = await insertReport(house.db);
-    other = await insertReport(house.db);
+    report = await insertReport(services.db);
+    other = await insertReport(services.db);
     count += 1;
     wanted = `wanted-${count}`;
   });
 
   const change = (whose: typeof report, slug: string) =>
-    house.db.transaction((tx) => changeSlug(tx, whose, slug));
+    services.db.transaction((tx) => changeSlug(tx, whose, slug));
   const read = (id: string) =>
-    house.db.report.findUniqueOrThrow({ where: { id }, include: { oldSlugs: true } });
+    services.db.report.findUniqueOrThrow({ where: { id }, include: { oldSlugs: true } });
   const taken = { code: 'conflict', message: adminMessages.seo.slugTaken };
 
   describe('a new address of a report', () => {
@@ -64,7 +64,7 @@ describe('change slug', () => {
     });
 
     it('is the share id of a report, its own too', async () => {
-      const shared = await insertReport(house.db, { shareId: `share-id-${count}` });
+      const shared = await insertReport(services.db, { shareId: `share-id-${count}` });
       await expect(change(report, shared.shareId)).rejects.toMatchObject(taken);
       await expect(change(shared, shared.shareId)).rejects.toMatchObject(taken);
     });
@@ -77,7 +77,7 @@ describe('change slug', () => {
     });
 
     it('a deleted report had', async () => {
-      await house.db.report.delete({ where: { id: other.id } });
+      await services.db.report.delete({ where: { id: other.id } });
       await expect(change(report, other.slug)).rejects.toMatchObject(taken);
     });
 
@@ -98,13 +98,13 @@ describe('change slug', () => {
 
   describe('reports that are given one address at once', () => {
     it('get it once; the others are told that it is taken', async () => {
-      const many = await Promise.all(Array.from({ length: 8 }, () => insertReport(house.db)));
+      const many = await Promise.all(Array.from({ length: 8 }, () => insertReport(services.db)));
       const outcomes = await Promise.allSettled(many.map((one) => change(one, wanted)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(taken);
       }
-      expect(await house.db.report.count({ where: { slug: wanted } })).toBe(1);
+      expect(await services.db.report.count({ where: { slug: wanted } })).toBe(1);
     });
 
     it('do not wait for each other when each wants what the other gives up', async () => {
@@ -114,7 +114,7 @@ describe('change slug', () => {
     });
 
     it('leave the rest of a refused transaction to its caller', async () => {
-      await house.db.transaction(async (tx) => {
+      await services.db.transaction(async (tx) => {
         await expect(changeSlug(tx, report, other.slug)).rejects.toMatchObject(taken);
         await changeSlug(tx, report, wanted);
       });
@@ -124,18 +124,18 @@ describe('change slug', () => {
 });
 
 describe('check slug', () => {
-  const house = idleHouse();
+  const services = idleServices();
   let admin: Admin;
   let report: Awaited<ReturnType<typeof insertReport>>;
 
   beforeAll(async () => {
-    admin = asAdmin(await insertPerson(house.db, { role: 'ADMIN' })) as Admin;
-    const inserted = await insertReport(house.db, { slug: 'had-before' });
-    await house.db.transaction((tx) => changeSlug(tx, inserted, 'has-now'));
+    admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
+    const inserted = await insertReport(services.db, { slug: 'had-before' });
+    await services.db.transaction((tx) => changeSlug(tx, inserted, 'has-now'));
     report = { ...inserted, slug: 'has-now' };
   });
   const check = (slug: string, except: string | null = null) =>
-    checkSlug(house.db, admin, slug, except);
+    checkSlug(services.db, admin, slug, except);
 
   describe('whether an address is free', () => {
     it('is so when no report has it or had it', async () => {
@@ -154,7 +154,7 @@ describe('check slug', () => {
 
     it('is not so for an id of a report, its own neither', async () => {
       expect(await check(report.reportId, report.shareId)).toBe(false);
-      const named = await insertReport(house.db, { shareId: 'all-in-lower-case' });
+      const named = await insertReport(services.db, { shareId: 'all-in-lower-case' });
       expect(await check(named.shareId, named.shareId)).toBe(false);
     });
 
@@ -170,34 +170,34 @@ describe('check slug', () => {
 });
 
 describe('take clean slug', () => {
-  const house = idleHouse();
+  const services = idleServices();
   const take = (report: Awaited<ReturnType<typeof insertReport>>) =>
-    house.db.transaction((tx) => takeCleanSlug(tx, report));
+    services.db.transaction((tx) => takeCleanSlug(tx, report));
   const slugOf = async ({ id }: { id: string }) =>
-    (await house.db.report.findUniqueOrThrow({ where: { id } })).slug;
+    (await services.db.report.findUniqueOrThrow({ where: { id } })).slug;
 
   describe('a report that becomes indexable', () => {
     it('takes the readable part of its address alone, when that is free', async () => {
-      const report = await insertReport(house.db, { content: 'Honey keeps for 3,000 years.' });
+      const report = await insertReport(services.db, { content: 'Honey keeps for 3,000 years.' });
       expect(await take(report)).toBe('honey-keeps-for-3-000-years');
       expect(await slugOf(report)).toBe('honey-keeps-for-3-000-years');
     });
 
     it('keeps the address that it has when another report was there first, or was deleted', async () => {
       const content = 'Salt makes water boil later.';
-      const first = await insertReport(house.db, { content });
-      const second = await insertReport(house.db, { content });
+      const first = await insertReport(services.db, { content });
+      const second = await insertReport(services.db, { content });
       await take(first);
       expect(await take(second)).toBe(second.slug);
-      await house.db.report.delete({ where: { id: first.id } });
+      await services.db.report.delete({ where: { id: first.id } });
       expect(await take(second)).toBe(second.slug);
     });
 
     it('is one of two that become so at once', async () => {
       const content = 'Goldfish forget within seconds.';
       const both = [
-        await insertReport(house.db, { content }),
-        await insertReport(house.db, { content }),
+        await insertReport(services.db, { content }),
+        await insertReport(services.db, { content }),
       ];
       const taken = await Promise.all(both.map(take));
       expect(taken.filter((slug) => slug === 'goldfish-forget-within-seconds')).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('take clean slug', () => {
 
     it('is called by the title of the page that it is about', async () => {
       const page = { title: 'Bees in winter', site: null, publishedAt: null };
-      const report = await insertReport(house.db, {
+      const report = await insertReport(services.db, {
         content: 'https://example.org/2026/bees',
         result: { ...exampleResult, page: { url: 'https://example.org/2026/bees', ...page } },
       });
@@ -216,15 +216,17 @@ describe('take clean slug', () => {
     it.each(['🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉', 'A —————————————'])(
       'keeps its address when %s leaves nothing to call it by',
       async (content) => {
-        const report = await insertReport(house.db, { content });
+        const report = await insertReport(services.db, { content });
         expect(await take(report)).toBe(report.slug);
       },
     );
 
     it('keeps the address that an admin chose', async () => {
-      const report = await insertReport(house.db, { content: 'Cats always land on their feet.' });
+      const report = await insertReport(services.db, {
+        content: 'Cats always land on their feet.',
+      });
       const slug = 'do-cats-land-on-their-feet-really1234';
-      await house.db.transaction((tx) => changeSlug(tx, report, slug));
+      await services.db.transaction((tx) => changeSlug(tx, report, slug));
       expect(await take({ ...report, slug })).toBe(slug);
     });
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { VIEWS_PER_ADDRESS_AND_DAY } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dropOlderViews, findOrInsertViewSalt, insertView } from './reports.repository.ts';
-import type { Asker } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { tokenOf } from '../accounts/allowance.ts';
 
 /**
@@ -13,11 +13,11 @@ import { tokenOf } from '../accounts/allowance.ts';
  */
 export async function countView(
   db: Database,
-  asker: Asker,
+  caller: Caller,
   reportId: string,
   now: Date,
 ): Promise<void> {
-  const visitor = asker.kind === 'user' ? `user:${asker.id}` : tokenOf(asker);
+  const visitor = caller.kind === 'user' ? `user:${caller.id}` : tokenOf(caller);
   if (visitor === null) return;
   const day = now.toISOString().slice(0, 10);
   const salt = await saltOf(db, day);
@@ -30,18 +30,18 @@ export async function countView(
     reportId,
     day,
     visitorMark: markOf('visitor', visitor),
-    addressMark: markOf('address', asker.address ?? 'unknown'),
+    addressMark: markOf('address', caller.address ?? 'unknown'),
     addressLimit: VIEWS_PER_ADDRESS_AND_DAY,
   });
 }
 
-interface KeptSalt {
+interface CachedSalt {
   day: string;
   salt: Promise<Uint8Array>;
 }
 
 /** Each process asks its database once a day. */
-const kept = new WeakMap<Database, KeptSalt>();
+const kept = new WeakMap<Database, CachedSalt>();
 
 function saltOf(db: Database, day: string): Promise<Uint8Array> {
   const known = kept.get(db);

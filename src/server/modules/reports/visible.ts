@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { findByPublicId, isGoneName, type ReportRecord } from './reports.repository.ts';
-import { asAdmin, type Asker } from '../accounts/caller.ts';
+import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 
 /** Whoever has a report's address, and nothing else to say for themselves. */
-export type Reader = Asker | 'anybody';
+export type Reader = Caller | 'anybody';
 
 /**
  * The report with this slug, share id or report id, as far as `reader` may see it: the one place where

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../shared/limits.ts';
 import { defaultSettings } from '../../testing/app.ts';
-import { keepSettings } from './settingsCache.ts';
+import { createSettingsCache } from './settingsCache.ts';
 
 const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDays });
 
@@ -13,7 +13,7 @@ function counting() {
 
 describe('kept limits', () => {
   it('are read once, until one is changed', async () => {
-    const kept = keepSettings(counting(), () => true);
+    const kept = createSettingsCache(counting(), () => true);
     expect(await kept.read()).toEqual(settings(1));
     expect(await kept.read()).toEqual(settings(1));
     kept.forget();
@@ -23,7 +23,7 @@ describe('kept limits', () => {
   it('are not kept when they were read before the change and came after the news of it', async () => {
     const old = Promise.withResolvers<Settings>();
     const answers = [old.promise, Promise.resolve(settings(7))];
-    const kept = keepSettings(
+    const kept = createSettingsCache(
       () => answers.shift() ?? Promise.reject(new Error('asked too often')),
       () => true,
     );
@@ -35,14 +35,14 @@ describe('kept limits', () => {
   });
 
   it('are read each time while news may be missed', async () => {
-    const kept = keepSettings(counting(), () => false);
+    const kept = createSettingsCache(counting(), () => false);
     await kept.read();
     expect(await kept.read()).toEqual(settings(2));
   });
 
   it('are asked for again after a reading that failed', async () => {
     let broken = true;
-    const kept = keepSettings(
+    const kept = createSettingsCache(
       () => (broken ? Promise.reject(new Error('away')) : Promise.resolve(settings(1))),
       () => true,
     );

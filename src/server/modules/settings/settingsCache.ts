@@ -1,6 +1,6 @@
 import type { Settings } from '../../../shared/limits.ts';
 
-export interface KeptSettings {
+export interface SettingsCache {
   read: () => Promise<Settings>;
   /** A setting was changed, by whichever process. */
   forget: () => void;
@@ -10,10 +10,10 @@ export interface KeptSettings {
  * Keeps the settings in memory until news of a change comes, because every start of an analysis asks
  * for them. While news may be missed each reading goes to the database.
  */
-export function keepSettings(
+export function createSettingsCache(
   readStored: () => Promise<Settings>,
   hearsNews: () => boolean,
-): KeptSettings {
+): SettingsCache {
   let kept: Promise<Settings> | null = null;
   return {
     read() {

@@ -15,7 +15,7 @@ interface ProcessFacts {
   configured: Record<string, ConfiguredPlace>;
   now: Date;
   /** The last warnings and errors, the latest first. */
-  troubles: readonly string[];
+  recentErrors: readonly string[];
 }
 
 /**
@@ -49,7 +49,7 @@ export function debugPage(facts: DebugFacts & ProcessFacts): string {
       ${factTable('Analysts', Object.fromEntries(vendors) as Record<string, string>)}
       ${factTable('Settings', Object.fromEntries(settings.map(toLine)))}
       <h2>Last warnings and errors of this process</h2>
-      <pre tabindex="0">${facts.troubles.join('\n') || 'None since it was started.'}</pre>
+      <pre tabindex="0">${facts.recentErrors.join('\n') || 'None since it was started.'}</pre>
     `,
   );
 }

@@ -10,7 +10,7 @@ const SECRETS = {
 };
 
 /** What the log told. */
-const troubles: string[] = [];
+const recentErrors: string[] = [];
 
 let database: TestDatabase;
 let server: RunningServer;
@@ -18,7 +18,7 @@ const cookies: Record<string, string> = {};
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = { ADMIN_EMAIL: 'boss@example.org', ...SECRETS };
-  server = await serveTest(database.url, env, { troubles: () => troubles });
+  server = await serveTest(database.url, env, { recentErrors: () => recentErrors });
   const { db } = database;
   const signIn = async (data: { role?: 'ADMIN'; suspendedAt?: Date }, email?: string) => {
     const person = await registerPerson(server.address, 'Rosa', email);
@@ -84,7 +84,7 @@ describe('[2.route.debug] /_debug', () => {
 
   it('tells the last warnings and errors of the process, as text', async () => {
     expect((await get('/_debug', 'admin')).html).toContain('None since it was started.');
-    troubles.push(
+    recentErrors.push(
       '2026-11-20T12:00:00.000Z warn slow <b>',
       '2026-11-20T11:00:00.000Z error broken',
     );

@@ -9,9 +9,9 @@ import { readDebugFacts } from '../../modules/dashboard/debugFacts.ts';
 import type { PagesParts } from '../render/pages.ts';
 import { askOurselves, debugPage, viewHtmlPage } from './debugPage.ts';
 
-interface DebugParts extends Pick<PagesParts, 'keeper' | 'https' | 'anonymousContext'> {
+interface DebugParts extends Pick<PagesParts, 'responseCache' | 'https' | 'anonymousContext'> {
   readiness: ReadinessChecks;
-  troubles: () => readonly string[];
+  recentErrors: () => readonly string[];
 }
 
 /** Two views for admins. For anybody else they are not there: the next handler says so. */
@@ -23,8 +23,15 @@ export function debugPages(parts: DebugParts): Router {
       const facts = await readDebugFacts(context, admin);
       const listening = (await parts.readiness['notifications']?.()) === true;
       const { configured, now } = context;
-      const kept = parts.keeper.size();
-      return debugPage({ ...facts, listening, configured, now, kept, troubles: parts.troubles() });
+      const kept = parts.responseCache.size();
+      return debugPage({
+        ...facts,
+        listening,
+        configured,
+        now,
+        kept,
+        recentErrors: parts.recentErrors(),
+      });
     }),
   );
   router.get(

@@ -3,7 +3,7 @@ import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { listFound, type Found } from '../../modules/reports/listed.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
-import { makeReady, sendReady } from '../render/cachedResponse.ts';
+import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import type { FoundParts } from './parts.ts';
 import { images } from '../share-image/images.ts';
 import { sitemap } from './sitemap.ts';
@@ -17,17 +17,17 @@ const NEWEST = LIST_PAGE_SIZE_MAX / 2;
 
 /** All by which the public reports are found and previewed by others than people. */
 export function found(parts: FoundParts): Router {
-  const { keeper, origin } = parts;
+  const { responseCache, origin } = parts;
   const router = Router();
 
   /** A text that is made once, and again when what it shows has changed. */
   const serve = (path: string, type: string, tags: string[], write: () => Promise<string>) => {
     const handler: RequestHandler = async (request, response) => {
-      const answer = await keeper.make(path, async () => {
+      const answer = await responseCache.make(path, async () => {
         const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' };
-        return { answer: await makeReady(200, Buffer.from(await write()), headers), tags };
+        return { answer: await toCachedResponse(200, Buffer.from(await write()), headers), tags };
       });
-      sendReady(request, response, answer, {});
+      sendCachedResponse(request, response, answer, {});
     };
     router.get(path, handler);
   };

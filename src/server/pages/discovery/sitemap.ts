@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { findMapParts, MAP_ENTRIES_MAX, readMapPart } from '../../modules/reports/listed.ts';
 import type { Made } from '../render/responseCache.ts';
-import { makeReady, sendReady } from '../render/cachedResponse.ts';
+import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { escapeXml } from './feed.ts';
 import type { FoundParts } from './parts.ts';
@@ -28,7 +28,7 @@ const LARGE_FOR_MS = 60_000;
 type Parts = Awaited<ReturnType<typeof findMapParts>>;
 
 /** `/sitemap.xml`: all that may be listed, or where there is more than a file may hold, an index of files. */
-export function sitemap({ db, keeper, origin }: FoundParts): Router {
+export function sitemap({ db, responseCache, origin }: FoundParts): Router {
   let known: Promise<Parts> | null = null;
   /** Of a large site counted once in a while: it takes a look at every report. */
   const partsNow = async () => {
@@ -52,19 +52,19 @@ export function sitemap({ db, keeper, origin }: FoundParts): Router {
     return made(['<urlset', ...lines, '</urlset>'], lines.length <= CHEAP);
   };
   const made = async ([root = '', ...lines]: string[], isCheap: boolean): Promise<Made> => {
-    if (!isCheap) setTimeout(() => keeper.forget(LARGE_TAG), LARGE_FOR_MS).unref();
+    if (!isCheap) setTimeout(() => responseCache.forget(LARGE_TAG), LARGE_FOR_MS).unref();
     const text = [XML, `${root} xmlns="${NAMESPACE}">`, ...lines, ''].join('\n');
     const headers = {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
     };
-    const answer = await makeReady(200, Buffer.from(text), headers);
+    const answer = await toCachedResponse(200, Buffer.from(text), headers);
     return { answer, tags: [isCheap ? LIST_TAG : LARGE_TAG] };
   };
 
   const router = Router();
   router.get(paths.sitemap, async (request, response) => {
-    const answer = await keeper.make(paths.sitemap, async () => {
+    const answer = await responseCache.make(paths.sitemap, async () => {
       const parts = await partsNow();
       if (parts.length <= 1) return writeFile(parts, 0);
       const files = parts.map((_, index) => {
@@ -73,7 +73,7 @@ export function sitemap({ db, keeper, origin }: FoundParts): Router {
       });
       return made(['<sitemapindex', ...files, '</sitemapindex>'], false);
     });
-    sendReady(request, response, answer, {});
+    sendCachedResponse(request, response, answer, {});
   });
   router.get(paths.sitemapPartPattern, async (request, response, next) => {
     const number = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0;
@@ -83,7 +83,12 @@ export function sitemap({ db, keeper, origin }: FoundParts): Router {
       return;
     }
     const key = paths.sitemapPart(number);
-    sendReady(request, response, await keeper.make(key, () => writeFile(parts, number - 1)), {});
+    sendCachedResponse(
+      request,
+      response,
+      await responseCache.make(key, () => writeFile(parts, number - 1)),
+      {},
+    );
   });
   return router;
 }

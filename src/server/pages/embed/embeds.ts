@@ -4,8 +4,8 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { readReport } from '../../modules/reports/read.ts';
-import type { Keeper } from '../render/responseCache.ts';
-import { makeReady, sendReady } from '../render/cachedResponse.ts';
+import type { ResponseCache } from '../render/responseCache.ts';
+import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import { reportTag } from '../render/resolvePage.ts';
 import { EMBED_POLICY, writeBadge, writeEmbed, MISSING, type Missing } from './writeEmbed.ts';
 
@@ -43,11 +43,15 @@ const BADGE: Form = {
 };
 
 /** Reports as other sites show them: a small page for a frame, and a badge. */
-export function embeds(parts: { db: Database; keeper: Keeper; origin: string }): Router {
-  const { db, keeper, origin } = parts;
+export function embeds(parts: {
+  db: Database;
+  responseCache: ResponseCache;
+  origin: string;
+}): Router {
+  const { db, responseCache, origin } = parts;
 
   const serve = (form: Form) => async (request: Request<{ slug: string }>, response: Response) => {
-    const since = keeper.moment();
+    const since = responseCache.moment();
     const shown = await find(db, request.params.slug);
     if (typeof shown === 'object' && form.address(shown.slug) !== request.path) {
       response.set('Cache-Control', 'no-cache').redirect(301, form.address(shown.slug));
@@ -61,14 +65,14 @@ export function embeds(parts: { db: Database; keeper: Keeper; origin: string }):
       const headers = { ...form.headers, 'Cache-Control': cacheControl };
       const body = Buffer.from(form.write(shown, origin));
       return {
-        answer: await makeReady(status, body, headers),
+        answer: await toCachedResponse(status, body, headers),
         tags: isFinished ? [reportTag(shown.reportId)] : null,
       };
     };
-    const answer = await keeper.make(`${form.name} ${name}`, make, since);
+    const answer = await responseCache.make(`${form.name} ${name}`, make, since);
     // It says the same as `frame-ancestors`, and has no word for everybody.
     if (form === EMBED) response.removeHeader('x-frame-options');
-    sendReady(request, response, answer, {});
+    sendCachedResponse(request, response, answer, {});
   };
 
   const router = Router();

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
-import { makeReady, type ReadyAnswer, sendReady } from './cachedResponse.ts';
+import { toCachedResponse, type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
 import { openBuild, type Renderer } from './renderer.ts';
-import type { Keeper } from './responseCache.ts';
+import type { ResponseCache } from './responseCache.ts';
 
 /** The browser side as the server needs it: its files, and how a page is rendered. */
 export interface BrowserSide {
@@ -13,17 +13,17 @@ export interface BrowserSide {
 }
 
 /** The built browser side under `dist`. */
-export async function serveBuild(dist: string, keeper: Keeper): Promise<BrowserSide> {
+export async function serveBuild(dist: string, responseCache: ResponseCache): Promise<BrowserSide> {
   const [renderer, findAsset] = await Promise.all([
     openBuild(dist),
-    openAssets(join(dist, 'client'), keeper),
+    openAssets(join(dist, 'client'), responseCache),
   ]);
   return {
     renderer,
     async assets(request, response, next) {
       const reads = request.method === 'GET' || request.method === 'HEAD';
       const answer = reads ? await findAsset(request.path) : null;
-      if (answer) sendReady(request, response, answer, {});
+      if (answer) sendCachedResponse(request, response, answer, {});
       else next();
     },
     close: () => Promise.resolve(),
@@ -48,13 +48,13 @@ const typeOf = (name: string): string =>
 const cacheControl = (address: string): string =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
-type FindAsset = (address: string) => Promise<ReadyAnswer | null>;
+type FindAsset = (address: string) => Promise<CachedResponse | null>;
 
 /**
  * The built files under `folder`. Only names that were there at the start are ever opened, so no
  * address can lead out of the folder.
  */
-async function openAssets(folder: string, keeper: Keeper): Promise<FindAsset> {
+async function openAssets(folder: string, responseCache: ResponseCache): Promise<FindAsset> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();
   for (const entry of entries) {
@@ -66,9 +66,9 @@ async function openAssets(folder: string, keeper: Keeper): Promise<FindAsset> {
   return async (address) => {
     const file = files.get(address);
     if (!file) return null;
-    return keeper.make(address, async () => {
+    return responseCache.make(address, async () => {
       const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cacheControl(address) };
-      return { answer: await makeReady(200, await readFile(file), headers), tags: [] };
+      return { answer: await toCachedResponse(200, await readFile(file), headers), tags: [] };
     });
   };
 }

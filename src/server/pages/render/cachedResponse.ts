@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 const WORTH_COMPRESSING = 1_000;
 
 /** An answer that is complete in memory: every form of its body and the headers that go with it. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -20,11 +20,11 @@ export interface ReadyAnswer {
 }
 
 /** Makes an answer ready: compressed once, with an entity tag of its content. */
-export async function makeReady(
+export async function toCachedResponse(
   status: number,
   body: Buffer,
   headers: Record<string, string>,
-): Promise<ReadyAnswer> {
+): Promise<CachedResponse> {
   const worth =
     body.length >= WORTH_COMPRESSING &&
     !/^(image\/(?!svg)|font\/)/.test(headers['Content-Type'] ?? '');
@@ -36,10 +36,10 @@ export async function makeReady(
 }
 
 /** Sends the form of the answer that the browser takes best, or 304 when it has it already. */
-export function sendReady(
+export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   common: Record<string, string>,
 ): void {
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -68,7 +68,7 @@ function names(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-function pickEncoding(answer: ReadyAnswer, accepted: string): 'br' | 'gzip' | null {
+function pickEncoding(answer: CachedResponse, accepted: string): 'br' | 'gzip' | null {
   if (answer.br && BR.test(accepted)) return 'br';
   return answer.gzip && GZIP.test(accepted) ? 'gzip' : null;
 }

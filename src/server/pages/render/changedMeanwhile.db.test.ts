@@ -5,21 +5,21 @@ import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idleHouse, testContext } from '../../testing/context.ts';
+import { idleServices, testContext } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
 import { wideShare } from '../../testing/wideShare.ts';
 import { embeds } from '../embed/embeds.ts';
 import { images } from '../share-image/images.ts';
 import { openPainter, type Painter } from '../share-image/openPainter.ts';
-import { createKeeper } from './responseCache.ts';
-import { makeReady } from './cachedResponse.ts';
+import { createResponseCache } from './responseCache.ts';
+import { toCachedResponse } from './cachedResponse.ts';
 import { pages } from './pages.ts';
 import { reportTag } from './resolvePage.ts';
 
-const house = idleHouse();
+const services = idleServices();
 let now = new Date('2026-11-20T12:00:00.000Z');
-const keeper = createKeeper(undefined, () => now.getTime());
+const responseCache = createResponseCache(undefined, () => now.getTime());
 let painter: Painter;
 let server: Server;
 /** What happens once, between the reading of a report and the answer to whoever reads it. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const app = express();
   const origin = 'http://ours.test';
   const share = wideShare();
-  const parts = { db: slow(house.db), log: silentLog, keeper, painter, share, origin };
+  const parts = { db: slow(services.db), log: silentLog, responseCache, painter, share, origin };
   const renderer = {
     build: null,
     colourSchemeScript: '',
@@ -55,7 +55,7 @@ beforeAll(async () => {
     render: ({ path, mayResubmit }: { path: string; mayResubmit: boolean }) =>
       Promise.resolve({ status: 200, html: mayResubmit ? `${path}, over` : path }),
   };
-  const anonymousContext = () => testContext({ ...house, db: slow(house.db), now });
+  const anonymousContext = () => testContext({ ...services, db: slow(services.db), now });
   const ofPages = { ...parts, renderer, anonymousContext, https: false, commonHeaders: {} };
   app.use(images(parts), embeds(parts), pages(ofPages));
   server = app.listen(0, '127.0.0.1');
@@ -72,58 +72,60 @@ async function get(path: string): Promise<string> {
 }
 
 it('the picture of a report that is withheld in the moment in which it is asked for is not kept', async () => {
-  const { id, slug, version, reportId } = await insertReport(house.db);
+  const { id, slug, version, reportId } = await insertReport(services.db);
   meanwhile = async () => {
-    await house.db.report.update({ where: { id }, data: { withheldAt: new Date() } });
-    keeper.forget(reportTag(reportId));
+    await services.db.report.update({ where: { id }, data: { withheldAt: new Date() } });
+    responseCache.forget(reportTag(reportId));
   };
   await get(paths.shareImage(slug, version));
-  expect(keeper.find(paths.shareImage(slug, version))).toBeUndefined();
+  expect(responseCache.find(paths.shareImage(slug, version))).toBeUndefined();
 });
 
 it('what other sites show of a report that is changed in that moment is not kept as it was', async () => {
-  const { id, slug, reportId } = await insertReport(house.db, { content: 'Honey never spoils.' });
+  const { id, slug, reportId } = await insertReport(services.db, {
+    content: 'Honey never spoils.',
+  });
   meanwhile = async () => {
-    await house.db.report.update({ where: { id }, data: { content: 'Honey spoils.' } });
-    keeper.forget(reportTag(reportId));
+    await services.db.report.update({ where: { id }, data: { content: 'Honey spoils.' } });
+    responseCache.forget(reportTag(reportId));
   };
   await get(paths.embed(slug));
   expect(await get(paths.embed(slug))).toContain('Honey spoils.');
 });
 
 it('the page of a report that gets another address in that moment is not kept at the earlier one', async () => {
-  const { id, slug, reportId } = await insertReport(house.db);
+  const { id, slug, reportId } = await insertReport(services.db);
   const moved = `${slug.slice(0, 60)}-moved`;
   meanwhile = async () => {
-    await house.db.report.update({ where: { id }, data: { slug: moved } });
-    keeper.forget(reportTag(reportId));
+    await services.db.report.update({ where: { id }, data: { slug: moved } });
+    responseCache.forget(reportTag(reportId));
   };
   expect(await get(paths.report(slug))).toBe(paths.report(slug));
-  expect(keeper.find(paths.report(slug))).toBeUndefined();
+  expect(responseCache.find(paths.report(slug))).toBeUndefined();
   expect(await get(paths.report(moved))).toBe(paths.report(moved));
-  expect(keeper.find(paths.report(moved))).toBeDefined();
+  expect(responseCache.find(paths.report(moved))).toBeDefined();
 });
 
 it('the page of a report is made anew when its cooldown is over', async () => {
-  const { slug } = await insertReport(house.db, { updatedAt: now });
+  const { slug } = await insertReport(services.db, { updatedAt: now });
   const address = paths.report(slug);
   expect(await get(address)).toBe(address);
   now = new Date(now.getTime() + 30 * 86_400_000);
-  expect(keeper.find(address)).toBeDefined();
+  expect(responseCache.find(address)).toBeDefined();
   expect(await get(address)).toBe(address);
   now = new Date(now.getTime() + 1);
-  expect(keeper.find(address)).toBeUndefined();
+  expect(responseCache.find(address)).toBeUndefined();
   expect(await get(address)).toBe(`${address}, over`);
 });
 
 it('what was begun before news were missed is not kept, whatever has been told since', async () => {
-  const own = createKeeper();
+  const own = createResponseCache();
   own.forget('something');
   const since = own.moment();
   own.pause();
   own.resume();
-  for (let told = 0; told < 10_000; told += 1) own.forget(`report:${told}`);
-  const answer = await makeReady(200, Buffer.from('old'), {});
+  for (let reported = 0; reported < 10_000; reported += 1) own.forget(`report:${reported}`);
+  const answer = await toCachedResponse(200, Buffer.from('old'), {});
   await own.make('/page', () => Promise.resolve({ answer, tags: ['report:missed'] }), since);
   expect(own.find('/page')).toBeUndefined();
 });

@@ -49,7 +49,7 @@ async function post(
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
     body: JSON.stringify(body),
   });
-  return { status: response.status, told: (await response.json()) as { error?: string } };
+  return { status: response.status, reported: (await response.json()) as { error?: string } };
 }
 
 describe('what a browser posts', () => {
@@ -57,7 +57,7 @@ describe('what a browser posts', () => {
     const report = await listed();
     expect(await post(report.reportId, { html: '<p>mine</p>' })).toEqual({
       status: 200,
-      told: { success: true },
+      reported: { success: true },
     });
     expect(await copyOf(report)).toMatchObject({ version: report.version });
     expect((await ask(`/report/${report.slug}`)).mark).toBe('true');
@@ -96,8 +96,8 @@ describe('what a browser posts', () => {
       for (const path of paths)
         for (const method of ['GET', 'HEAD']) {
           const response = await fetch(instance.address + path, { method });
-          const told = (await response.text()) + JSON.stringify([...response.headers]);
-          expect(told.includes(mark), path).toBe(false);
+          const reported = (await response.text()) + JSON.stringify([...response.headers]);
+          expect(reported.includes(mark), path).toBe(false);
         }
   });
 
@@ -117,7 +117,7 @@ describe('what a browser posts', () => {
     ['what is no report id', () => Promise.resolve('no-id'), 400],
   ])('is refused for %s', async (_which, reportId, status) => {
     expect((await post(await reportId(), { html: 'x' })).status).toBe(status);
-    expect((await post(await reportId(), { html: 'x' })).told).not.toHaveProperty('success');
+    expect((await post(await reportId(), { html: 'x' })).reported).not.toHaveProperty('success');
   });
 
   it('is refused with more than 2 MB', async () => {

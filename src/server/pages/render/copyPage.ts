@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import { keepPage, type PagesParts } from './pages.ts';
+import { storePage, type PagesParts } from './pages.ts';
 import { reportTag, resolvePage } from './resolvePage.ts';
 
 /** Makes the stored copy of a listed report's page, unless the page at hand has one. */
@@ -8,11 +8,11 @@ export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
   const resolve = () => resolvePage(context.db, paths.report(slug));
   const page = await resolve();
   if (page.kind !== 'page' || !page.copied) return;
-  const kept = parts.keeper.find(page.path);
+  const kept = parts.responseCache.find(page.path);
   if (kept?.headers['x-prerendered'] === 'true') return;
   // One without a copy is in the way of its making.
-  parts.keeper.forget(reportTag(page.copied.reportId));
-  const since = parts.keeper.moment();
+  parts.responseCache.forget(reportTag(page.copied.reportId));
+  const since = parts.responseCache.moment();
   const present = await resolve();
-  if (present.kind === 'page') await keepPage(parts, context, present, since);
+  if (present.kind === 'page') await storePage(parts, context, present, since);
 }

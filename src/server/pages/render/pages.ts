@@ -12,16 +12,16 @@ import {
   resolvePage,
   SITE_TAG,
   siteOf,
-  turnAway,
+  guardRoute,
   withQuery,
 } from './resolvePage.ts';
 import { copyHeader, OF_PAGES, type PageSource, prerendered } from './prerendered.ts';
-import type { Keeper } from './responseCache.ts';
-import { makeReady, type ReadyAnswer, sendReady } from './cachedResponse.ts';
+import type { ResponseCache } from './responseCache.ts';
+import { toCachedResponse, type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
 import type { Renderer, Site } from './renderer.ts';
 
 export interface PagesParts {
-  keeper: Keeper;
+  responseCache: ResponseCache;
   renderer: Renderer;
   /** Where people reach the product, without a slash at the end. */
   origin: string;
@@ -40,7 +40,7 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
       return;
     }
     const context = parts.anonymousContext();
-    const since = parts.keeper.moment();
+    const since = parts.responseCache.moment();
     const resolved = await resolvePage(context.db, request.path);
     const [path = ''] = request.originalUrl.split('?', 1);
     const query = request.originalUrl.slice(path.length);
@@ -57,15 +57,15 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
     if (resolved.guard) {
       const session = readSessionToken(request, parts.https);
       const user = await readPageSession(context, session, context.now);
-      const elsewhere = turnAway(resolved.guard, user, resolved.path + query);
+      const elsewhere = guardRoute(resolved.guard, user, resolved.path + query);
       if (elsewhere !== null) {
         response.set('Cache-Control', 'private, no-store').redirect(302, elsewhere);
         return;
       }
     }
     const run = parts.share.runFor(networkOf(request.ip));
-    const answer = await keepPage(parts, context, withQuery(resolved, query), since, run);
-    sendReady(request, response, answer, parts.commonHeaders);
+    const answer = await storePage(parts, context, withQuery(resolved, query), since, run);
+    sendCachedResponse(request, response, answer, parts.commonHeaders);
   };
 }
 
@@ -76,13 +76,13 @@ type Page = Extract<Resolved, { kind: 'page' }>;
  * `run`: how far the share of whoever asks goes. Each has to wait for their own turn, not for that of
  * who had the same page begun.
  */
-export async function keepPage(
+export async function storePage(
   parts: PagesParts,
   context: Context,
   page: Page,
   since: number,
   run: RunCostly = (_kind, work) => work(),
-): Promise<ReadyAnswer> {
+): Promise<CachedResponse> {
   // What is kept under an address is given out before anybody looks who asks. None holds a space.
   const isHidden = page.status === 403 || page.status === 410;
   const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
@@ -99,10 +99,10 @@ export async function keepPage(
     };
   };
   const key = kind + page.path;
-  const begin = () => parts.keeper.make(key, make, since);
+  const begin = () => parts.responseCache.make(key, make, since);
   // Of these there are few: however often they are asked for, they are made when their data changes.
   if (page.keep && page.tags.every((tag) => tag === LIST_TAG)) return begin();
-  return parts.keeper.find(key) ?? run('render', begin);
+  return parts.responseCache.find(key) ?? run('render', begin);
 }
 
 /** `analyzedAt`: when the report on the page was analyzed last. */
@@ -124,10 +124,10 @@ async function renderPage(
   context: Context,
   { path, status, headers }: Page,
   { site, mayResubmit, origin }: PageSource,
-): Promise<ReadyAnswer> {
+): Promise<CachedResponse> {
   const { assetsFor, render } = renderer;
   const page = { path, status, assetsFor, site, mayResubmit, origin };
   const rendered = await render({ ...page, router: appRouter, context });
   const body = Buffer.from(rendered.html);
-  return makeReady(rendered.status, body, { ...OF_PAGES, ...headers });
+  return toCachedResponse(rendered.status, body, { ...OF_PAGES, ...headers });
 }

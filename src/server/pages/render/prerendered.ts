@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Context } from '../../api/context.ts';
-import { type CopyKey, hasCopy, keepCopy, readCopy } from '../../modules/reports/prerender.ts';
-import { makeReady, type ReadyAnswer } from './cachedResponse.ts';
+import { type CopyKey, hasCopy, storeCopy, readCopy } from '../../modules/reports/prerender.ts';
+import { toCachedResponse, type CachedResponse } from './cachedResponse.ts';
 import type { Site } from './renderer.ts';
 
 const decompress = promisify(brotliDecompress);
@@ -19,7 +19,7 @@ export interface PageSource {
   mayResubmit: boolean;
 }
 
-type House = Pick<Context, 'db' | 'log' | 'now'>;
+type ServerParts = Pick<Context, 'db' | 'log' | 'now'>;
 
 /** In lower case, as Express gives names out. */
 export const PRERENDERED = { 'x-prerendered': 'true' } as const;
@@ -37,11 +37,11 @@ function keyOf(report: Report, { build, ...source }: PageSource): CopyKey | null
  * that there is a copy; a database that fails at it costs no more than that.
  */
 export async function prerendered(
-  { db, log, now }: House,
+  { db, log, now }: ServerParts,
   report: Report,
   source: PageSource,
-  render: () => Promise<ReadyAnswer>,
-): Promise<ReadyAnswer> {
+  render: () => Promise<CachedResponse>,
+): Promise<CachedResponse> {
   const key = keyOf(report, source);
   if (key === null) return render();
   const failed = (error: unknown) => {
@@ -51,10 +51,10 @@ export async function prerendered(
   const stored = await readCopy(db, key)
     .then((copy) => copy && decompress(copy))
     .catch(failed);
-  if (stored) return makeReady(200, stored, { ...OF_PAGES, ...PRERENDERED });
+  if (stored) return toCachedResponse(200, stored, { ...OF_PAGES, ...PRERENDERED });
   const answer = await render();
   if (answer.status !== 200 || !answer.br) return answer;
-  const kept = await keepCopy(db, key, answer.br, now).catch(failed);
+  const kept = await storeCopy(db, key, answer.br, now).catch(failed);
   return kept ? { ...answer, headers: { ...answer.headers, ...PRERENDERED } } : answer;
 }
 

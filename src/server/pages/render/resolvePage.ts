@@ -34,7 +34,7 @@ export const guardOf = (path: string): Guard | null =>
  * Where a guard sends whoever looks, null when they may pass. Visitors go to the sign-in and, after it,
  * back to `address`, the page's path and query.
  */
-export function turnAway(guard: Guard, user: User | null, address: string): string | null {
+export function guardRoute(guard: Guard, user: User | null, address: string): string | null {
   if (user === null) return paths.signIn(address);
   return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ReadyAnswer, sendReady } from './cachedResponse.ts';
+import { type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
 
 /** Bytes of kept answers; the ones asked for least lately go first. */
 export const KEPT_BYTES = 64 * 1024 * 1024;
@@ -9,20 +9,20 @@ export const KEPT_BYTES = 64 * 1024 * 1024;
  * true no more.
  */
 export interface Made {
-  answer: ReadyAnswer;
+  answer: CachedResponse;
   tags: readonly string[] | null;
   until?: Date;
 }
 
 /** Keeps finished public answers in memory until what they show changes. */
-export interface Keeper {
-  find(key: string): ReadyAnswer | undefined;
+export interface ResponseCache {
+  find(key: string): CachedResponse | undefined;
   /**
    * Gives the kept answer, or makes one and keeps it. Simultaneous callers of one key share one
    * making; an answer whose data changed while it was made is given to them, but not kept. `since`: when
    * the data was read that the work begins with, where that was before.
    */
-  make(key: string, work: () => Promise<Made>, since?: number): Promise<ReadyAnswer>;
+  make(key: string, work: () => Promise<Made>, since?: number): Promise<CachedResponse>;
   /** Now, as the keeper counts it. */
   moment(): number;
   /** Forgets every answer that shows `tag`. */
@@ -37,15 +37,15 @@ export interface Keeper {
 /** What was forgotten is remembered for so many tags; who began before counts as behind with all. */
 const REMEMBERED = 10_000;
 
-const sizeOf = (answer: ReadyAnswer): number =>
+const sizeOf = (answer: CachedResponse): number =>
   answer.identity.length + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0);
 
-export function createKeeper(
+export function createResponseCache(
   capacity: number = KEPT_BYTES,
   clock: () => number = Date.now,
-): Keeper {
-  const kept = new Map<string, { answer: ReadyAnswer; tags: readonly string[]; until?: Date }>();
-  const making = new Map<string, Promise<ReadyAnswer>>();
+): ResponseCache {
+  const kept = new Map<string, { answer: CachedResponse; tags: readonly string[]; until?: Date }>();
+  const making = new Map<string, Promise<CachedResponse>>();
   /** When each tag was last forgotten; those longest ago first. */
   const forgotten = new Map<string, number>();
   let bytes = 0;
@@ -137,15 +137,15 @@ export function createKeeper(
  * Answers from memory what lies there complete, before anything else looks at the request. False
  * when it doesn't. Only GET and HEAD without a query: what is kept is the same for every visitor.
  */
-export function answerIfReady(
-  keeper: Keeper,
+export function answerFromCache(
+  responseCache: ResponseCache,
   commonHeaders: Record<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const answer = keeper.find(request.url ?? '');
+  const answer = responseCache.find(request.url ?? '');
   if (!answer) return false;
-  sendReady(request, response, answer, commonHeaders);
+  sendCachedResponse(request, response, answer, commonHeaders);
   return true;
 }

@@ -5,7 +5,11 @@ import { networkOf } from '../../modules/accounts/address.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { readReport } from '../../modules/reports/read.ts';
 import type { Made } from '../render/responseCache.ts';
-import { makeReady, type ReadyAnswer, sendReady } from '../render/cachedResponse.ts';
+import {
+  toCachedResponse,
+  type CachedResponse,
+  sendCachedResponse,
+} from '../render/cachedResponse.ts';
 import { reportTag } from '../render/resolvePage.ts';
 import type { FoundParts } from '../discovery/parts.ts';
 import { cardOf } from './card.ts';
@@ -17,17 +21,21 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 
 /** The pictures of reports, the one of all other pages, and the icons of the site. */
-export function images({ db, log, keeper, painter, share, origin }: FoundParts): Router {
+export function images({ db, log, responseCache, painter, share, origin }: FoundParts): Router {
   const make = async (picture: Picture, cacheControl: string, tags: string[]): Promise<Made> => {
     const headers = { ...OF_IMAGES, 'Cache-Control': cacheControl };
-    return { answer: await makeReady(200, await painter.paint(picture), headers), tags };
+    return { answer: await toCachedResponse(200, await painter.paint(picture), headers), tags };
   };
   const plain = (path: string, picture: Picture) =>
-    keeper.make(path, () => make(picture, FOR_A_DAY, []));
+    responseCache.make(path, () => make(picture, FOR_A_DAY, []));
   /** A picture that can't be painted now is asked for again later; nobody waits for it. */
-  const send = async (request: Request, response: Response, paint: () => Promise<ReadyAnswer>) => {
+  const send = async (
+    request: Request,
+    response: Response,
+    paint: () => Promise<CachedResponse>,
+  ) => {
     try {
-      sendReady(request, response, await paint(), {});
+      sendCachedResponse(request, response, await paint(), {});
     } catch (error) {
       if (error instanceof TRPCError) throw error;
       log.warn({ err: error, path: request.path }, 'a picture could not be painted');
@@ -37,7 +45,7 @@ export function images({ db, log, keeper, painter, share, origin }: FoundParts):
 
   const router = Router();
   router.get(paths.shareImagePattern, async (request, response) => {
-    const since = keeper.moment();
+    const since = responseCache.moment();
     const report = await readReport(db, request.params.slug, 'anybody');
     const card = cardOf(report, origin);
     if (card === null) throw new DomainError('not_found');
@@ -48,7 +56,7 @@ export function images({ db, log, keeper, painter, share, origin }: FoundParts):
     }
     const tags = [reportTag(report.reportId)];
     const paint = () =>
-      keeper
+      responseCache
         .make(address, () => make({ kind: 'report', card }, FOR_AN_HOUR, tags), since)
         .catch(async (error: unknown) => {
           log.warn({ err: error, address }, 'a share image could not be painted');
@@ -56,7 +64,7 @@ export function images({ db, log, keeper, painter, share, origin }: FoundParts):
           return { ...site, headers: { ...site.headers, 'Cache-Control': 'no-store' } };
         });
     const run = share.runFor(networkOf(request.ip));
-    await send(request, response, async () => keeper.find(address) ?? run('render', paint));
+    await send(request, response, async () => responseCache.find(address) ?? run('render', paint));
   });
   router.get(paths.siteImage, (request, response) =>
     send(request, response, () => plain(paths.siteImage, { kind: 'site' })),

@@ -24,7 +24,7 @@ export interface DatabaseFacts {
 
 /** What the database says of itself, for who looks after it. Nothing of how it is reached. */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
-  const [told] = await db.prepared<{ version: string; bytes: string }>(
+  const [reported] = await db.prepared<{ version: string; bytes: string }>(
     'database-facts',
     `SELECT split_part(version(), ' on ', 1) AS version,
        pg_database_size(current_database())::text AS bytes`,
@@ -32,8 +32,8 @@ export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   );
   const { totalCount, idleCount, waitingCount } = db.pool;
   return {
-    version: told?.version ?? '',
-    bytes: Number(told?.bytes ?? 0),
+    version: reported?.version ?? '',
+    bytes: Number(reported?.bytes ?? 0),
     connections: { open: totalCount, idle: idleCount, waiting: waitingCount },
   };
 }

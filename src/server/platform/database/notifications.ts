@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import { keepConnection } from './reconnectingClient.ts';
+import { openReconnectingClient } from './reconnectingClient.ts';
 
 /** What the database's triggers tell, by channel; see the migrations. */
 export interface Notices {
@@ -52,7 +52,7 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
       log.error({ err: error }, 'a notice from the database could not be handled');
     }
   };
-  const connection = await keepConnection({
+  const connection = await openReconnectingClient({
     name: 'notices',
     url: () => url,
     log,

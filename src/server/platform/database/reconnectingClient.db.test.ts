@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
-import { keepConnection, type KeptConnection } from './reconnectingClient.ts';
+import { openReconnectingClient, type ReconnectingClient } from './reconnectingClient.ts';
 
 let database: EmptyDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 it('a connection that is closed while it is being opened again stays closed', async () => {
   const closed = Promise.withResolvers<undefined>();
   let opened = 0;
-  const connection: KeptConnection = await keepConnection({
+  const connection: ReconnectingClient = await openReconnectingClient({
     name: 'kept',
     url: () => database.url,
     log: silentLog,

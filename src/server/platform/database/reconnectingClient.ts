@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 
-export interface KeptConnection {
+export interface ReconnectingClient {
   /** Whether it stands at this moment. */
   ready: () => boolean;
-  /** Ends it for good; `farewell` runs first, if the connection stands. */
-  close: (farewell?: () => Promise<void>) => Promise<void>;
+  /** Ends it for good; `beforeClose` runs first, if the connection stands. */
+  close: (beforeClose?: () => Promise<void>) => Promise<void>;
 }
 
-export interface KeepOptions {
+export interface CacheOptions {
   /** What it is for, shown in the server's list of connections and in the log. */
   name: string;
   /** The address, found anew for each attempt. */
@@ -33,7 +33,7 @@ const KEEP_ALIVE_MS = 10_000;
  * lost, until it is closed.
  * @throws when the first attempt fails
  */
-export async function keepConnection(options: KeepOptions): Promise<KeptConnection> {
+export async function openReconnectingClient(options: CacheOptions): Promise<ReconnectingClient> {
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;
   let open: Open | null = await attempt(options, false);
@@ -51,9 +51,9 @@ export async function keepConnection(options: KeepOptions): Promise<KeptConnecti
   })();
   return {
     ready: () => open !== null,
-    close: async (farewell) => {
+    close: async (beforeClose) => {
       closing.abort();
-      if (open && farewell) await farewell();
+      if (open && beforeClose) await beforeClose();
       await open?.client.end().catch(() => undefined);
       await loop;
     },
@@ -65,7 +65,7 @@ interface Open {
   ended: Promise<void>;
 }
 
-async function attempt(options: KeepOptions, again: boolean): Promise<Open> {
+async function attempt(options: CacheOptions, again: boolean): Promise<Open> {
   const client = new pg.Client({
     connectionString: await options.url(),
     application_name: `verimeter ${options.name}`,
@@ -86,7 +86,7 @@ async function attempt(options: KeepOptions, again: boolean): Promise<Open> {
   return { client, ended };
 }
 
-async function reopen(options: KeepOptions, closing: AbortSignal): Promise<Open | null> {
+async function reopen(options: CacheOptions, closing: AbortSignal): Promise<Open | null> {
   let delay = BACK_OFF_MS.first;
   let said = '';
   while (!closing.aborted) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
-import { keepConnection } from '../database/reconnectingClient.ts';
+import { openReconnectingClient } from '../database/reconnectingClient.ts';
 import { SetupError } from '../setupError.ts';
 import type { Account, Cluster } from './account.ts';
 import { initialise } from './initialize.ts';
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const cluster = locate(dataDir, options.account);
   await initialise(cluster);
   const { port, adopted } = await ensureRunning(cluster);
-  const holder = await keepConnection({
+  const holder = await openReconnectingClient({
     name: 'data folder',
     log: options.log,
     url: () => urlAgain(cluster, port, dataDir),

@@ -40,27 +40,27 @@ export function workOn<P extends object>(
   const ending = new AbortController();
   let draining = false;
   let looking: Promise<void> | null = null;
-  let rung = false;
+  let notified = false;
 
   const hasRoom = () => !draining && running.size < concurrency;
   const look = () => {
-    rung = true;
+    notified = true;
     looking ??= fetchWhatFits().finally(() => {
       looking = null;
-      if (rung && hasRoom()) look();
+      if (notified && hasRoom()) look();
     });
   };
   const fetchWhatFits = async () => {
     try {
-      while (rung && hasRoom()) {
-        rung = false;
+      while (notified && hasRoom()) {
+        notified = false;
         const batchSize = Math.min(concurrency - running.size, BATCH_SIZE);
         const jobs = await boss.fetch<P>(name, { batchSize, includeMetadata: true });
         for (const job of jobs) {
           const limit = AbortSignal.timeout(expireInSeconds * 1_000);
           running.set(job, { limit, ended: run(job, limit).finally(() => leave(job)) });
         }
-        if (jobs.length === batchSize) rung = true;
+        if (jobs.length === batchSize) notified = true;
       }
     } catch (error) {
       // The next look tries again; readiness says meanwhile that the database is away.
@@ -104,7 +104,7 @@ export function workOn<P extends object>(
   const leave = (job: JobWithMetadata<P>) => {
     running.delete(job);
     // Only when there was no room for all is there reason to think that more wait.
-    if (rung) look();
+    if (notified) look();
   };
 
   const renew = async () => {

@@ -15,14 +15,14 @@ const ask = (after: string | null) => {
 };
 
 it('the file holds the account once and every report of every part, and is JSON', async () => {
-  const told: number[] = [];
-  const file = await collectOwnData(ask, '2026-11-20T12:00:00.000Z', (so) => told.push(so));
+  const reported: number[] = [];
+  const file = await collectOwnData(ask, '2026-11-20T12:00:00.000Z', (so) => reported.push(so));
   expect(JSON.parse(await file.text())).toEqual({
     exportedAt: '2026-11-20T12:00:00.000Z',
     account,
     reports: [report('a'), report('b'), report('c')],
   });
-  expect(told).toEqual([2, 3, 3]);
+  expect(reported).toEqual([2, 3, 3]);
 });
 
 it('the file of somebody without reports is JSON too', async () => {

@@ -62,10 +62,12 @@ const placeOf = ({ at, id }: { at: string; id: string }) => ({ at, id });
 
 /** What is too short for the index is not looked for everywhere, and that is said. */
 function statusOf(entries: number, older: boolean, subject: string): string {
-  const told = entries === 1 ? '1 entry' : `${entries} entries`;
-  if (older) return `${told}; older ones follow`;
+  const reported = entries === 1 ? '1 entry' : `${entries} entries`;
+  if (older) return `${reported}; older ones follow`;
   const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
-  return isShort ? `${told} in ${inDigits(AUDIT_LOOKED_THROUGH)} acts looked through` : told;
+  return isShort
+    ? `${reported} in ${inDigits(AUDIT_LOOKED_THROUGH)} acts looked through`
+    : reported;
 }
 
 /** Which acts are listed: about what, by whom, and when. */

@@ -26,13 +26,13 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
   const run = async (form: AuditForm) => {
     setState({ kind: 'running', entries: 0 });
     try {
-      const { file, ...told } = await collectAudit(
+      const { file, ...reported } = await collectAudit(
         (after) => client.admin.audit.export.query({ ...filter, after }),
         form,
         (entries) => setState({ kind: 'running', entries }),
       );
       saveFile(file, `verimeter-audit-${new Date().toISOString().slice(0, 10)}.${form}`);
-      setState({ kind: 'done', ...told });
+      setState({ kind: 'done', ...reported });
     } catch {
       setState({ kind: 'failed' });
     }

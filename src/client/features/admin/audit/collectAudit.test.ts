@@ -18,8 +18,8 @@ const ask = (after: AuditPlace | null) => {
 };
 
 it('a table of all parts has a head, a mark of its letters, and nothing that could run', async () => {
-  const told: number[] = [];
-  const { file, entries, whole } = await collectAudit(ask, 'csv', (so) => told.push(so));
+  const reported: number[] = [];
+  const { file, entries, whole } = await collectAudit(ask, 'csv', (so) => reported.push(so));
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const line = (name: string) =>
@@ -28,7 +28,7 @@ it('a table of all parts has a head, a mark of its letters, and nothing that cou
     '"time","by","action","subject id","subject","before","after"',
     ...[line("'=cmd()"), line('Zoë “Z”'), line('last'), ''],
   ]);
-  expect([told, entries, whole]).toEqual([[2, 3], 3, true]);
+  expect([reported, entries, whole]).toEqual([[2, 3], 3, true]);
 });
 
 it('the same as JSON is what was told, and JSON also where nothing was', async () => {

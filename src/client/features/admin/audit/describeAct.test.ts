@@ -18,8 +18,8 @@ it.each<[AuditEntry['action'], AuditEntry['after'], string]>([
   ['report.featured', { isFeaturedHighScore: true }, 'Featured'],
   ['report.featured', { isFeaturedHighScore: false }, 'Took off the featured'],
   ['report.reviewed', null, 'Took review back'],
-])('%s with %o is told as “%s”', (action, after, told) => {
-  expect(describeAct(act(action, after))).toBe(told);
+])('%s with %o is told as “%s”', (action, after, reported) => {
+  expect(describeAct(act(action, after))).toBe(reported);
 });
 
 it.each(AuditAction.options)('%s has words, whatever it changed', (action) => {
@@ -50,13 +50,13 @@ it('what stayed as it was is told once', () => {
 it('roles, failures and moments are told in words', () => {
   const moment = '2026-11-20T12:00:00.000Z';
   const before = { role: 'REGISTERED', failure: 'page_timed_out', reviewedAt: null };
-  const told = differencesOf({ before, after: { role: 'ADMIN', reviewedAt: moment } });
-  expect(told.slice(0, 2)).toEqual([
+  const reported = differencesOf({ before, after: { role: 'ADMIN', reviewedAt: moment } });
+  expect(reported.slice(0, 2)).toEqual([
     { name: 'role', before: 'Registered', after: 'Administrator' },
     { name: 'failure', before: 'Linked page too slow', after: null },
   ]);
-  expect(told[2]?.after).toContain('2026');
-  expect(told[2]?.after).not.toContain(moment);
+  expect(reported[2]?.after).toContain('2026');
+  expect(reported[2]?.after).not.toContain(moment);
   const title = 'ADMIN';
   expect(differencesOf({ before: null, after: { title } })[0]?.after).toBe(title);
 });

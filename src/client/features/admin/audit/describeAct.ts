@@ -4,22 +4,22 @@ import type { AuditEntry } from '../../../../shared/schema/audit.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { ROLE_NAMES } from '../users/roleNames.ts';
 
-type Told = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+type Feedback = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 /** What was done, in a few words. */
-export const describeAct = (act: Told): string => WORDS[act.action](act);
+export const describeAct = (act: Feedback): string => WORDS[act.action](act);
 
 const words = (text: string) => () => text;
 
 /** One of two, by what the act switched; a third where that is not told. */
 const by =
   (name: string, on: string, off: string, other = on) =>
-  ({ after }: Told): string => {
+  ({ after }: Feedback): string => {
     const value = after?.[name];
     return value === undefined ? other : value === null || value === false ? off : on;
   };
 
-const WORDS: Record<AuditEntry['action'], (act: Told) => string> = {
+const WORDS: Record<AuditEntry['action'], (act: Feedback) => string> = {
   'report.indexable': by(
     'isIndexable',
     'Made indexable',

@@ -36,7 +36,7 @@ export function Dashboard() {
         <TableSkeleton label="The numbers are being loaded." />
       ) : (
         <>
-          <Trouble dashboard={data} analysts={analysts} />
+          <RecentError dashboard={data} analysts={analysts} />
           <DashboardFigures dashboard={data} />
           <DashboardCharts days={data.days} />
           <div className={classes.lists}>
@@ -98,7 +98,7 @@ export function MostRead({ reports }: { reports: DashboardDashboard['top'] }) {
 }
 
 /** What is going on at this moment, and what somebody should look at, with the way there. */
-export function Trouble(props: {
+export function RecentError(props: {
   dashboard: DashboardDashboard;
   analysts: readonly AnalystState[];
 }) {
@@ -114,13 +114,13 @@ export function Trouble(props: {
         <Link to={paths.adminJobs}>Jobs</Link>
       </li>
       {failed > 0 && (
-        <li className={classes.trouble}>
+        <li className={classes.recentError}>
           {failed === 1 ? '1 analysis' : `${inDigits(failed)} analyses`} failed in these days.{' '}
           <Link to={paths.adminJobs}>See what can be tried again</Link>
         </li>
       )}
       {shut.map(({ place, name }) => (
-        <li key={place} className={classes.trouble}>
+        <li key={place} className={classes.recentError}>
           {name} is not asked at the moment: too many requests failed.{' '}
           <Link to={paths.adminSettings}>See the analysts</Link>
         </li>

@@ -6,7 +6,7 @@ import type { AnalystState } from '../../../../shared/schema/analystState.ts';
 import type { Dashboard, DashboardDay } from '../../../../shared/schema/dashboard.ts';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
-import { FailureReasons, MostRead, Trouble } from './Dashboard.tsx';
+import { FailureReasons, MostRead, RecentError } from './Dashboard.tsx';
 
 const drawn = (part: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
@@ -45,7 +45,7 @@ describe('a dashboard on which nothing happened', () => {
   });
 
   it('has nothing to look at', () => {
-    expect(drawn(<Trouble dashboard={empty} analysts={[]} />)).toBe(
+    expect(drawn(<RecentError dashboard={empty} analysts={[]} />)).toBe(
       ' Nothing is being analysed at the moment. Jobs ',
     );
   });
@@ -69,7 +69,7 @@ describe('a dashboard', () => {
 
   it('claims no more of what is going on than was counted', () => {
     const now = { processing: 10_001, waiting: 3 };
-    expect(drawn(<Trouble dashboard={{ ...empty, now }} analysts={[]} />)).toContain(
+    expect(drawn(<RecentError dashboard={{ ...empty, now }} analysts={[]} />)).toContain(
       '10,000+ being analysed, 3 of them waiting.',
     );
   });
@@ -82,7 +82,7 @@ describe('a dashboard', () => {
     } as unknown as AnalystState;
     const html = renderToStaticMarkup(
       <MemoryRouter>
-        <Trouble dashboard={{ ...empty, failures }} analysts={[shut]} />
+        <RecentError dashboard={{ ...empty, failures }} analysts={[shut]} />
       </MemoryRouter>,
     );
     expect(html).toContain('2 analyses failed in these days.');

@@ -44,8 +44,8 @@ export function FailedJobs({ onBegun }: { onBegun: () => void }) {
           </Button>
         )}
       </div>
-      <p className={classes.told} role="status">
-        {retries.told}
+      <p className={classes.reported} role="status">
+        {retries.reported}
       </p>
       {isError && !data ? (
         <ListFailed what="What failed" onRetry={() => void refetch()} />
@@ -177,7 +177,7 @@ type Outcome = { state: 'sent' | 'begun' } | { state: 'refused'; why: string };
 /** Trying again what failed, one or several, and what became of it. */
 function useRetries(onBegun: () => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [told, setTold] = useState('');
+  const [reported, setTold] = useState('');
   const one = api.admin.jobs.retry.useMutation();
   const several = api.admin.jobs.retryAll.useMutation();
   const utils = api.useUtils();
@@ -189,7 +189,7 @@ function useRetries(onBegun: () => void) {
     void utils.admin.dashboard.read.invalidate();
   };
   return {
-    told,
+    reported,
     busy: one.isPending || several.isPending,
     outcomeOf: (job: FailedJob) => outcomes.get(keyOf(job)) ?? null,
     isBegun: (job: FailedJob) => outcomes.get(keyOf(job))?.state === 'begun',

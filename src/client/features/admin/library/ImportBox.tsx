@@ -8,7 +8,7 @@ import type { ImportResult } from '../../../../shared/schema/library.ts';
 import { api } from '../../../app/api.ts';
 import { bearer } from '../../../app/credentials.ts';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
-import { doubtSession, endSession } from '../../../app/session.ts';
+import { revalidateSession, endSession } from '../../../app/session.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { ImportLines } from './ImportLines.tsx';
 import input from '../../../ui/Input.module.css';
@@ -192,7 +192,7 @@ async function sendFile(file: Blob, name: string): Promise<ImportResult> {
     endSession();
     openAuthModal('signIn', 'import');
   }
-  if (status === 403) doubtSession();
+  if (status === 403) revalidateSession();
   if (status === 200) return body as ImportResult;
   const { message } = body as { message?: unknown };
   throw new Error(typeof message === 'string' ? message : messages.notReady);

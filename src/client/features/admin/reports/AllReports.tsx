@@ -21,7 +21,7 @@ import {
   writeReportsAddress,
 } from './reportsAddress.ts';
 import {
-  type Told,
+  type Feedback,
   useBulkActs,
   useReportRemoval,
   useReportSwitches,
@@ -39,11 +39,11 @@ export function AllReports() {
   });
   const { data, error, isPlaceholderData, refetch } = useAllReports(address);
   useEndOfList(address, isPlaceholderData ? null : (data ?? null), change);
-  const [told, setTold] = useState<Told | null>(null);
+  const [reported, setTold] = useState<Feedback | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const inTurn = useReportTurns();
-  const switches = useReportSwitches(setTold, inTurn);
-  const removal = useReportRemoval(setTold, inTurn);
+  const withAdvisoryLock = useReportTurns();
+  const switches = useReportSwitches(setTold, withAdvisoryLock);
+  const removal = useReportRemoval(setTold, withAdvisoryLock);
 
   const reports = (data?.reports ?? NONE).map(switches.seen).filter((one) => !removal.hides(one));
   const selection = useSelection(writeReportsAddress(address), reports);
@@ -134,7 +134,7 @@ export function AllReports() {
       {asked && <AskFirst asked={asked} onConfirm={confirm} onClose={() => setAsked(null)} />}
       <AllReportsToast
         open={removal.open}
-        told={told}
+        reported={reported}
         onUndo={(deletion) => void removal.undo(deletion)}
         onDismiss={() => setTold(null)}
       />

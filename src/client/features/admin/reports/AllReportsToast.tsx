@@ -1,17 +1,17 @@
 import type { AdminReport } from '../../../../shared/schema/adminReport.ts';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { nameOfReport } from './featured.ts';
-import type { Deletion, Told } from './useReportActs.ts';
+import type { Deletion, Feedback } from './useReportActs.ts';
 import classes from './AllReportsToast.module.css';
 
 /** Says what was deleted, and takes it back; and what could not be done. */
 export function AllReportsToast(props: {
   open: readonly Deletion[];
-  told: Told | null;
+  reported: Feedback | null;
   onUndo: (deletion: Deletion) => void;
   onDismiss: () => void;
 }) {
-  const { open, told, onUndo, onDismiss } = props;
+  const { open, reported, onUndo, onDismiss } = props;
   return (
     <UndoToast
       done={open.map((deletion) => ({
@@ -19,7 +19,7 @@ export function AllReportsToast(props: {
         text: textOf(deletion.reports),
         onUndo: () => onUndo(deletion),
       }))}
-      failed={told && told.refusals.length > 0 ? <Refusals told={told} /> : null}
+      failed={reported && reported.refusals.length > 0 ? <Refusals reported={reported} /> : null}
       onDismiss={onDismiss}
     />
   );
@@ -36,7 +36,7 @@ function textOf(reports: readonly AdminReport[]) {
 }
 
 /** What an act left as it was, by the reasons. */
-function Refusals({ told: { what, refusals } }: { told: Told }) {
+function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
   const reasons = [...new Set(refusals.map(({ why }) => why))];
   return (
     <>

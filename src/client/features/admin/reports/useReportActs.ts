@@ -10,7 +10,7 @@ import { api } from '../../../app/api.ts';
 import { FEATURED } from './featured.ts';
 
 /** The switches of a report. They answer at once; what the server refuses goes back, and is told. */
-export function useReportSwitches(tell: Tell, inTurn: ReportTurns) {
+export function useReportSwitches(notify: Notify, withAdvisoryLock: ReportTurns) {
   const { lay, seen } = useReportChanges();
   const utils = api.useUtils();
   const setIndexability = api.admin.reports.setIndexability.useMutation().mutateAsync;
@@ -19,12 +19,14 @@ export function useReportSwitches(tell: Tell, inTurn: ReportTurns) {
   const release = api.admin.reports.release.useMutation().mutateAsync;
 
   const run = (report: AdminReport, change: Change, send: () => Promise<ChangedReport>) => {
-    tell(null);
-    lay(report.reportId, change, inTurn(report.reportId, send)).catch((error: unknown) => {
-      tell({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] });
-      // It may be another one by now, or gone; or only the answer was lost.
-      void utils.admin.reports.list.invalidate();
-    });
+    notify(null);
+    lay(report.reportId, change, withAdvisoryLock(report.reportId, send)).catch(
+      (error: unknown) => {
+        notify({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] });
+        // It may be another one by now, or gone; or only the answer was lost.
+        void utils.admin.reports.list.invalidate();
+      },
+    );
   };
   return {
     /** The report with what was changed of it here. */
@@ -132,7 +134,7 @@ export interface Deletion {
  * Deletes reports at once, and takes that back as long as the server allows it: each deletion for itself,
  * whatever is deleted after it. It is the server that waits, so to leave the page changes nothing.
  */
-export function useReportRemoval(tell: Tell, inTurn: ReportTurns) {
+export function useReportRemoval(notify: Notify, withAdvisoryLock: ReportTurns) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<readonly Deletion[]>([]);
   const count = useRef(0);
@@ -149,14 +151,14 @@ export function useReportRemoval(tell: Tell, inTurn: ReportTurns) {
     const [only, ...others] = reports;
     const answer =
       only && others.length === 0
-        ? inTurn(only.reportId, () => remove({ id: only.reportId })).then(() => [])
+        ? withAdvisoryLock(only.reportId, () => remove({ id: only.reportId })).then(() => [])
         : removeSeveral({ reportIds: idsOf(reports) });
     return refusalsOf(reports, answer);
   };
   /** Tells of what was refused, and gives the others. */
   const settle = (reports: Reports, refusals: readonly Refusal[], what: string): Reports => {
     const refused = refusals.map(({ report }) => report);
-    if (refusals.length > 0) tell({ what, refusals });
+    if (refusals.length > 0) notify({ what, refusals });
     void utils.admin.reports.list.invalidate();
     return reports.filter((report) => !refused.includes(report));
   };
@@ -167,7 +169,7 @@ export function useReportRemoval(tell: Tell, inTurn: ReportTurns) {
     /** What can still be taken back, the latest last. */
     open,
     begin: (reports: Reports) => {
-      tell(null);
+      notify(null);
       const key = String((count.current += 1));
       setHidden((ids) => [...ids, ...idsOf(reports)]);
       const done = carryOut(reports).then((refusals) => {
@@ -196,20 +198,20 @@ export function useReportRemoval(tell: Tell, inTurn: ReportTurns) {
 const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
 
 /** What is done with several reports at once. They stay chosen; what was refused is told with the reasons. */
-export function useBulkActs(tell: Tell) {
+export function useBulkActs(notify: Notify) {
   const [busy, setBusy] = useState(false);
   const utils = api.useUtils();
   const indexability = api.admin.reports.setIndexabilityOfSeveral.useMutation().mutateAsync;
   const featured = api.admin.reports.setFeaturedOfSeveral.useMutation().mutateAsync;
 
   const run = async (reports: Reports, send: (reportIds: string[]) => Promise<BulkOutcomes>) => {
-    tell(null);
+    notify(null);
     setBusy(true);
     const answer = send(reports.map(({ reportId }) => reportId));
     const refusals = await refusalsOf(reports, answer);
     await utils.admin.reports.list.invalidate();
     setBusy(false);
-    if (refusals.length > 0) tell({ what: 'Not changed', refusals });
+    if (refusals.length > 0) notify({ what: 'Not changed', refusals });
   };
   return {
     busy,
@@ -239,13 +241,13 @@ interface Refusal {
 }
 
 /** What was not done: `Not deleted`. */
-export interface Told {
+export interface Feedback {
   what: string;
   refusals: readonly Refusal[];
 }
 
 /** Tells of the last act what was refused; null when the next one begins. */
-type Tell = (told: Told | null) => void;
+type Notify = (reported: Feedback | null) => void;
 
 /** Those of `reports` that an act was refused for: all of them when it failed as a whole. Never fails. */
 async function refusalsOf(

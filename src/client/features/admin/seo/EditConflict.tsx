@@ -2,14 +2,20 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './EditConflict.module.css';
 import { type DraftField, FIELD_NAMES, type SeoDraft } from './seoDraft.ts';
-import type { Meeting, SeoEditing } from './useSeoEditor.ts';
+import type { EditConflict, SeoEditing } from './useSeoEditor.ts';
 
 /** What somebody else changed in the meantime; of what was changed here too, one of both is to stand. */
-export function MeetingPanel({ meeting, editing }: { meeting: Meeting; editing: SeoEditing }) {
+export function EditConflictPanel({
+  conflict,
+  editing,
+}: {
+  conflict: EditConflict;
+  editing: SeoEditing;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Also when one was decided: the button that the keyboard was at is gone.
-  useEffect(() => heading.current?.focus(), [meeting]);
-  const { by, theirs, clashes, taken } = meeting;
+  useEffect(() => heading.current?.focus(), [conflict]);
+  const { by, theirs, clashes, taken } = conflict;
   return (
     <section className={classes.panel} aria-label="Changed in the meantime">
       <h2 ref={heading} tabIndex={-1}>

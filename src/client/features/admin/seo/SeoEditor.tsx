@@ -5,7 +5,7 @@ import { PREVIOUS_TEXT_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { cutText } from '../../../ui/text.ts';
-import { MeetingPanel } from './EditConflict.tsx';
+import { EditConflictPanel } from './EditConflict.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { SeoFields } from './SeoFields.tsx';
@@ -16,7 +16,7 @@ import classes from './SeoEditor.module.css';
 /** The fields beside what becomes of them. */
 export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = useSeoEditor(form);
-  const { base, draft, meeting, isDirty } = editing;
+  const { base, draft, conflict, isDirty } = editing;
   const [noting, setNoting] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={submit} noValidate>
           {editing.isTakenUp && <TakenUp onDrop={editing.drop} />}
-          {meeting && <MeetingPanel meeting={meeting} editing={editing} />}
+          {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
           <SeoFields editing={editing} />
           <SaveLine editing={editing} />
         </form>
@@ -55,8 +55,8 @@ export function SeoEditor({ form }: { form: SeoForm }) {
 }
 
 function SaveLine({ editing }: { editing: SeoEditing }) {
-  const { isDirty, busy, saved, failed, faults, meeting } = editing;
-  const blocked = Object.keys(faults).length > 0 || (meeting?.clashes.length ?? 0) > 0;
+  const { isDirty, busy, saved, failed, faults, conflict } = editing;
+  const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
   return (
     <div className={classes.save}>
       <Button type="submit" aria-disabled={!isDirty || busy || blocked}>

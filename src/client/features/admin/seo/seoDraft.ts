@@ -72,7 +72,7 @@ export const FIELD_NAMES: Record<DraftField, string> = {
 };
 
 /** What was written and not saved, and what was stored when it was. */
-interface KeptDraft {
+interface StoredDraft {
   before: SeoDraft;
   draft: SeoDraft;
 }
@@ -81,7 +81,7 @@ interface KeptDraft {
  * Keeps in this tab what is written of a report until it is saved or dropped: a session may end, or the
  * page be loaded again, in the middle of it.
  */
-export function keepDraft(reportId: string, kept: KeptDraft | null): void {
+export function storeDraft(reportId: string, kept: StoredDraft | null): void {
   try {
     if (kept) sessionStorage.setItem(keyOf(reportId), JSON.stringify(kept));
     else sessionStorage.removeItem(keyOf(reportId));
@@ -91,7 +91,7 @@ export function keepDraft(reportId: string, kept: KeptDraft | null): void {
 }
 
 /** What was kept of this report; null when that is nothing, or nothing but what is stored by now. */
-export function keptDraft(form: SeoForm): KeptDraft | null {
+export function storedDraft(form: SeoForm): StoredDraft | null {
   const stored = draftOf(form);
   const { before, draft } = readKept(form.reportId);
   if (!isDraft(before, stored) || !isDraft(draft, stored)) return null;

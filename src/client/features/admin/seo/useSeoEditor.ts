@@ -7,15 +7,15 @@ import {
   differing,
   type DraftField,
   draftOf,
-  keepDraft,
-  keptDraft,
+  storeDraft,
+  storedDraft,
   merge,
   pick,
   type SeoDraft,
 } from './seoDraft.ts';
 
 /** What somebody else changed while this was being edited. */
-export interface Meeting {
+export interface EditConflict {
   by: string | null;
   theirs: SeoDraft;
   /** To be decided. */
@@ -30,17 +30,17 @@ export function useSeoEditor(form: SeoForm) {
   const [base, setBase] = useState(form);
   const [begun] = useState(() => begin(form));
   const [draft, setDraft] = useState(begun.draft);
-  const [meeting, setMeeting] = useState(begun.meeting);
+  const [conflict, setMeeting] = useState(begun.conflict);
   const [isTakenUp, setTakenUp] = useState(begun.isTakenUp);
   const [saved, setSaved] = useState(false);
   const edit = api.admin.seo.edit.useMutation();
   const changed = differing(draftOf(base), draft);
   const { faults } = checkDraft(draft);
   const isDirty = changed.length > 0;
-  const undecided = (meeting?.clashes.length ?? 0) > 0;
+  const undecided = (conflict?.clashes.length ?? 0) > 0;
   useEffect(() => {
     // Until it is decided whose words are to stand, what was kept before leads to the same question.
-    if (!undecided) keepDraft(base.reportId, isDirty ? { before: draftOf(base), draft } : null);
+    if (!undecided) storeDraft(base.reportId, isDirty ? { before: draftOf(base), draft } : null);
   }, [base, draft, isDirty, undecided]);
 
   /** Takes over what is stored by now; gives whether anything of it concerns what is edited. */
@@ -78,7 +78,7 @@ export function useSeoEditor(form: SeoForm) {
     base,
     draft,
     faults,
-    meeting,
+    conflict,
     meet,
     isDirty,
     /** It began with what was written at an earlier visit. */
@@ -89,7 +89,7 @@ export function useSeoEditor(form: SeoForm) {
       setMeeting(null);
       setTakenUp(false);
     },
-    forget: () => keepDraft(base.reportId, null),
+    forget: () => storeDraft(base.reportId, null),
     busy: edit.isPending,
     saved: saved && !isDirty,
     failed: edit.error && !presentOf(edit.error) ? edit.error.message : null,
@@ -99,11 +99,11 @@ export function useSeoEditor(form: SeoForm) {
     },
     /** Of a field that somebody else changed too: whose words are to stand. */
     decide: (field: DraftField, whose: 'mine' | 'theirs') => {
-      if (!meeting) return;
-      if (whose === 'theirs') setDraft((now) => ({ ...now, ...pick(meeting.theirs, [field]) }));
-      const clashes = meeting.clashes.filter((other) => other !== field);
-      const rest = { ...meeting, clashes };
-      setMeeting(clashes.length + meeting.taken.length > 0 ? rest : null);
+      if (!conflict) return;
+      if (whose === 'theirs') setDraft((now) => ({ ...now, ...pick(conflict.theirs, [field]) }));
+      const clashes = conflict.clashes.filter((other) => other !== field);
+      const rest = { ...conflict, clashes };
+      setMeeting(clashes.length + conflict.taken.length > 0 ? rest : null);
     },
     dismissMeeting: () => setMeeting(null),
     save: () => {
@@ -121,11 +121,11 @@ export function useSeoEditor(form: SeoForm) {
 /** What is edited at first: what is stored, or what was written at an earlier visit and not saved. */
 function begin(form: SeoForm) {
   const theirs = draftOf(form);
-  const kept = keptDraft(form);
-  if (!kept) return { draft: theirs, meeting: null, isTakenUp: false };
+  const kept = storedDraft(form);
+  if (!kept) return { draft: theirs, conflict: null, isTakenUp: false };
   const { draft, clashes, taken } = merge(kept.before, kept.draft, theirs);
-  const meeting: Meeting = { by: form.editedBy, theirs, clashes, taken };
-  return { draft, meeting: clashes.length > 0 ? meeting : null, isTakenUp: true };
+  const conflict: EditConflict = { by: form.editedBy, theirs, clashes, taken };
+  return { draft, conflict: clashes.length > 0 ? conflict : null, isTakenUp: true };
 }
 
 export type SeoEditing = ReturnType<typeof useSeoEditor>;

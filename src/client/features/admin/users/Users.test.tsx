@@ -28,8 +28,15 @@ function drawn(known: AdminUserList | null, query = '', asked = {}) {
 
 it('an account stands with whose it is, its role, its state, its sign-in and its reports', () => {
   const html = drawn(list([user()]));
-  for (const told of ['ada@example.org', '>Ada<', 'Verified', 'Google', '>12<', 'November 1, 2026'])
-    expect(html).toContain(told);
+  for (const reported of [
+    'ada@example.org',
+    '>Ada<',
+    'Verified',
+    'Google',
+    '>12<',
+    'November 1, 2026',
+  ])
+    expect(html).toContain(reported);
   expect(html).toMatch(/<option value="REGISTERED" selected="">/);
 });
 
@@ -66,8 +73,8 @@ it('a list of many says how far it counts, and leads on with what was looked for
 it.each([
   ['?search=cheddar', { search: 'cheddar' }, '<bdi>cheddar</bdi>'],
   ['?filter=suspended', { filter: 'suspended' }, 'No account is suspended.'],
-])('nobody found says so: %s', (query, asked, told) => {
-  expect(drawn(list([], { totalPages: 0 }), query, asked)).toContain(told);
+])('nobody found says so: %s', (query, asked, reported) => {
+  expect(drawn(list([], { totalPages: 0 }), query, asked)).toContain(reported);
 });
 
 it('while it is read, its place is there', () => {

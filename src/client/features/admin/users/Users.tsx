@@ -29,7 +29,7 @@ export function Users() {
   const { address, to, change } = useListAddress(readUsersAddress, writeUsersAddress, { page: 1 });
   const { data, isError, isPlaceholderData, refetch } = useUsers(address);
   const [asked, setAsked] = useState<AskedOfUser | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [reported, setTold] = useState<string | null>(null);
   const lift = useLift(setTold);
 
   const last = data?.totalPages ?? 1;
@@ -76,7 +76,7 @@ export function Users() {
         )}
       </div>
       {asked && <AskOfUser asked={asked} onClose={() => setAsked(null)} onTell={setTold} />}
-      <UndoToast done={[]} failed={told} onDismiss={() => setTold(null)} />
+      <UndoToast done={[]} failed={reported} onDismiss={() => setTold(null)} />
     </>
   );
 }

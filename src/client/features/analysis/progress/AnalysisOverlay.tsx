@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
 import classes from './AnalysisOverlay.module.css';
-import { Instrument } from './AnalysisProgress.tsx';
+import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { useProgress } from './watchProgress.ts';
 
 export interface OverlayProps {
@@ -45,7 +45,7 @@ export default function AnalysisOverlay(props: OverlayProps) {
         props.onCancel();
       }}
     >
-      <Instrument
+      <AnalysisProgress
         alone={false}
         progress={progress}
         claim={props.claim}

@@ -14,9 +14,9 @@ it.each([
   expect(inSeconds(ms)).toBe(text);
 });
 
-type Told = readonly [Step, ProgressEvent['status']];
-const after = (...told: Told[]) =>
-  told.reduce(
+type Feedback = readonly [Step, ProgressEvent['status']];
+const after = (...reported: Feedback[]) =>
+  reported.reduce(
     (progress, [step, status], seq) =>
       withEvent(progress, { seq, step, status, at: '2026-11-20T10:00:00Z', percentage: null }, 0),
     progressFrom(),

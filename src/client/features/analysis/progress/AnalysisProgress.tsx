@@ -6,11 +6,11 @@ import type { Step } from '../../../../shared/schema/progress.ts';
 import { api } from '../../../app/api.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import { linkHost } from '../linkHost.ts';
-import { beganAt, LANES, type Progress, reading, type Stage } from './progress.ts';
+import { beganAt, ANALYST_ROWS, type Progress, reading, type Stage } from './progress.ts';
 import classes from './AnalysisProgress.module.css';
 
 /** The instrument at work: a needle that settles with every answer, three lanes, the stages, a way out. */
-export function Instrument(props: {
+export function AnalysisProgress(props: {
   progress: Progress;
   claim: string;
   /** When it was asked for, by this clock; null where that was not seen: then its first stage counts. */
@@ -47,7 +47,7 @@ export function Instrument(props: {
           score={now?.score ?? null}
           band={now ?? undefined}
           provisional
-          restless={answers < LANES.length}
+          restless={answers < ANALYST_ROWS.length}
           label={
             now === null
               ? 'The needle searches: no analyst has answered yet.'
@@ -55,12 +55,12 @@ export function Instrument(props: {
           }
         />
         <p className={classes.answers}>
-          {answers} of {LANES.length} answers in
+          {answers} of {ANALYST_ROWS.length} answers in
         </p>
       </div>
-      <ol className={classes.lanes} aria-label="Analysts">
-        {LANES.map(({ place, step, title }) => (
-          <Lane
+      <ol className={classes.analystRows} aria-label="Analysts">
+        {ANALYST_ROWS.map(({ place, step, title }) => (
+          <AnalystRow
             key={place}
             title={title}
             analyst={analysts?.find((analyst) => analyst.place === place)}
@@ -89,7 +89,7 @@ const words = {
 } as const satisfies Record<Stage['status'], string>;
 
 /** One analyst at work: who it is, how it stands, for how long, and its number once it is in. */
-function Lane(props: {
+function AnalystRow(props: {
   title: string;
   analyst: AnalystInfo | undefined;
   stage: Stage;
@@ -99,7 +99,7 @@ function Lane(props: {
 }) {
   const { stage, analyst } = props;
   return (
-    <li className={classes.lane} data-status={stage.status}>
+    <li className={classes.analystRow} data-status={stage.status}>
       <span className={classes.title}>{props.title}</span>
       <span className={classes.who}>{analyst?.name}</span>
       <span className={classes.number}>
@@ -115,7 +115,7 @@ function Lane(props: {
         {words[stage.status]}
         {stage.status === 'waiting' && props.waitsFor !== undefined && ` for ${props.waitsFor}`}
       </span>
-      <span className={classes.laneTime}>
+      <span className={classes.analystTime}>
         {stage.status === 'running' ? (
           <Running startedAt={stage.startedAt} ahead={props.ahead} />
         ) : (
@@ -176,7 +176,7 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
 /** The analysts that are done, in words; before them the page, where one has to be read. */
 export function heard({ stages }: Progress, link = false): string {
   if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
-  const done = LANES.map(({ step, title }) => {
+  const done = ANALYST_ROWS.map(({ step, title }) => {
     const { status, percentage } = stages[step];
     if (status === 'failed') return `${title}: no answer.`;
     if (status !== 'completed') return null;
@@ -245,7 +245,7 @@ interface Phase {
 
 /** The four parts of an analysis, of which the second is done by the three analysts side by side. */
 export function phases({ stages }: Progress): Phase[] {
-  const judged = LANES.map(({ step }) => stages[step].status);
+  const judged = ANALYST_ROWS.map(({ step }) => stages[step].status);
   const groups = [
     ['Reading', [stages.preprocessing.status]],
     ['Judging', judged],
@@ -265,5 +265,5 @@ export function phases({ stages }: Progress): Phase[] {
 
 /** How many of the three analysts have answered, with a number or without. */
 export function answersIn({ stages }: Progress): number {
-  return LANES.filter(({ step }) => stages[step].status === 'completed').length;
+  return ANALYST_ROWS.filter(({ step }) => stages[step].status === 'completed').length;
 }

@@ -1,6 +1,6 @@
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
-import { LANES, type Stage } from './progress.ts';
+import { ANALYST_ROWS, type Stage } from './progress.ts';
 import classes from './Strip.module.css';
 import { useProgress } from './watchProgress.ts';
 
@@ -12,19 +12,19 @@ export function BeingCompleted(props: {
   onEnd: (end: ProgressEnd) => void;
 }) {
   const { progress, lost } = useProgress(props.run, props.onEnd);
-  const lanes = LANES.filter(({ place }) => props.missing.includes(place));
+  const analystRows = ANALYST_ROWS.filter(({ place }) => props.missing.includes(place));
   return (
     <aside className={`${classes.strip ?? ''} ${classes.live ?? ''}`} aria-label="Being completed">
       <p role="status">
         {lost
           ? 'The server is not heard any more. Load the page again to see how it went.'
-          : lanes.length > 0
+          : analystRows.length > 0
             ? 'Being completed…'
             : 'Being analysed again…'}
       </p>
       {!lost && (
         <span className={classes.states}>
-          {(lanes.length > 0 ? lanes : LANES).map(({ step, title }) => (
+          {(analystRows.length > 0 ? analystRows : ANALYST_ROWS).map(({ step, title }) => (
             <span key={step}>{stateOf(title, progress.stages[step])}</span>
           ))}
         </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
-import { Instrument } from './AnalysisProgress.tsx';
+import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { useProgress } from './watchProgress.ts';
 
 /** An analysis that runs, as a page of its own. */
@@ -15,7 +15,7 @@ export function RunningAnalysis(props: {
   const { progress, lost } = useProgress(props.run, props.onEnd);
   if (lost) return props.whenLost;
   return (
-    <Instrument
+    <AnalysisProgress
       alone
       progress={progress}
       claim={props.claim}

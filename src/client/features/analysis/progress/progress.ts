@@ -55,7 +55,7 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
 }
 
 /** The three analysts in the order in which they are shown, and the stage of each. */
-export const LANES = [
+export const ANALYST_ROWS = [
   { place: 'chat', step: 'openai_analysis', title: 'Chat analysis' },
   { place: 'search', step: 'perplexity_analysis', title: 'Search analysis' },
   { place: 'general', step: 'gemini_analysis', title: 'General analysis' },
@@ -69,7 +69,7 @@ export function beganAt({ stages, ahead }: Progress): number | null {
 
 /** Mean and range of the numbers that are in; null before the first. */
 export function reading(progress: Progress): { score: number; low: number; high: number } | null {
-  const numbers = LANES.map(({ step }) => progress.stages[step].percentage).filter(
+  const numbers = ANALYST_ROWS.map(({ step }) => progress.stages[step].percentage).filter(
     (number) => number !== null,
   );
   if (numbers.length === 0) return null;

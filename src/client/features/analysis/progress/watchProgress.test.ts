@@ -19,7 +19,7 @@ class Stream extends EventTarget {
     this.readyState = Stream.CLOSED;
   }
 
-  tell(type: 'step' | 'end', data: object) {
+  notify(type: 'step' | 'end', data: object) {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
   }
 
@@ -32,7 +32,7 @@ class Stream extends EventTarget {
 
 const run = { reportId: '7b1d9a3c', slug: 'a-claim-abcdefghij' };
 const step = { seq: 1, step: 'saving', status: 'started', at: '2026-11-20T10:00:00.000Z' };
-const told = { onStep: vi.fn(), onEnd: vi.fn(), onLost: vi.fn() };
+const reported = { onStep: vi.fn(), onEnd: vi.fn(), onLost: vi.fn() };
 const ask = vi.fn<() => Promise<{ status: 'processing' | 'completed' | 'failed' }>>();
 const latest = () => Stream.opened.at(-1) ?? new Stream('none');
 let stop: () => void = () => undefined;
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   Stream.opened = [];
   ask.mockResolvedValue({ status: 'processing' });
-  stop = watchProgress({ run, ask, ...told });
+  stop = watchProgress({ run, ask, ...reported });
 });
 afterEach(() => {
   stop();
@@ -53,10 +53,10 @@ afterEach(() => {
 
 describe('whoever watches an analysis', () => {
   it('is told of every step and of the end, and nothing after it', () => {
-    latest().tell('step', step);
-    latest().tell('end', { status: 'completed', slug: run.slug });
-    expect(told.onStep).toHaveBeenCalledWith(step);
-    expect(told.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'completed', slug: run.slug });
+    latest().notify('step', step);
+    latest().notify('end', { status: 'completed', slug: run.slug });
+    expect(reported.onStep).toHaveBeenCalledWith(step);
+    expect(reported.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'completed', slug: run.slug });
     expect(latest().readyState).toBe(Stream.CLOSED);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -76,31 +76,31 @@ describe('whoever watches an analysis', () => {
     latest().fail(true);
     await vi.advanceTimersByTimeAsync(RECONNECT_MS);
     expect(Stream.opened).toHaveLength(3);
-    latest().tell('step', step);
+    latest().notify('step', step);
     await vi.advanceTimersByTimeAsync(REPORT_MISSING_MS - 1);
-    expect(told.onLost).not.toHaveBeenCalled();
-    expect(told.onStep).toHaveBeenCalledOnce();
+    expect(reported.onLost).not.toHaveBeenCalled();
+    expect(reported.onStep).toHaveBeenCalledOnce();
   });
 
   it('learns of an end that came while the connection was lost', async () => {
     ask.mockResolvedValue({ status: 'failed' });
     latest().fail(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(told.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'failed', slug: run.slug });
+    expect(reported.onEnd).toHaveBeenCalledExactlyOnceWith({ status: 'failed', slug: run.slug });
   });
 
   it('waits on after 30 silent seconds when the server says that the analysis runs', async () => {
     await vi.advanceTimersByTimeAsync(3 * REPORT_MISSING_MS);
     expect(ask).toHaveBeenCalledTimes(3);
-    expect(told.onLost).not.toHaveBeenCalled();
+    expect(reported.onLost).not.toHaveBeenCalled();
   });
 
   it('is told that it is lost when there is no answer after 30 silent seconds either', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(REPORT_MISSING_MS - 1);
-    expect(told.onLost).not.toHaveBeenCalled();
+    expect(reported.onLost).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(told.onLost).toHaveBeenCalledOnce();
+    expect(reported.onLost).toHaveBeenCalledOnce();
     expect(latest().readyState).toBe(Stream.CLOSED);
   });
 
@@ -108,8 +108,8 @@ describe('whoever watches an analysis', () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     vi.setSystemTime(Date.now() + 3_600_000);
     await vi.advanceTimersByTimeAsync(REPORT_MISSING_MS);
-    expect(told.onLost).not.toHaveBeenCalled();
-    latest().tell('end', { status: 'completed', slug: run.slug });
-    expect(told.onEnd).toHaveBeenCalledOnce();
+    expect(reported.onLost).not.toHaveBeenCalled();
+    latest().notify('end', { status: 'completed', slug: run.slug });
+    expect(reported.onEnd).toHaveBeenCalledOnce();
   });
 });

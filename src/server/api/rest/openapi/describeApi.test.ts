@@ -24,16 +24,16 @@ describe('the OpenAPI document', () => {
   });
 
   it('tells what is said to whoever leaves the id of a report out', () => {
-    const told = (path: string, method: string) =>
+    const reported = (path: string, method: string) =>
       document.paths[path]?.[method]?.responses['400']?.content?.['application/json']?.examples?.[
         'missing_id'
       ]?.value;
     const shape = { code: 'BAD_REQUEST', error: 'invalid_input' };
-    expect(told('/analysis/report/{id}', 'get')).toEqual({
+    expect(reported('/analysis/report/{id}', 'get')).toEqual({
       ...shape,
       message: 'Report ID is required',
     });
-    expect(told('/analysis/detailed/{reportId}', 'post')).toEqual({
+    expect(reported('/analysis/detailed/{reportId}', 'post')).toEqual({
       ...shape,
       message: 'Report ID is required for generating detailed analysis',
     });

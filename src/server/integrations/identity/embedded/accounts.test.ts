@@ -72,8 +72,8 @@ describe('open accounts', () => {
     await one.refresh();
     expect(one.names()).toEqual({ ada: 'first' });
     await writeFile(path, '{ half');
-    await expect(one.refresh()).rejects.toMatchObject({ told: true });
-    await expect(one.write()).rejects.toMatchObject({ told: true });
+    await expect(one.refresh()).rejects.toMatchObject({ reported: true });
+    await expect(one.write()).rejects.toMatchObject({ reported: true });
     expect(await readFile(path, 'utf8')).toBe('{ half');
   });
 });

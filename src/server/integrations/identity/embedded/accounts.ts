@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { EmulatorState, EmulatorUser } from './emulator.ts';
 
 /** Does work while no other server on the same folder does. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type AdvisoryLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface Accounts {
   key: Buffer;
@@ -26,7 +26,7 @@ export interface Accounts {
 export async function openAccounts(
   state: EmulatorState,
   path: string,
-  inTurn: InTurn,
+  withAdvisoryLock: AdvisoryLock,
 ): Promise<Accounts> {
   /** Each account as it was when both were last the same, here and in the file. */
   const here = new Map<string, { digest: string; user: EmulatorUser }>();
@@ -83,7 +83,7 @@ export async function openAccounts(
     seen = await stampOf(path);
   };
 
-  const { key } = await inTurn(async () => {
+  const { key } = await withAdvisoryLock(async () => {
     const file = await readIdentityFile(path);
     take(file.users);
     // For its key. One that is there is left alone: a full disk is no reason not to start.
@@ -95,7 +95,7 @@ export async function openAccounts(
     key,
     refresh: () => (refreshing ??= read().finally(() => (refreshing = null))),
     write: () =>
-      inTurn(write).catch((error: unknown) => {
+      withAdvisoryLock(write).catch((error: unknown) => {
         undo();
         throw error;
       }),
@@ -141,7 +141,7 @@ async function readIdentityFile(path: string): Promise<IdentityFile> {
   const read = parse(text);
   if (read) return read;
   const advice = `${path} is damaged. Put back a copy of it, or move it away to begin without accounts.`;
-  throw Object.assign(new Error(advice), { told: true });
+  throw Object.assign(new Error(advice), { reported: true });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { type EmulatorState, type EmulatorUser, isOver, validSinceOf } from './emulator.ts';
-import type { Keeper } from './signingKeys.ts';
+import type { ResponseCache } from './signingKeys.ts';
 import type { Accounts } from './accounts.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
@@ -11,14 +11,14 @@ export interface EmbeddedIdentityParts {
   state: EmulatorState;
   accounts: Accounts;
   tokens: Tokens;
-  keeper: Keeper;
+  responseCache: ResponseCache;
   projectId: string;
   clock: () => Date;
 }
 
 /** Of a token of ours the id and the times are taken; who that is stands in the emulator's memory. */
 export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
-  const { state, accounts, tokens, keeper, projectId, clock } = parts;
+  const { state, accounts, tokens, responseCache, projectId, clock } = parts;
   const refresh = () =>
     accounts.refresh().catch((error: unknown) => {
       throw new IdentityError('unavailable', error);
@@ -51,7 +51,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       if (!user) return;
       state.deleteUser(user);
       try {
-        await keeper.now();
+        await responseCache.now();
       } catch (error) {
         throw new IdentityError('unavailable', error);
       }

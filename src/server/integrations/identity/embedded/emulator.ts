@@ -109,7 +109,7 @@ export function loadEmulator(file = BUNDLE): Emulator {
     const text =
       'The sign-in service for installations without a Firebase project is not there: ' +
       'run `node scripts/setup.mjs`, or set FIREBASE_PROJECT_ID to use a Firebase project.';
-    throw Object.assign(new Error(text), { told: true });
+    throw Object.assign(new Error(text), { reported: true });
   }
   return createRequire(import.meta.url)(file) as Emulator;
 }

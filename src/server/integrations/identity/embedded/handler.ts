@@ -3,11 +3,11 @@ import type { Log } from '../../../log.ts';
 import type { Accounts } from './accounts.ts';
 import { CallError, readBody } from './callError.ts';
 import type { CallParts } from './calls.ts';
-import { type Caller, type Gate, judgeCaller } from './judgeCaller.ts';
+import { type Caller, type Gate, judgeConnection } from './judgeCaller.ts';
 import { createPages, OUTBOX_PATH, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
 import { callAt, REFRESH_PATH } from './signInCalls.ts';
-import type { Keeper } from './signingKeys.ts';
+import type { ResponseCache } from './signingKeys.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Answers what is addressed to the sign-in service, and hands on the rest; knows Express only by form. */
@@ -25,12 +25,12 @@ export function createHandler(parts: AnswerParts & PagesParts, gate: Gate): Iden
   return (request, response, next) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (SERVICES.test(path)) {
-      void answerCall(parts, path, judgeCaller(request, gate), request, response);
+      void answerCall(parts, path, judgeConnection(request, gate), request, response);
     } else if (path.startsWith('/emulator/') || path === OUTBOX_PATH) {
       const page = pageAt(path);
       const asked = request.method === 'GET' || request.method === 'HEAD';
       // For everybody else there is no such page.
-      if (page && asked && judgeCaller(request, gate)?.local) {
+      if (page && asked && judgeConnection(request, gate)?.local) {
         sendPage(response, page, request.method === 'GET');
       } else next();
     } else next();
@@ -39,7 +39,7 @@ export function createHandler(parts: AnswerParts & PagesParts, gate: Gate): Iden
 
 interface AnswerParts extends CallParts {
   accounts: Accounts;
-  keeper: Keeper;
+  responseCache: ResponseCache;
   log: Log;
 }
 
@@ -63,11 +63,11 @@ async function answerCall(
     await parts.accounts.refresh();
     const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
     if (call.keep === 'before the answer') {
-      await parts.keeper.now().catch((error: unknown) => {
+      await parts.responseCache.now().catch((error: unknown) => {
         if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
         throw error;
       });
-    } else if (call.keep === 'soon') parts.keeper.soon();
+    } else if (call.keep === 'soon') parts.responseCache.soon();
     send(response, 200, answer);
   } catch (error) {
     const { status, text } = describe(error, parts);

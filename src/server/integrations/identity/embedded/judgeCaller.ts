@@ -48,7 +48,7 @@ const isFromProxy = ({ headers }: IncomingMessage): boolean =>
  * name that leads to this machine by somebody else's doing, and a page of another website in the same
  * browser, are turned away: a browser tells both by Host and Origin.
  */
-export function judgeCaller(request: IncomingMessage, gate: Gate): Caller | null {
+export function judgeConnection(request: IncomingMessage, gate: Gate): Caller | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
   if (!own || own.host === '') return null;
   const local =

@@ -8,8 +8,8 @@ import { createHandler, type IdentityHandler } from './handler.ts';
 import { API_KEY, createEmbeddedIdentity } from './embeddedIdentity.ts';
 import { loadEmulator } from './emulator.ts';
 import { isOpenToOthers } from './judgeCaller.ts';
-import { createKeeper } from './signingKeys.ts';
-import { type InTurn, openAccounts } from './accounts.ts';
+import { createResponseCache } from './signingKeys.ts';
+import { type AdvisoryLock, openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
 import { createTokens } from './tokens.ts';
 
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   /** Under which people reach the product; null: as the request says, when it is this machine. */
   origin?: string | null;
   /** Other servers may work on the same folder; without it this one is alone. */
-  inTurn?: InTurn;
+  withAdvisoryLock?: AdvisoryLock;
   /** What hashing a password costs; the usual when not given. */
   passwordCost?: PasswordCost;
 }
@@ -43,7 +43,7 @@ export interface OpenEmbeddedIdentity {
 /**
  * Opens the sign-in service for an installation without a Firebase project: Firebase's own emulator,
  * in this process and without a port, behind a list of calls. Accounts survive a restart.
- * @throws an error with `told`, meant for a person: set-up has not made the bundle, or the file of
+ * @throws an error with `reported`, meant for a person: set-up has not made the bundle, or the file of
  *   accounts is damaged
  */
 export async function openEmbeddedIdentity(
@@ -55,12 +55,12 @@ export async function openEmbeddedIdentity(
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'identity.json');
   const state = new emulator.AgentProjectState(projectId);
-  const accounts = await openAccounts(state, path, options.inTurn ?? ((work) => work()));
+  const accounts = await openAccounts(state, path, options.withAdvisoryLock ?? ((work) => work()));
   state.generateLocalId = () => randomBytes(21).toString('base64url');
   // Strangers are not told who has an account; a person alone on a machine may well be.
   state.enableImprovedEmailPrivacy = gate.anywhere;
 
-  const keeper = createKeeper(accounts.write, log);
+  const responseCache = createResponseCache(accounts.write, log);
   const outbox = createOutbox();
   const deliver = (mail: Mail) => {
     outbox.add(mail);
@@ -69,7 +69,7 @@ export async function openEmbeddedIdentity(
   const tokens = createTokens(accounts.key, projectId);
   const tries = () => createTries(TRIES, TRIES_WINDOW_MS, clock);
   const parts = {
-    ...{ emulator, state, accounts, tokens, keeper, log, clock, outbox },
+    ...{ emulator, state, accounts, tokens, responseCache, log, clock, outbox },
     passwords: createPasswords(options.passwordCost),
     codes: takeOverActionCodes(state, { apiKey: API_KEY, clock, deliver }),
     passwordTries: tries(),
@@ -77,9 +77,9 @@ export async function openEmbeddedIdentity(
   };
   if (isOpenToOthers(gate)) warn(log, gate.anywhere);
   return {
-    identity: createEmbeddedIdentity({ state, accounts, tokens, keeper, projectId, clock }),
+    identity: createEmbeddedIdentity({ state, accounts, tokens, responseCache, projectId, clock }),
     handler: createHandler(parts, gate),
-    close: keeper.close,
+    close: responseCache.close,
   };
 }
 

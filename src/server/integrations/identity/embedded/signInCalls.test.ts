@@ -27,8 +27,8 @@ describe('call at', () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => service.signIn('not this one')),
       );
-      const told = answers.map(({ json }) => json.error?.message).sort();
-      expect(told).toEqual([
+      const reported = answers.map(({ json }) => json.error?.message).sort();
+      expect(reported).toEqual([
         ...Array<string>(5).fill('INVALID_PASSWORD'),
         ...Array<string>(3).fill('TOO_MANY_ATTEMPTS_TRY_LATER'),
       ]);

@@ -248,11 +248,11 @@ function summariseSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
   const where = type === 'credibility' ? 'claim' : 'text';
   const records = found.length < known ? `, in ${found.length} records` : '';
   const count = `${known} of the ${statements} statements in this ${where} ${known === 1 ? 'is' : 'are'} in the library${records}.`;
-  const told = found.slice(0, MOST_TOLD).map(tellOne);
-  const more = found.length - told.length;
+  const reported = found.slice(0, MOST_TOLD).map(tellOne);
+  const more = found.length - reported.length;
   const parts = [
     count,
-    ...told.map(({ text }) => text),
+    ...reported.map(({ text }) => text),
     more > 0 ? `${more} more are among the sources.` : '',
     known < statements ? 'Nothing is known here about the others.' : '',
     capped ? cappedNote(statements) : '',
@@ -260,7 +260,7 @@ function summariseSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
   ];
   return {
     text: parts.filter((part) => part !== '').join(' '),
-    emphasized: [count, ...new Set(told.map(({ rated }) => rated))],
+    emphasized: [count, ...new Set(reported.map(({ rated }) => rated))],
   };
 }
 

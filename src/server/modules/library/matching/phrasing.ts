@@ -31,9 +31,9 @@ const GROUP = '(?:children|kids|(?:a|your|our|their) (?:child|kid|baby)|babies)'
 const getting: Turn = (text) => {
   const found = GETTING.exec(text);
   if (!found) return [];
-  const [, asked = '', anyone, group, told = '', not = '', what, source] = found;
+  const [, asked = '', anyone, group, reported = '', not = '', what, source] = found;
   if (anyone === undefined && group === undefined) return [];
-  return [`${source} ${asked} ${told} ${not} cause ${what}${group ? ` in ${group}` : ''}`];
+  return [`${source} ${asked} ${reported} ${not} cause ${what}${group ? ` in ${group}` : ''}`];
 };
 const GETTING = new RegExp(
   `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${FEW}(?:(can|could|do|does|did|will) )?${FEW}(?:(not) )?${FEW}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
@@ -195,13 +195,13 @@ const ANYONE_CAN = new RegExp(
 /** "Is it visible" is "can it be seen". */
 const visible: Turn = (text) => {
   const asked = /^(?:is|are) (.+?) (in)?visible\b(.*)$/.exec(text);
-  const told =
+  const reported =
     /^(.+?) (?:is|are|was|were) (not )?(?:(?:really|actually|even) )?(in)?visible\b(.*)$/.exec(
       text,
     );
-  if (told) {
-    const not = (told[2] !== undefined) !== (told[3] !== undefined) ? 'not ' : '';
-    return [`${told[1]} can ${not}be seen${told[4]}`];
+  if (reported) {
+    const not = (reported[2] !== undefined) !== (reported[3] !== undefined) ? 'not ' : '';
+    return [`${reported[1]} can ${not}be seen${reported[4]}`];
   }
   return asked ? [`${asked[1]} can ${asked[2] ? 'not ' : ''}be seen${asked[3]}`] : [];
 };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../testing/app.ts';
 import { type IndexedLibrary, indexLibrary } from './matching/index.ts';
-import { keepLibrary } from './load.ts';
+import { createLibraryCache } from './load.ts';
 import { indexSteps } from './matching/matchClaim.ts';
 import { runInTurns } from './matching/words.ts';
 import { starterRecords } from './starterRecords.ts';
@@ -22,7 +22,7 @@ function readings() {
 
 it('a changed library is read anew, once for changes that come together, and answers meanwhile', async () => {
   const { waiting, read } = readings();
-  const opened = keepLibrary(read, silentLog);
+  const opened = createLibraryCache(read, silentLog);
   waiting[0]?.('first');
   const kept = await opened;
   kept.refresh();
@@ -41,7 +41,7 @@ it('a changed library is read anew, once for changes that come together, and ans
 
 it('a library that cannot be read stays as it was, until the next change', async () => {
   const { waiting, read } = readings();
-  const opened = keepLibrary(read, silentLog);
+  const opened = createLibraryCache(read, silentLog);
   waiting[0]?.('first');
   const kept = await opened;
   kept.refresh();

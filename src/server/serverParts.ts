@@ -2,10 +2,10 @@ import type { Fetcher } from './integrations/web/fetcher.ts';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
-import { createWatchers } from './api/progress.ts';
+import { createProgressSubscribers } from './api/progress.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/database/database.ts';
-import { inTurn } from './platform/database/locks.ts';
+import { withAdvisoryLock } from './platform/database/locks.ts';
 import { pingDatabase } from './platform/database/facts.ts';
 import { listenNotifications } from './platform/database/notifications.ts';
 import { openDatabaseServer } from './platform/database/openDatabase.ts';
@@ -15,9 +15,9 @@ import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
 import { type AnalystsFor, fillPlaces } from './modules/analysts/places.ts';
 import { builtInDetailed } from './modules/detailed/builtIn.ts';
 import { vendorDetailed } from './modules/detailed/vendor.ts';
-import { bringStarterRecords, keepLibrary, readLibrary } from './modules/library/load.ts';
+import { bringStarterRecords, createLibraryCache, readLibrary } from './modules/library/load.ts';
 import { starterRecords } from './modules/library/starterRecords.ts';
-import { keepSettings, type KeptSettings } from './modules/settings/settingsCache.ts';
+import { createSettingsCache, type SettingsCache } from './modules/settings/settingsCache.ts';
 import { readSettings } from './modules/settings/settings.ts';
 import { workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
 import { workOnDetailed } from './modules/detailed/detailed.jobs.ts';
@@ -28,7 +28,7 @@ import { openVendors } from './openVendors.ts';
 import { serveBuild } from './pages/render/build.ts';
 import { serveSources } from './pages/render/serveSources.ts';
 import { openPainter } from './pages/share-image/openPainter.ts';
-import { createKeeper, KEPT_BYTES } from './pages/render/responseCache.ts';
+import { createResponseCache, KEPT_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -43,12 +43,12 @@ export interface StartOptions {
   /** How a stop waits until its grace is over; by the machine's time when not given. */
   pause?: (ms: number) => Promise<unknown>;
   /** What the log told last of warnings and errors, for `/_debug`. */
-  troubles?: () => readonly string[];
+  recentErrors?: () => readonly string[];
   /** The data folder was lost to another process: this one must end at once. */
   onLost: (error: unknown) => void;
 }
 
-export interface House {
+export interface ServerParts {
   app: Omit<AppParts, 'isStopping'>;
   /** The database in words, for the person at the terminal. */
   database: string;
@@ -59,7 +59,7 @@ export interface House {
   /** Leaves jobs that nobody has begun to other processes. */
   drain: () => Promise<void>;
   /** Ends what would stay open for long: live streams, and Vite's sockets in development. */
-  hangUp: () => Promise<void>;
+  closeConnections: () => Promise<void>;
   /** Closes all parts, also when one of them fails at it; then throws what that one threw. */
   close: (graceMs: number) => Promise<void>;
 }
@@ -77,18 +77,18 @@ export interface SignIn {
 }
 
 /** Opens all parts in the order in which they need each other; `close` goes the other way. */
-export async function openHouse(
+export async function createServerParts(
   config: Config,
   log: Log,
   { server, address }: { server: Server; address: string },
   {
     development = false,
     replaceAnalysts = (usual) => usual,
-    troubles = () => [],
+    recentErrors = () => [],
     fetcher,
     onLost,
   }: StartOptions,
-): Promise<House> {
+): Promise<ServerParts> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => {
     const failures: unknown[] = [];
@@ -110,24 +110,24 @@ export async function openHouse(
     });
     closers.push(() => probe.end());
     // The embedded one keeps its people in the data folder, which servers on one database may share.
-    const opened = await openIdentity(config, log, (work) => inTurn(db, work));
+    const opened = await openIdentity(config, log, (work) => withAdvisoryLock(db, work));
     closers.push(() => opened.close());
 
     // An edit is to show at once: in development nothing is kept.
-    const keeper = createKeeper(development ? 0 : KEPT_BYTES);
-    const watchers = createWatchers();
+    const responseCache = createResponseCache(development ? 0 : KEPT_BYTES);
+    const subscribers = createProgressSubscribers();
     const notifications = await listenNotifications(url, log);
     closers.push(() => notifications.close());
-    const limits = keepSettings(
+    const limits = createSettingsCache(
       () => readSettings(db, config.settingOverrides, log),
       () => notifications.ready(),
     );
-    hearNews(notifications, keeper, watchers, limits);
+    hearNews(notifications, responseCache, subscribers, limits);
 
     await bringStarterRecords(db, starterRecords());
     const vendors = openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
-    const library = await keepLibrary(() => readLibrary(db), log);
+    const library = await createLibraryCache(() => readLibrary(db), log);
     notifications.on('library_changed', library.refresh);
     notifications.onGap(library.refresh);
     const builtIn = builtInAnalysts({ library: library.now });
@@ -160,14 +160,16 @@ export async function openHouse(
     const painter = openPainter();
     closers.push(() => painter.close());
     const dist = join(import.meta.dirname, '../../dist');
-    const browserSide = development ? await serveSources(server) : await serveBuild(dist, keeper);
+    const browserSide = development
+      ? await serveSources(server)
+      : await serveBuild(dist, responseCache);
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
     const script = development ? null : renderer.colourSchemeScript;
-    const app: House['app'] = {
+    const app: ServerParts['app'] = {
       config,
       https,
-      house: {
+      services: {
         db,
         log,
         queue,
@@ -179,21 +181,21 @@ export async function openHouse(
         adminEmail: opened.adminEmail,
       },
       identityHandler: opened.handler,
-      keeper,
+      responseCache,
       renderer,
       origin: config.publicUrl ?? address,
       painter,
       assets,
-      watchers,
-      troubles,
+      subscribers,
+      recentErrors,
       readiness: {
         database: () => pingDatabase({ pool: probe }),
         notifications: () => notifications.ready(),
       },
       commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
     };
-    const hangUp = async () => {
-      watchers.dismiss();
+    const closeConnections = async () => {
+      subscribers.dismiss();
       await browserSide.close();
     };
     const signIn: SignIn = {
@@ -206,7 +208,15 @@ export async function openHouse(
     };
     const atStart = await analysts(await limits.read());
     const database = databaseServer.description;
-    return { app, database, analysts: atStart, signIn, drain: () => queue.drain(), hangUp, close };
+    return {
+      app,
+      database,
+      analysts: atStart,
+      signIn,
+      drain: () => queue.drain(),
+      closeConnections,
+      close,
+    };
   } catch (error) {
     await close(0).catch((reason: unknown) => {
       log.error({ err: reason }, 'not all could be closed after the failed start');
@@ -218,30 +228,30 @@ export async function openHouse(
 /** What the database tells makes pages and limits stale and wakes those who watch an analysis. */
 function hearNews(
   notifications: Awaited<ReturnType<typeof listenNotifications>>,
-  keeper: AppParts['keeper'],
-  watchers: AppParts['watchers'],
-  limits: KeptSettings,
+  responseCache: AppParts['responseCache'],
+  subscribers: AppParts['subscribers'],
+  limits: SettingsCache,
 ): void {
   notifications.on('report_changed', ({ reportId }) => {
-    keeper.forget(reportTag(reportId));
-    keeper.forget(LIST_TAG);
-    watchers.wake(reportId);
+    responseCache.forget(reportTag(reportId));
+    responseCache.forget(LIST_TAG);
+    subscribers.wake(reportId);
   });
   notifications.on('analysis_progress', ({ reportId }) => {
-    watchers.wake(reportId);
+    subscribers.wake(reportId);
   });
   notifications.on('setting_changed', () => {
     limits.forget();
     // The banner, and who the analysts are, stand on many of them.
-    keeper.forget(SITE_TAG);
+    responseCache.forget(SITE_TAG);
   });
   notifications.onLost(() => {
-    keeper.pause();
+    responseCache.pause();
     limits.forget();
   });
   notifications.onGap(() => {
-    keeper.resume();
+    responseCache.resume();
     limits.forget();
-    watchers.wakeAll();
+    subscribers.wakeAll();
   });
 }

@@ -4,7 +4,11 @@ import { useDraft } from './draft.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
 /** The form of the home page for another place: it holds the same draft, and ends at the report. */
-export function FloatingDesk({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
+export function FloatingSubmitForm({
+  onStarted,
+}: {
+  onStarted: (started: Started) => Promise<void>;
+}) {
   const draft = useDraft();
   const { start, starting, refusal, reset } = useStartAnalysis((started) => {
     draft.settle();

@@ -61,14 +61,14 @@ test('the head of the page follows where one goes, and is what the server says t
 });
 
 test('what search engines are told of a page stays behind with it', async ({ page }) => {
-  const told = page.locator('script[type="application/ld+json"]');
+  const reported = page.locator('script[type="application/ld+json"]');
   await openPage(page, '/about');
-  await expect(told).toHaveCount(1);
+  await expect(reported).toHaveCount(1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveTitle(/^Terms/);
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
   await page.reload();
-  await expect(told).toHaveCount(1);
+  await expect(reported).toHaveCount(1);
 });
 
 test('the preview of a report is a picture that a browser shows', async ({ page, path }) => {

@@ -8,11 +8,12 @@ import { signal } from './signal.ts';
  */
 export const test = base.extend<object, object>({
   appProgram: ['src/server/testing/servers.ts', { scope: 'worker' }],
-  appEnv: [{ DELAYS: 'told,told,told' }, { scope: 'worker' }],
+  appEnv: [{ DELAYS: 'held,held,held' }, { scope: 'worker' }],
 });
 export { expect };
 
 /** Lets so many analysts answer: chat, search, general, and then those of the next analysis. */
 export async function letAnswer(app: RunningApp, analysts: number): Promise<void> {
-  for (let told = 0; told < analysts; told++) await signal(app, /^told \d+ to answer$/m);
+  for (let answered = 0; answered < analysts; answered++)
+    await signal(app, /^let \d+ answer$/m);
 }

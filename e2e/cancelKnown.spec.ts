@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
 import { openSignedIn } from './openSignedIn.ts';
-import { expect, letAnswer, test } from './toldTest.ts';
+import { expect, letAnswer, test } from './heldAnalystsTest.ts';
 
 // The list is read again while an analysis in it runs.
 test.use({ tolerated: [/made twice: GET \S+(progress|reports|remainingReports)/] });
