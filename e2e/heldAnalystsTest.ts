@@ -14,6 +14,5 @@ export { expect };
 
 /** Lets so many analysts answer: chat, search, general, and then those of the next analysis. */
 export async function letAnswer(app: RunningApp, analysts: number): Promise<void> {
-  for (let answered = 0; answered < analysts; answered++)
-    await signal(app, /^let \d+ answer$/m);
+  for (let answered = 0; answered < analysts; answered++) await signal(app, /^let \d+ answer$/m);
 }
