@@ -76,7 +76,7 @@ describe('[6.admin.list] [7.admin.list] GET /admin/reports', () => {
       ask('a page by its number', '?page=2&pageSize=4', { total: 5, totalPages: 2, next: null }),
       ask('by filter and order', '?sortBy=updated&filter=partial', { total: 1 }),
       ask('what is looked for', '?search=HONEY', {
-        reports: [{ content: 'A claim about honey, plain.', owners: [owner.email], callers: 1 }],
+        reports: [{ content: 'A claim about honey, plain.', owners: [owner.email], askers: 1 }],
       }),
       ask('the last page', '?last=true&pageSize=4', { next: null }),
       refuse('an order that it does not know', '?sortBy=best'),

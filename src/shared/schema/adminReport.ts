@@ -37,7 +37,7 @@ export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
   /** Addresses of accounts that asked for it, the first to ask first. */
   owners: z.array(z.string()).max(OWNERS_NAMED),
   /** How many asked for it in all, visitors too. */
-  callers: z.number().int(),
+  askers: z.number().int(),
   version: z.number().int(),
 });
 export type AdminReport = z.infer<typeof AdminReport>;

@@ -218,7 +218,7 @@ export interface AdminReportRecord extends Pick<
   title: string | null;
   views: number;
   owners: string[];
-  callers: number;
+  askers: number;
 }
 
 /** Submissions of one report that are looked at for who asked. */

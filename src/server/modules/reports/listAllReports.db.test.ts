@@ -110,7 +110,7 @@ describe("the admins' list of all reports", () => {
     expect(row).toMatchObject({
       reportId: report.reportId,
       owners: ['asker-1@example.org', 'asker-2@example.org', 'asker-3@example.org'],
-      callers: 5,
+      askers: 5,
     });
     await services.db.report.delete({ where: { id: report.id } });
   });

@@ -29,7 +29,7 @@ const row: AdminReport = {
   reviewedAt: null,
   views: 1_234,
   owners: ['ada@example.org'],
-  callers: 3,
+  askers: 3,
   version: 4,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:09.000Z',
@@ -99,9 +99,9 @@ describe('a report in the list of all', () => {
     [{ partial: true }, 'Generally Credible, incomplete'],
     [{ status: 'failed', credibilityScore: null }, 'Failed'],
     [{ status: 'processing', credibilityScore: null }, 'Being analysed'],
-    [{ isSample: true, owners: [], callers: 0 }, 'Nobody'],
-    [{ owners: [], callers: 1 }, 'A visitor'],
-    [{ owners: [], callers: 12 }, '12 visitors'],
+    [{ isSample: true, owners: [], askers: 0 }, 'Nobody'],
+    [{ owners: [], askers: 1 }, 'A visitor'],
+    [{ owners: [], askers: 12 }, '12 visitors'],
     [{ title: 'Tides' }, '>Tides</a>'],
   ])('is told as it is: %o', (changes, text) => {
     expect(drawn(list([{ ...row, ...changes }]))).toContain(text);

@@ -113,7 +113,7 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
         {finding.text}
         <Marks report={report} />
       </td>
-      <td className={classes.callers}>{callersOf(report)}</td>
+      <td className={classes.askers}>{peopleOf(report)}</td>
       <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
         <Time iso={report.createdAt} />
       </td>
@@ -159,17 +159,17 @@ function Marks({ report }: { report: AdminReport }) {
   );
 }
 
-function callersOf({ owners: [first], callers }: AdminReport) {
+function peopleOf({ owners: [first], askers }: AdminReport) {
   if (first === undefined) {
-    if (callers === 0) return <span className={classes.nobody}>Nobody</span>;
-    return callers === 1 ? 'A visitor' : `${inDigits(callers)} visitors`;
+    if (askers === 0) return <span className={classes.nobody}>Nobody</span>;
+    return askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
   }
   return (
     <span className={classes.who}>
       <span className={classes.owner} title={first}>
         {first}
       </span>
-      {callers > 1 && <span className={classes.more}>+{inDigits(callers - 1)}</span>}
+      {askers > 1 && <span className={classes.more}>+{inDigits(askers - 1)}</span>}
     </span>
   );
 }

@@ -327,7 +327,7 @@ export const examples: Record<string, CallExample> = {
       reports: [
         AdminReport.parse({
           ...{ ...report, confidence: exampleResult.confidence, title: null },
-          ...{ withheldAt: null, reviewedAt: null, views: 12, owners: [EMAIL], callers: 3 },
+          ...{ withheldAt: null, reviewedAt: null, views: 12, owners: [EMAIL], askers: 3 },
         }),
       ],
       ...{ totalPages: 1, totalReports: 1, total: 1, atLeast: false, next: null, previous: null },

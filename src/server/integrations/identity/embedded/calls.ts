@@ -7,7 +7,7 @@ import {
   isOver,
   type Operation,
 } from './emulator.ts';
-import type { Caller } from './judgeCaller.ts';
+import type { Caller } from './judgeConnection.ts';
 import type { Passwords, Tries } from './passwords.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 

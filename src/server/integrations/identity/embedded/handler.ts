@@ -3,7 +3,7 @@ import type { Log } from '../../../log.ts';
 import type { Accounts } from './accounts.ts';
 import { CallError, readBody } from './callError.ts';
 import type { CallParts } from './calls.ts';
-import { type Caller, type Gate, judgeConnection } from './judgeCaller.ts';
+import { type Caller, type Gate, judgeConnection } from './judgeConnection.ts';
 import { createPages, OUTBOX_PATH, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
 import { callAt, REFRESH_PATH } from './signInCalls.ts';

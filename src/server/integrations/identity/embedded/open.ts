@@ -7,7 +7,7 @@ import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler, type IdentityHandler } from './handler.ts';
 import { API_KEY, createEmbeddedIdentity } from './embeddedIdentity.ts';
 import { loadEmulator } from './emulator.ts';
-import { isOpenToOthers } from './judgeCaller.ts';
+import { isOpenToOthers } from './judgeConnection.ts';
 import { createResponseCache } from './signingKeys.ts';
 import { type AdvisoryLock, openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
