@@ -141,7 +141,7 @@ const row = (content: string, changes: Partial<AdminReport> = {}): AdminReport =
   ...{ isSample: false, credibilityScore: 74, verdict: 'true', confidence: 'high' },
   ...{ hasDetailedAnalysis: false, has_detailed_analysis: false, isIndexable: false },
   ...{ isFeaturedHighScore: false, isFeaturedLowScore: false, isFeaturedInteresting: false },
-  ...{ withheldAt: null, reviewedAt: null, views: 12, owners: [], callers: 1, version: 3 },
+  ...{ withheldAt: null, reviewedAt: null, views: 12, owners: [], askers: 1, version: 3 },
   ...{ createdAt: '2026-11-18T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
   ...changes,
 });
@@ -150,18 +150,18 @@ const rows: readonly AdminReport[] = [
   row('Honey never spoils if it is kept sealed.', {
     ...{ isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true },
     ...{ hasDetailedAnalysis: true, reviewedAt: '2026-11-20T12:00:00.000Z' },
-    ...{ views: 1_234_567, owners: ['ada.lovelace@example.org'], callers: 12 },
+    ...{ views: 1_234_567, owners: ['ada.lovelace@example.org'], askers: 12 },
   }),
-  row(LONG_WORDS, { owners: [`${'very.long'.repeat(8)}@example.org`], callers: 1 }),
+  row(LONG_WORDS, { owners: [`${'very.long'.repeat(8)}@example.org`], askers: 1 }),
   row(ARABIC, { credibilityScore: 41, confidence: 'low', verdict: 'inconclusive' }),
   row('https://example.org/tides', { title: 'Tides: why the sea comes and goes', views: 1 }),
   row('The bridge carries ten thousand cars a day.', { partial: true, credibilityScore: 58 }),
   row('The mill by the river ground its last corn in 1931.', { ...NONE, status: 'failed' }),
   row('The clock on the tower has stopped.', { ...NONE, status: 'processing', views: 0 }),
   row(LONG_TEXT.slice(0, 300), {
-    ...{ withheldAt: '2026-11-20T10:00:00.000Z', type: 'analysis', callers: 3 },
+    ...{ withheldAt: '2026-11-20T10:00:00.000Z', type: 'analysis', askers: 3 },
     ...{ credibilityScore: 12, verdict: 'unreliable', hasDetailedAnalysis: true },
   }),
-  row('Octopuses have three hearts.', { isSample: true, callers: 0, credibilityScore: 100 }),
+  row('Octopuses have three hearts.', { isSample: true, askers: 0, credibilityScore: 100 }),
   row('The capital of Australia is Sydney.', { credibilityScore: 5, isIndexable: true }),
 ];
