@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import { messages } from '../../../shared/messages.ts';
 import type { Context } from '../context.ts';
-import { type ErrorBody, errorBody, goneStatus, retryHeader, toAnswer } from '../errors.ts';
+import { errorBody, goneStatus, retryHeader, toAnswer } from '../errors.ts';
 import { readRequest, refuse, type RequestParts } from './readRequest.ts';
 import { restRoutes } from './routes.ts';
 import { appRouter } from '../router.ts';
@@ -15,7 +17,8 @@ import { appRouter } from '../router.ts';
  */
 export function restHandler(parts: RequestParts): Router {
   const router = Router({ caseSensitive: false });
-  router.use((_request, response, next) => {
+  router.use((request, response, next) => {
+    if (request.method === 'HEAD') headResponses.add(response);
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     next();
   });
@@ -25,35 +28,49 @@ export function restHandler(parts: RequestParts): Router {
   return router;
 }
 
+/** Node counts the body itself, but not the one that it leaves out. */
+const headResponses = new WeakSet<ServerResponse>();
+
+function setHeadLength(response: ServerResponse, body: unknown): void {
+  if (headResponses.has(response))
+    response.setHeader('Content-Length', Buffer.byteLength(JSON.stringify(body)));
+}
+
 function callProcedure({ createContext }: RequestParts): RequestHandler {
-  /** What went wrong with a request, in our own words: the library would say it in its own. */
-  const faults = new WeakMap<IncomingMessage, ErrorBody>();
+  const responses = new WeakMap<Context, ServerResponse>();
   const handle = createOpenApiNodeHttpHandler({
     router: appRouter,
-    createContext: ({ req, res, info }) => createContext(req, res as ServerResponse, info.signal),
-    onError: ({ error, req }) => {
-      faults.set(req, errorBody(error));
+    createContext: ({ req, res, info }) => {
+      const context = createContext(req, res as ServerResponse, info.signal);
+      responses.set(context, res as ServerResponse);
+      return context;
     },
-    responseMeta: ({ type, data, errors }) => {
-      if (errors.length > 0) return { ...goneStatus(errors), headers: retryHeader(errors) };
+    // The library would describe it in its own words.
+    onError: ({ error }) => {
+      throw error;
+    },
+    responseMeta: ({ type, data, ctx }) => {
+      const response = ctx && responses.get(ctx);
+      if (response) setHeadLength(response, data[0]);
       const reported = data[0] as { status?: string; redirect?: string } | undefined;
-      if (!reported) return {};
       return {
         // What was asked for goes on after the answer.
-        status: type === 'mutation' && reported.status === 'processing' ? 202 : 200,
-        headers: reported.redirect ? { Location: reported.redirect } : {},
+        status: type === 'mutation' && reported?.status === 'processing' ? 202 : 200,
+        headers: reported?.redirect ? { Location: reported.redirect } : {},
       };
     },
   });
   return async (request, response, next) => {
-    const end = response.end.bind(response);
-    response.end = ((text: string) => {
-      const fault = faults.get(request);
-      const body = fault ? JSON.stringify(fault) : text;
-      response.setHeader('Content-Length', Buffer.byteLength(body));
-      return end(body);
-    }) as typeof response.end;
-    await handle(request, response, next);
+    try {
+      await handle(request, response, next);
+    } catch (error) {
+      if (!(error instanceof TRPCError)) throw error;
+      const { status = getHTTPStatusCodeFromError(error) } = goneStatus([error]);
+      response.setHeaders(new Map(Object.entries(retryHeader([error]))));
+      response.setHeader('Content-Type', 'application/json');
+      setHeadLength(response, errorBody(error));
+      response.status(status).end(JSON.stringify(errorBody(error)));
+    }
   };
 }
 
