@@ -2,7 +2,6 @@ import { accountMessages } from '../../shared/accountMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import { DatabaseUnavailable } from '../platform/database/database.ts';
 
-/** Everything that can go wrong in the product's own terms, with the text a person is shown. */
 const texts = {
   invalid_input: messages.analysisFailed,
   not_found: messages.reportNotFound,
@@ -27,17 +26,16 @@ const texts = {
 
 export type DomainErrorCode = keyof typeof texts;
 
-/** What a refused caller can go by, beside the text. */
 interface ErrorDetails {
-  /** Whole seconds, at least 1, after which the same call may succeed. */
+  /** Whole seconds, at least 1. */
   retryAfterSeconds?: number;
-  /** From when on the report may be analysed anew, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   resubmitAfter?: string;
-  /** What is there in place of what the caller read: for those who may change it. */
+  /** The current version, for an editor whose copy is outdated. */
   present?: object;
 }
 
-/** A refusal that the domain decided on; `api/errors.ts` turns it into an answer. */
+/** An error of the domain; `api/errors.ts` maps it to HTTP. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
   readonly details: ErrorDetails;
@@ -50,11 +48,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The database could not be reached or was too busy; nothing was changed and a later try may do. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable;
 
-/** Why something was refused; null when it was done. What is no refusal is thrown on. */
+/** Resolves to the message of a DomainError, or to null on success. Other errors are rethrown. */
 export const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,

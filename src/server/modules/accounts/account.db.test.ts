@@ -60,21 +60,21 @@ describe('remove account', () => {
       expect(await isKnown(other)).toBe(true);
     });
 
-    it('takes the reports along that nobody else asked for, and leaves the others without a trace of it', async () => {
+    it('deletes its own reports and removes its traces from shared ones', async () => {
       await remove(person, { reports: 'remove' });
       expect([await exists(own), await exists(shared)]).toEqual([false, true]);
       const left = await services.db.submission.findMany({ where: { reportId: shared.id } });
       expect(left).toMatchObject([{ userId: other.id, notes: 'Not theirs.' }]);
     });
 
-    it('leaves all its reports where that is chosen, with nobody’s name and without its notes', async () => {
+    it('keeps all its reports on request, without owner and notes', async () => {
       await remove(person, { reports: 'keep' });
       expect([await exists(own), await exists(shared)]).toEqual([true, true]);
       const left = await services.db.submission.findMany({ where: { reportId: own.id } });
       expect(left).toMatchObject([{ userId: null, visitorId: null, notes: null }]);
     });
 
-    it('takes hundreds of reports along', async () => {
+    it('deletes hundreds of reports', async () => {
       await services.db.$executeRaw`
       INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "createdAt", "updatedAt")
       SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i, 'A claim.',
@@ -182,12 +182,12 @@ describe('remove account', () => {
 describe('erase account', () => {
   const services = idleServices();
 
-  it('an account goes while a report of its own is submitted anew, and neither fails by the other', async () => {
+  it('an account can be deleted while one of its reports is submitted again', async () => {
     const { db } = services;
     const person = await insertPerson(db);
     const others: Promise<unknown>[] = [];
-    /** Begins a further analysis just before the account is locked, and names the person after that. */
-    const hold = async (tx: Statements) => {
+    /** Starts a rerun just before the account is locked, and stores its submission afterwards. */
+    const lock = async (tx: Statements) => {
       const lock = () => lockWithAdmins(tx, [person.id], null);
       if (others.length > 0) {
         await lock();
@@ -210,7 +210,7 @@ describe('erase account', () => {
       locked.resolve(null);
     };
     const parts = { db, identity: scriptedIdentity() };
-    const erased = eraseAccount(parts, { userId: person.id, reports: 'remove', hold });
+    const erased = eraseAccount(parts, { userId: person.id, reports: 'remove', lock });
     expect(await erased).toEqual({ identityRemoved: true });
     await Promise.all(others);
     expect([await db.user.count(), await db.report.count()]).toEqual([0, 0]);

@@ -19,7 +19,7 @@ import {
 import {
   deleteByIdentity,
   deleteUser,
-  disownSubmissions,
+  anonymizeSubmissions,
   findAccountData,
   type OwnedReport,
   renameUser,
@@ -27,10 +27,7 @@ import {
 import { type AccountParts, roleOf, type User } from './caller.ts';
 import { lockWithAdmins } from './users.repository.ts';
 
-/**
- * Gives the caller's account another name: cleaned as claims are, at most `NAME_MAX` code points. Gives
- * the name as it is stored. Fails with `invalid_input` when nothing is left of it, or too much.
- */
+/** Fails with `invalid_input` when the cleaned name is empty or too long. */
 export async function renameAccount(
   db: Database,
   user: User,
@@ -46,16 +43,10 @@ export async function renameAccount(
 }
 
 export interface Removal extends Pick<Erasure, 'reports'> {
-  /** The account's own address, typed once more. */
   confirm: string;
 }
 
-/**
- * Deletes the caller's account, as `eraseAccount` does; stopped half-way, the call can be made again.
- * `identityRemoved` is false when the identity service could not be asked; the browser asks it too.
- * Fails with `invalid_input` when the address is another one, and with `conflict` for the last
- * administrator.
- */
+/** Fails with `invalid_input` for a wrong address, and with `conflict` for the last administrator. */
 export async function removeAccount(
   { db, identity, adminEmail }: AccountParts,
   user: User,
@@ -64,45 +55,41 @@ export async function removeAccount(
   if (confirm.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw new DomainError('invalid_input', accountMessages.confirmEmail);
   }
-  // Asked of the database each time: the role may have come since the call began.
-  const hold = async (tx: Statements) => {
+  // The role may have changed since the call began.
+  const lock = async (tx: Statements) => {
     if (await isLastAdmin(tx, user.id, adminEmail))
       throw new DomainError('conflict', accountMessages.lastAdmin);
   };
-  await db.preparedTransaction(hold);
-  return eraseAccount({ db, identity }, { userId: user.id, reports, hold });
+  await db.preparedTransaction(lock);
+  return eraseAccount({ db, identity }, { userId: user.id, reports, lock });
 }
 
 interface Erasure {
   userId: string;
-  /** Those that nobody else asked for go too, or all stay, without their owner and their notes. */
+  /** `remove` deletes the reports that nobody else submitted; `keep` makes them anonymous. */
   reports: 'remove' | 'keep';
-  /** Locks the account, so that nothing new can come in its name, and throws when it may not go. */
-  hold: (tx: Statements) => Promise<void>;
+  /** Locks the account, so that it gets no new submissions. Throws when it must not be deleted. */
+  lock: (tx: Statements) => Promise<void>;
 }
 
-/** So many in one transaction: all that belongs to a report goes with it. */
-const REPORTS_AT_A_TIME = 200;
+const DELETE_BATCH_SIZE = 200;
 
-/**
- * Deletes a person: their name on what they asked for, their sessions, and last the person at the
- * identity service. An analysis that still runs for them alone ends with it. Stopped half-way, the
- * account is still there. `identityRemoved` is false when the identity service could not be asked.
- */
+/** Can be repeated after a crash. `identityRemoved` is false when the identity service is down. */
 export async function eraseAccount(
   { db, identity }: Pick<AccountParts, 'db' | 'identity'>,
-  { userId, reports, hold }: Erasure,
+  { userId, reports, lock }: Erasure,
 ): Promise<{ identityRemoved: boolean }> {
   let identityId: string | null | undefined;
   while (identityId === undefined) {
-    while (reports === 'remove' && (await db.preparedTransaction((tx) => unlinkSome(tx, userId)))) {
-      // Until none is left.
-    }
-    // Reports are locked before people, as by a further analysis, which changes its report and then names
-    // who asked. So where one came meanwhile the account is let go again, and that one locked first.
+    while (
+      reports === 'remove' &&
+      (await db.preparedTransaction((tx) => unlinkBatch(tx, userId)))
+    ) {}
+    // Reports are locked before accounts, as by a rerun. If one was submitted meanwhile, remove it
+    // first.
     identityId = await db.preparedTransaction(async (tx) => {
-      await hold(tx);
-      if (reports === 'keep') await disownSubmissions(tx, userId);
+      await lock(tx);
+      if (reports === 'keep') await anonymizeSubmissions(tx, userId);
       else if (await askedForAny(tx, userId)) return undefined;
       return deleteUser(tx, userId);
     });
@@ -114,36 +101,31 @@ export async function eraseAccount(
     if (error instanceof IdentityError) return { identityRemoved: false };
     throw error;
   }
-  // A sign-in that was under way may have made the account anew in the meantime.
+  // A concurrent sign-in may have created the account again.
   await deleteByIdentity(db, identityId);
   return { identityRemoved: true };
 }
 
-/** False when there was none left. */
-async function unlinkSome(tx: Statements, userId: string): Promise<boolean> {
-  const reports = await lockSomeOfMine(tx, userId, REPORTS_AT_A_TIME);
+async function unlinkBatch(tx: Statements, userId: string): Promise<boolean> {
+  const reports = await lockSomeOfMine(tx, userId, DELETE_BATCH_SIZE);
   if (reports.length > 0) await unlinkReports(tx, userId, reports);
   return reports.length > 0;
 }
 
-/** A report may hold some 300 kB, so that many are a few megabytes at most. */
-const EXPORT_ACCOUNT_REPORTS_AT_A_TIME = 25;
+/** A report has up to 300 kB. */
+const EXPORT_PAGE_SIZE = 25;
 
-/**
- * What is stored about the caller, in parts: the account, and some of the reports they asked for, with
- * each time they did and what they noted. Of one that is withheld they get what they brought, not what
- * was found. `after` is the `next` of the part before; null begins.
- */
+/** Exports one page; `after` is the `next` of the previous page. Withheld reports have no result. */
 export async function exportAccount(
   db: Database,
   user: User,
   after: string | null,
 ): Promise<AccountExport> {
-  const part = { after, take: EXPORT_ACCOUNT_REPORTS_AT_A_TIME + 1 };
+  const part = { after, take: EXPORT_PAGE_SIZE + 1 };
   const found = await findAccountData(db, user.id, part);
   if (!found) throw new DomainError('sign_in_required');
   const { email, emailVerified, name, provider, createdAt, lastSeenAt, sessions } = found.user;
-  const reports = found.reports.slice(0, EXPORT_ACCOUNT_REPORTS_AT_A_TIME);
+  const reports = found.reports.slice(0, EXPORT_PAGE_SIZE);
   return {
     account: {
       ...{ email, emailVerified, name, provider, role: user.role },
@@ -177,15 +159,11 @@ function toExported(report: OwnedReport): ExportedReport {
   };
 }
 
-/** How visible the caller's reports are: how many can be found, are featured, were read. */
 export function contentExposure(db: Database, user: User): Promise<ContentExposure> {
   return sumExposure(db, user.id);
 }
 
-/**
- * Whether this account is the only administrator's. Holds it and all administrators until the transaction
- * ends: that stays as it is, and nothing new can come in the account's name.
- */
+/** Locks the account and all administrators until the transaction ends. */
 export async function isLastAdmin(
   tx: Statements,
   userId: string,

@@ -3,31 +3,26 @@ import type { Prisma, User } from '../../platform/database/generated/client.ts';
 import type { Role } from '../../platform/database/generated/enums.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
-/** Somebody who has an account. */
 export interface AccountRecord {
   id: string;
-  /** The identity service's own id of this person. */
   identityId: string;
   /** In lower case. */
   email: string;
-  /** Until it is, nothing can be done with the account. */
   emailVerified: boolean;
   name: string;
   provider: string;
   role: Role;
   suspendedAt: Date | null;
-  /** Who proved up to then who they are has to do so again. */
+  /** Sign-ins up to this time are refused. */
   tokensValidAfter: Date | null;
   createdAt: Date;
   lastSeenAt: Date;
 }
 
-/** The columns of an `AccountRecord`, of the table named `account`. */
 export const ACCOUNT = `account.id, account."identityId", account.email, account."emailVerified",
   account.name, account.provider, account.role, account."suspendedAt", account."tokensValidAfter",
   account."createdAt", account."lastSeenAt"`;
 
-/** The account of somebody whom the identity service knows by this id. Asked on every call. */
 export async function findByIdentity(
   db: Statements,
   identityId: string,
@@ -42,16 +37,13 @@ export function findAccount(db: Database | Transaction, id: string): Promise<Acc
   return db.user.findUnique({ where: { id } });
 }
 
-/**
- * The accounts that an exchange is about, locked until the transaction ends: the one of the identity
- * and the one that has the address. Nobody else can make one of either in the meantime.
- */
+/** Locks both accounts until the transaction ends. Nobody else can insert either in the meantime. */
 export async function lockAccounts(
   tx: Transaction,
   identityId: string,
   email: string,
 ): Promise<AccountRecord[]> {
-  // In one order for all, or two could wait for each other. The class tells them from the throttle's.
+  // Sorted to avoid deadlocks. The class keeps these locks apart from those of the rate limits.
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(72707371, key) FROM (
       SELECT DISTINCT hashtext(given) AS key
@@ -59,20 +51,18 @@ export async function lockAccounts(
   await tx.$executeRaw`
     SELECT id FROM "User" WHERE "identityId" = ${identityId} OR email = ${email}
     ORDER BY id FOR UPDATE`;
-  // What waited for a lock sees a row as it is now, but not one that came in the meantime.
+  // A second query, because the locking statement does not see rows inserted while it waited.
   return tx.user.findMany({ where: { OR: [{ identityId }, { email }] } });
 }
 
-/** What an exchange tells of an account. */
-type Feedback = Pick<
+type IdentityFields = Pick<
   AccountRecord,
   'identityId' | 'email' | 'emailVerified' | 'provider' | 'lastSeenAt'
 >;
 
-/** Makes an account without a role. */
 export function insertAccount(
   tx: Transaction,
-  reported: Feedback & Pick<AccountRecord, 'name'>,
+  reported: IdentityFields & Pick<AccountRecord, 'name'>,
 ): Promise<AccountRecord> {
   return tx.user.create({ data: { ...reported, id: uuidV7(), createdAt: reported.lastSeenAt } });
 }
@@ -80,31 +70,28 @@ export function insertAccount(
 export function updateAccount(
   tx: Transaction,
   id: string,
-  reported: Feedback,
+  reported: IdentityFields,
 ): Promise<AccountRecord> {
   return tx.user.update({ where: { id }, data: reported });
 }
 
-/** Removes an account that never was anybody's, with all that hangs on it. */
 export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
   await tx.user.delete({ where: { id } });
 }
 
-/** Refuses from now on whatever was proven up to that time, and what was refused before. */
 export async function revokeTokens(tx: Transaction, id: string, upTo: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE "User" SET "tokensValidAfter" = GREATEST("tokensValidAfter", ${upTo})
     WHERE id = ${id}::uuid`;
 }
 
-/** Removes the account of an identity that is no more; gives whether there was one. */
 export async function deleteByIdentity(db: Statements, identityId: string): Promise<void> {
   await db.prepared('delete-by-identity', `DELETE FROM "User" WHERE "identityId" = $1`, [
     identityId,
   ]);
 }
 
-/** Notes that somebody is there, without waiting for the disk: a crash may lose it. */
+/** Does not wait for the disk: a crash may lose the update. */
 export async function touchAccount(db: Database, id: string, now: Date): Promise<void> {
   await db.prepared('touch-account', TOUCH, [id, now]);
 }
@@ -116,18 +103,16 @@ const TOUCH = `
 export interface NewSession {
   tokenHash: Uint8Array<ArrayBuffer>;
   userId: string;
-  /** When the person proved who they are. */
   authenticatedAt: Date;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** Of one account; more than anybody has browsers. The oldest give way. */
 const SESSIONS_MAX = 50;
-/** Expired sessions that one exchange clears away: more than it makes. */
-const SWEPT = 4;
+/** More than each exchange inserts, so that the table does not grow. */
+const EXPIRED_DELETED = 4;
 
-/** Whose session it is, and by which sign-in; null when it has ended or expired, or that counts no more. */
+/** Null when the session ended or expired, or when its sign-in was revoked. */
 export async function findBySession(
   db: Database,
   tokenHash: Uint8Array<ArrayBuffer>,
@@ -148,7 +133,6 @@ const FIND_BY_SESSION = `
     AND (account."tokensValidAfter" IS NULL
       OR session."authenticatedAt" > account."tokensValidAfter")`;
 
-/** Opens a session, and clears away what has expired and what is too much of this account. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const { tokenHash, userId, authenticatedAt, createdAt, expiresAt } = session;
   await tx.$executeRaw`
@@ -162,10 +146,9 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.$executeRaw`
     DELETE FROM "Session" WHERE id = ANY (ARRAY(
       SELECT id FROM "Session" WHERE "expiresAt" <= ${createdAt}
-      ORDER BY "expiresAt" LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))`;
+      ORDER BY "expiresAt" LIMIT ${EXPIRED_DELETED} FOR UPDATE SKIP LOCKED))`;
 }
 
-/** Ends a session; one that is gone already is no error. */
 export async function deleteSession(
   db: Database | Transaction,
   tokenHash: Uint8Array<ArrayBuffer>,
@@ -173,7 +156,6 @@ export async function deleteSession(
   await db.session.deleteMany({ where: { tokenHash } });
 }
 
-/** Ends all sessions of an account; with `upTo` those of sign-ins up to then. */
 export async function deleteSessions(
   db: Database | Transaction,
   userId: string,
@@ -184,11 +166,7 @@ export async function deleteSessions(
   });
 }
 
-/**
- * Makes the submissions of a visitor an account's, but for those that are somebody's already. The
- * visitor stays named on them: by that a reservation finds its counters. Where the account had asked
- * for the report itself, a submission that says nothing more is dropped.
- */
+/** Transfers submissions without an account. The visitor stays, because reservations refer to it. */
 export async function transferSubmissions(
   tx: Transaction,
   token: string,
@@ -206,18 +184,15 @@ export async function transferSubmissions(
       AND given."userId" IS NULL`;
 }
 
-/** A report with what belongs to it, as far as whoever asked for it may take it home. */
 export type OwnedReport = Prisma.ReportGetPayload<{
   include: { submissions: true; detailed: true; views: true };
 }>;
 
-/** What is stored about a person, and some of their reports: those after the one given. */
 interface AccountData {
   user: Prisma.UserGetPayload<{ include: { sessions: true } }>;
   reports: OwnedReport[];
 }
 
-/** The person and at most `take` of their reports, by public id; null when there is no such person. */
 export async function findAccountData(
   db: Database,
   userId: string,
@@ -240,7 +215,7 @@ export async function findAccountData(
   return { user, reports };
 }
 
-// By the public id, which never changes: a report that is deleted between two parts hides no other.
+// By the public id, which never changes: a report deleted between two pages hides no other.
 const FIND_OWNED = `
   SELECT id FROM "Report" WHERE id IN (SELECT "reportId" FROM "Submission" WHERE "userId" = $1::uuid)
     AND "deletedAt" IS NULL AND ($2::uuid IS NULL OR "reportId" > $2::uuid)
@@ -250,8 +225,7 @@ export async function renameUser(db: Database, userId: string, name: string): Pr
   await db.user.updateMany({ where: { id: userId }, data: { name } });
 }
 
-/** What the person asked for stays, without their name and without what they noted. */
-export async function disownSubmissions(tx: Statements, userId: string): Promise<void> {
+export async function anonymizeSubmissions(tx: Statements, userId: string): Promise<void> {
   await tx.prepared(
     'disown-submissions',
     `UPDATE "Submission" SET "userId" = NULL, notes = NULL WHERE "userId" = $1::uuid`,
@@ -259,10 +233,7 @@ export async function disownSubmissions(tx: Statements, userId: string): Promise
   );
 }
 
-/**
- * Deletes the person, with their sessions and whatever submissions still bear their name. Gives their id
- * at the identity service; null when there is no such person any more.
- */
+/** Returns the identity's id, or null when there is no such account. */
 export async function deleteUser(tx: Statements, userId: string): Promise<string | null> {
   const [deleted] = await tx.prepared<Pick<User, 'identityId'>>(
     'delete-user',
@@ -273,25 +244,19 @@ export async function deleteUser(tx: Statements, userId: string): Promise<string
 }
 
 interface VisitorSubmission {
-  /** The visitor's; who is not known by it is made known. */
   token: string;
-  /** Their address's hash, which is counted beside them. */
   addressHash: string | null;
   reportId: string;
   notes: string | null;
   period: string;
-  /** Takes one report from the month of the visitor and of the address. */
   costs: boolean;
   limits: { visitor: number; address: number };
   createdAt: Date;
 }
 
 /**
- * Stores a visitor's submission, with the visitor and what it costs, in one statement. Gives how many
- * reports are left by the smaller count. Null when it costs one and there is none: the transaction
- * must then be undone. Any number of simultaneous callers get exactly what is there.
- *
- * Counters are locked in falling order, visitors before addresses, as by whoever gives back.
+ * Returns how many reports are left, or null when there was none: then roll back. Counters are
+ * locked in descending order, as everywhere.
  */
 export async function submitAsVisitor(
   tx: Statements,
@@ -305,8 +270,8 @@ export async function submitAsVisitor(
   return row?.taken ? row.left : null;
 }
 
-// $1–$6 the submission: id, report, notes, period, time, whether it costs one; $7–$9 the visitor: an id
-// for a new one, token, limit; $10–$11 the address: hash, limit.
+// $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
+// $10–$11 address: hash, limit.
 const SUBMIT = `
   WITH visitor AS (
     INSERT INTO "Visitor" AS known (id, token, "createdAt")

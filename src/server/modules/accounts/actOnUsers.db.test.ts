@@ -90,7 +90,7 @@ describe('the role of an administrator', () => {
     expect(await rowOf(admin)).toMatchObject({ role: 'ADMIN' });
   });
 
-  it('can be laid down while somebody else has it, also by address alone', async () => {
+  it('can be given up while somebody else has it, also by address alone', async () => {
     await give(admin.id, 'REGISTERED', admin, person.email);
     expect(await rowOf(admin)).toMatchObject({ role: 'REGISTERED' });
   });
@@ -151,7 +151,7 @@ describe('an account that an administrator deletes', () => {
     ]);
   });
 
-  it('leaves its reports where that is chosen, without its name and its notes', async () => {
+  it('keeps its reports on request, without owner and notes', async () => {
     const own = await insertReport(services.db);
     await insertSubmission(services.db, own, { userId: person.id, notes: 'A secret.' });
     await remove(person, 'keep');
@@ -160,7 +160,7 @@ describe('an account that an administrator deletes', () => {
     expect(await acts()).toMatchObject([{ after: { reports: 'kept' } }]);
   });
 
-  it('is told to be left at the identity service when that is away', async () => {
+  it('reports that the identity stays while the identity service is down', async () => {
     service.identity.away = true;
     expect(await remove(person)).toEqual({ identityRemoved: false });
     expect(await rowOf(person)).toBeNull();
@@ -213,7 +213,7 @@ describe('of two administrators who act on each other at the same moment', () =>
     }
   });
 
-  it('one is left when both lay the role down', async () => {
+  it('one remains when both give up the role', async () => {
     for (let round = 0; round < 20; round += 1) {
       await services.db.user.deleteMany();
       const both = [await insertAdmin(), await insertAdmin()];

@@ -4,14 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { dropOlderAddresses, findOrInsertSalt } from './allowance.repository.ts';
 import type { Caller } from './caller.ts';
 
-/** The calendar month (UTC) that an allowance counts in, `2026-11`. */
+/** The calendar month in UTC, as `2026-11`. */
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
-/**
- * What the asker's network address is counted by: salted with the month's own random salt, which is
- * deleted when the month is over, so that addresses are never stored in a way that leads back. Null
- * where nobody asks over the network.
- */
+/** The salt is deleted after its month, so that addresses cannot be recovered from their hashes. */
 export async function hashAddress(db: Database, caller: Caller, now: Date): Promise<string | null> {
   if (caller.address === undefined) return null;
   const salt = await saltOf(db, monthOf(now));
@@ -23,19 +19,17 @@ interface CachedSalt {
   salt: Promise<Uint8Array>;
 }
 
-/** Each process asks its database once a month. */
-const kept = new WeakMap<Database, CachedSalt>();
+const saltCache = new WeakMap<Database, CachedSalt>();
 
 function saltOf(db: Database, period: string): Promise<Uint8Array> {
-  const known = kept.get(db);
-  if (known?.period === period) return known.salt;
-  const reading = { period, salt: readSalt(db, period) };
-  kept.set(db, reading);
-  // A failed reading is not kept.
-  reading.salt.catch(() => {
-    if (kept.get(db) === reading) kept.delete(db);
+  const cached = saltCache.get(db);
+  if (cached?.period === period) return cached.salt;
+  const entry = { period, salt: readSalt(db, period) };
+  saltCache.set(db, entry);
+  entry.salt.catch(() => {
+    if (saltCache.get(db) === entry) saltCache.delete(db);
   });
-  return reading.salt;
+  return entry.salt;
 }
 
 async function readSalt(db: Database, period: string): Promise<Uint8Array> {
@@ -45,10 +39,8 @@ async function readSalt(db: Database, period: string): Promise<Uint8Array> {
 }
 
 /**
- * The network that counts as one address: an IPv4 address itself (also when written as IPv6), of an
- * IPv6 address the first 64 bits, because a household or a server has all that follow. Whatever is no
- * address, a forged header or a connection that is gone, counts as one network of its own, so that
- * nobody escapes by it.
+ * The network that counts as one address. A household has 64 bits of IPv6, so only the first 64
+ * count. Invalid addresses share one network, so that forged headers gain nothing.
  */
 export function networkOf(given: string | undefined): string {
   const [address = ''] = withoutPort((given ?? '').trim()).split('%', 1);
@@ -63,11 +55,11 @@ export function networkOf(given: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Some proxies write the port too: `192.0.2.7:443`, `[2001:db8::1]:443`. */
+/** Some proxies add the port: `192.0.2.7:443`, `[2001:db8::1]:443`. */
 const withoutPort = (written: string): string =>
   /^([\d.]+)(?::\d+)?$/.exec(written)?.[1] ?? /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? written;
 
-/** The eight groups of an IPv6 address. The URL parser turns a dotted end into groups. */
+/** The URL parser turns a dotted end into groups. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 
-/** One subject's reports in one calendar month. */
 export interface Counter {
   subject: string;
   period: string;
@@ -14,7 +13,6 @@ export interface Holders {
   period: string;
 }
 
-/** Reports that the reservations of a visitor and of an address hold: reserved and not given back. */
 export async function countHeld(
   db: Database | Transaction,
   {
@@ -32,10 +30,7 @@ export async function countHeld(
   return { visitor: heldBy('visitor:'), address: heldBy('address:') };
 }
 
-/**
- * The counters that hold a reservation, locked until the transaction ends in the order in which
- * everybody locks them: visitors before addresses.
- */
+/** Locks the counters of a reservation in the global order: visitors before addresses. */
 export function lockCounters(tx: Transaction, holders: Holders): Promise<Counter[]> {
   return tx.$queryRaw<Counter[]>`
     SELECT subject, period, reserved, returned FROM "AllowanceCounter"
@@ -44,11 +39,9 @@ export function lockCounters(tx: Transaction, holders: Holders): Promise<Counter
     ORDER BY subject DESC FOR UPDATE`;
 }
 
-/** Gives one report back to each of these counters. */
 export const returnOne = (tx: Transaction, counters: readonly Counter[]): Promise<void> =>
   change(tx, counters, { returned: { increment: 1 } });
 
-/** Undoes one reservation of each of these counters, as if it had not been made. */
 export const releaseOne = (tx: Transaction, counters: readonly Counter[]): Promise<void> =>
   change(tx, counters, { reserved: { decrement: 1 } });
 
@@ -61,18 +54,13 @@ async function change(
   await tx.allowanceCounter.updateMany({ where: { OR: named }, data });
 }
 
-/** At most `limit` submissions of the subject within any `windowMs` milliseconds. */
 export interface ThrottleRule {
   subject: string;
   windowMs: number;
   limit: number;
 }
 
-/**
- * Counts one submission under all rules, or under none when one of them refuses: exact, however many
- * come at once, and in one round trip. Gives null, or the place of the first rule that refuses and
- * when it will allow one again.
- */
+/** Atomic. Returns null, or the index of the first rule that refuses and when it allows a call. */
 export async function consumeRateLimit(
   db: Database,
   rules: readonly ThrottleRule[],
@@ -82,15 +70,18 @@ export async function consumeRateLimit(
   const windows = rules.map(({ windowMs }) => windowMs);
   const limits = rules.map(({ limit }) => limit);
   const values = [subjects, windows, limits, now];
-  const rows = await db.prepared<{ refused: number; freeAt: Date }>('take-turn', TAKE_TURN, values);
+  const rows = await db.prepared<{ refused: number; freeAt: Date }>(
+    'take-turn',
+    CONSUME_RATE_LIMIT,
+    values,
+  );
   const [refusal] = rows;
   return refusal ? { rule: refusal.refused - 1, freeAt: refusal.freeAt } : null;
 }
 
-const TAKE_TURN = `
+const CONSUME_RATE_LIMIT = `
   SELECT refused, "freeAt" FROM take_turn($1::text[], $2::int[], $3::int[], $4::timestamptz)`;
 
-/** The salt of a calendar month: the one given, unless the month has one already. */
 export async function findOrInsertSalt(
   db: Database,
   period: string,
@@ -104,10 +95,7 @@ export async function findOrInsertSalt(
   return row.salt;
 }
 
-/**
- * Deletes the salts of the months before, and what was counted by their hashes; that of the month
- * just past stays for reports that are still to be given back to it.
- */
+/** Keeps the previous month's counters, because its failed reports may still be given back. */
 export async function dropOlderAddresses(db: Database, period: string): Promise<void> {
   await db.$executeRaw`DELETE FROM "AddressSalt" WHERE period < ${period}`;
   await db.$executeRaw`

@@ -20,10 +20,7 @@ import {
 } from './allowance.repository.ts';
 import type { Anonymous, Caller } from './caller.ts';
 
-/**
- * How many reports the asker may still start this month, -1 being unlimited: for a visitor the
- * smaller of what is left to them and what is left to all at their address.
- */
+/** -1 is unlimited. For a visitor, the smaller of their own rest and that of their address. */
 export async function remainingReports(
   db: Database,
   caller: Caller,
@@ -44,10 +41,7 @@ export async function remainingReports(
 const startOfNextMonth = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
-/**
- * Gives back what a failed report had taken, to the visitor and to the address or to neither: at most
- * so often a month as is set for each.
- */
+/** Gives back the allowance of a failed report, to visitor and address or to neither. */
 export async function returnAllowance(
   tx: Transaction,
   reportId: string,
@@ -65,7 +59,7 @@ export async function returnAllowance(
   });
 }
 
-/** Undoes what was taken for a report that turned out to cost nothing; any number of times. */
+/** Releases the reservation of a report that turned out to be free. */
 export async function releaseAllowance(tx: Transaction, reportId: string): Promise<void> {
   await settleReserved(tx, reportId, async (counters) => {
     await releaseOne(tx, counters);
@@ -79,43 +73,39 @@ async function settleReserved(
   settle: (counters: Counter[]) => Promise<'used' | 'returned' | 'none'>,
 ): Promise<void> {
   for (const { id, ...holders } of await findReserved(tx, reportId)) {
-    const counters = await lockHolding(tx, holders);
+    const counters = await lockHolders(tx, holders);
     await settleSubmission(tx, id, counters.length > 0 ? await settle(counters) : 'used');
   }
 }
 
-/** A counter of a month long past may be gone. */
-const lockHolding = async (tx: Transaction, holders: Holders): Promise<Counter[]> =>
+/** Counters of past months may be deleted. */
+const lockHolders = async (tx: Transaction, holders: Holders): Promise<Counter[]> =>
   (await lockCounters(tx, holders)).filter(({ reserved, returned }) => returned < reserved);
 
-interface Entry {
-  /** The report's internal id. */
+interface NewSubmission {
   reportId: string;
   notes: string | null;
   addressHash: string | null;
-  /** Whether it costs a visitor one; nobody else pays. */
   costs: boolean;
 }
 
-export interface Entered {
-  /** What is left to the asker this month; -1 is unlimited. */
+export interface StoredSubmission {
   remainingReports: number;
-  /** Of a visitor, made at their first submission. */
+  /** Null for a user. */
   anonymousToken: string | null;
 }
 
 /**
- * Stores who asked for a report, and takes what it costs from the month of the visitor and of their
- * address. What costs something needs a transaction, and to be done last in it, because the counters
- * stay locked until it ends; `no_reports_remaining` must undo it. Reservations are counted, not reports: deleting gives nothing back.
+ * Call it last in a transaction, because counters stay locked. Fails with `no_reports_remaining`;
+ * then roll back.
  */
-export async function enterSubmission(
+export async function storeSubmission(
   tx: Statements,
   caller: Caller,
-  { reportId, notes, addressHash, costs }: Entry,
+  { reportId, notes, addressHash, costs }: NewSubmission,
   settings: Settings,
   now: Date,
-): Promise<Entered> {
+): Promise<StoredSubmission> {
   const common = { reportId, notes, period: monthOf(now), createdAt: now };
   if (caller.kind === 'user') {
     await submitAsUser(tx, { ...common, userId: caller.id });
@@ -131,5 +121,5 @@ export async function enterSubmission(
   return { remainingReports: left, anonymousToken: token };
 }
 
-/** The cookie counts where both are there: clearing the browser's storage makes nobody new. */
+/** The cookie wins, so clearing the browser's storage does not reset the allowance. */
 export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;

@@ -1,22 +1,19 @@
 import type { Identity } from '../../integrations/identity/identity.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-interface Located {
-  /** Their network as `networkOf` names it; absent where nobody asks over the network. */
+interface WithAddress {
+  /** As returned by `networkOf`; absent outside of network requests. */
   address?: string;
 }
 
-/**
- * Somebody who is not signed in. `token` was made by their browser; `cookie` is the token that the
- * server set in an HttpOnly cookie, and counts where both are there.
- */
-export interface Anonymous extends Located {
+/** `token` comes from the browser's scripts, `cookie` from an HttpOnly cookie, which wins. */
+export interface Anonymous extends WithAddress {
   kind: 'anonymous';
   token: string | null;
   cookie: string | null;
 }
 
-export interface User extends Located {
+export interface User extends WithAddress {
   kind: 'user';
   id: string;
   email: string;
@@ -26,7 +23,7 @@ export interface User extends Located {
 
 declare const proven: unique symbol;
 
-/** A user who was proven to be an admin: only `asAdmin` makes one, so a signature can demand it. */
+/** Only `asAdmin` creates one, so a signature can require a proven admin. */
 export type Admin = User & { role: 'ADMIN'; [proven]: true };
 
 export type Caller = Anonymous | User;
@@ -35,30 +32,22 @@ export function asAdmin(caller: Caller): Admin | null {
   return caller.kind === 'user' && caller.role === 'ADMIN' ? (caller as Admin) : null;
 }
 
-/** What a role is decided by. */
-export interface Ranked {
-  /** In lower case. */
+export interface RoleBasis {
   email: string;
-  /** The identity service vouches that the address is theirs. */
   emailVerified: boolean;
-  /** The stored role. */
   role: User['role'];
 }
 
-/**
- * `ADMIN` for the verified owner of the one configured address and for whom the stored role says so,
- * both as the database has it: nothing that a token claims counts.
- */
+/** Uses stored data only: claims in tokens do not count. */
 export const roleOf = (
-  { email, emailVerified, role }: Ranked,
+  { email, emailVerified, role }: RoleBasis,
   adminEmail: string | null,
 ): User['role'] =>
   role === 'ADMIN' || (emailVerified && email === adminEmail) ? 'ADMIN' : 'REGISTERED';
 
-/** What it takes to know who somebody is. */
 export interface AccountParts {
   db: Database;
   identity: Identity;
-  /** Who owns this verified address is an admin; null where nobody is for that. In lower case. */
+  /** The verified owner of this address is an admin. In lower case. */
   adminEmail: string | null;
 }

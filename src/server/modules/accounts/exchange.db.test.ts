@@ -58,7 +58,7 @@ describe('exchange', () => {
       expect(Array.from(long.user.name)).toHaveLength(100);
     });
 
-    it('of one person at once, however often, makes one account', async () => {
+    it('makes one account for simultaneous calls of one person', async () => {
       const person = newIdentified();
       const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(person)));
       expect(new Set(answers.map(({ sessionToken }) => sessionToken)).size).toBe(20);
@@ -247,7 +247,7 @@ describe('claim account', () => {
       await expect(exchange(squatter)).rejects.toMatchObject({ code: 'conflict' });
     });
 
-    it('does not keep the owner from being told that there is no account of theirs', async () => {
+    it('does not hide from the owner that they have no account', async () => {
       const owner = newIdentified();
       await exchange({ ...newIdentified({ email: owner.email }), emailVerified: false });
       const found = exchange(owner, { create: false });
@@ -424,7 +424,7 @@ describe('merge visitor', () => {
       ['the cookie beside another token', (token) => ({ token: randomUUID(), cookie: token })],
       ['neither', () => ({})],
     ];
-    it.each(strangers)('stays theirs for who brings %s', async (_, brings) => {
+    it.each(strangers)('stays theirs for a browser with %s', async (_, brings) => {
       const visitor = knownVisitor();
       const report = await submit(visitor);
       const { merged } = await signIn(person, { ...newVisitor(), ...brings(visitor.token) });
@@ -439,7 +439,7 @@ describe('merge visitor', () => {
       expect(await ownersOf(report)).toEqual([null]);
     });
 
-    it('does not bring along what other visitors submitted, be it the same report', async () => {
+    it('does not transfer what other visitors submitted, even for the same report', async () => {
       const [visitor, other] = [knownVisitor(), knownVisitor()];
       const content = newClaim();
       const shared = await submit(visitor, content);

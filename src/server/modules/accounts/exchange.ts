@@ -24,29 +24,23 @@ import { endEarlierSignIns, openSession } from './sessions.ts';
 
 export interface Exchange {
   idToken: string;
-  /** Makes the account when there is none. */
   create?: boolean | undefined;
-  /** Of a new account; that of the identity service when not given. */
   name?: string | undefined;
-  /** The browser as it was before: what it submitted becomes the account's. */
   visitor: Anonymous;
-  /** The page session that it had before, whosever that was. */
   formerSession: string | null;
 }
 
 interface ExchangedToken {
   user: SessionUser;
-  /** Of the page session that was opened; null for an account whose address is not proven yet. */
+  /** Null while the email address is not verified. */
   sessionToken: string | null;
-  /** The visitor's token has done its work: the browser should have another one. */
+  /** The visitor's submissions were transferred, so the browser needs a new token. */
   merged: boolean;
 }
 
 /**
- * Exchanges an identity token for a page session, makes the account when that is wished for and there
- * is none, and gives it the visitor's submissions; all of it or nothing. A registration comes before
- * the address is proven: it gets its account and neither session nor submissions. Fails as
- * `verifyToken`, `throttleExchange` and `claimAccount` do.
+ * Opens a page session and transfers the visitor's submissions; an unverified account gets neither.
+ * Fails as `verifyToken`, `throttleExchange` and `claimAccount` do.
  */
 export async function exchangeToken(
   parts: AccountParts & { settings: Settings },
@@ -65,15 +59,12 @@ export async function exchangeToken(
     const opening = { userId: account.id, authenticatedAt, former: formerSession };
     return { user, sessionToken: await openSession(tx, opening, now), merged, isNew };
   });
-  if (isNew) await expectIdentity(parts, idToken, identityId);
+  if (isNew) await recheckIdentity(parts, idToken, identityId);
   return exchanged;
 }
 
-/**
- * An identity may have been removed while its account was made, by a deletion of the account that it had:
- * then the new one goes, too.
- */
-async function expectIdentity(
+/** The identity may have been removed while the account was created. */
+async function recheckIdentity(
   { db, identity }: AccountParts,
   idToken: string,
   identityId: string,
@@ -91,25 +82,15 @@ interface ClaimedAccount {
 }
 
 /**
- * The account that belongs to an identity, which is made when it is wished for. Sign-ins that count no
- * more at the identity service end here, too. An address belongs to whoever has proven it there:
- *
- * - Before that an account can do nothing, so whoever takes a foreign address gains nothing, and gives
- *   way without a trace when its owner, or anybody else who has proven no more, comes.
- * - An account whose address was proven goes over to another identity only when that one has proven
- *   the same address; its sessions end then.
- * - A proven change of the address is followed, but not onto one that another account has proven.
- * - Where the address is proven for the first time, or is another one, earlier sign-ins end: they may be
- *   of somebody who does not read its mail.
- *
- * Fails with `email_unverified`, `unknown_account`, `suspended`, `sign_in_required` (signed out
- * everywhere) and `conflict` (the address is another account's). To be done in a transaction, which
- * holds both the identity and the address until it ends.
+ * An unverified account gives way to whoever verifies its address; a verified one only to an
+ * identity that verified the same address. Earlier sign-ins end when an address is verified or
+ * changes, because they may be a stranger's. Fails with `email_unverified`, `unknown_account`,
+ * `suspended`, `sign_in_required` and `conflict`.
  */
 async function claimAccount(
   tx: Transaction,
   identified: Identified,
-  wish: { create: boolean; name: string | undefined },
+  options: { create: boolean; name: string | undefined },
   now: Date,
 ): Promise<ClaimedAccount> {
   const { identityId, email, emailVerified, provider, authenticatedAt, validSince } = identified;
@@ -120,8 +101,8 @@ async function claimAccount(
   const reported = { identityId, email, emailVerified, provider, lastSeenAt: now };
 
   if (!emailVerified) {
-    if (!wish.create) throw new DomainError('email_unverified');
-    // Made before: what was proven then stays as it is.
+    if (!options.create) throw new DomainError('email_unverified');
+    // A repeated registration does not change the stored account.
     if (own) return { account: { ...own, emailVerified: false }, isNew: false };
     if (holder?.emailVerified) throw new DomainError('conflict', accountMessages.emailInUse);
   } else if (holder?.emailVerified) {
@@ -131,31 +112,26 @@ async function claimAccount(
     await endEarlierSignIns(tx, holder, validSince);
     return { account: await updateAccount(tx, holder.id, reported), isNew: false };
   }
-  if (!own && !wish.create) throw new DomainError('unknown_account');
+  if (!own && !options.create) throw new DomainError('unknown_account');
   if (holder) await deleteAccount(tx, holder.id);
   if (own) {
-    const isProvenAnew = emailVerified && (!own.emailVerified || own.email !== email);
-    await endEarlierSignIns(tx, own, isProvenAnew ? authenticatedAt : validSince);
+    const isNewlyVerified = emailVerified && (!own.emailVerified || own.email !== email);
+    await endEarlierSignIns(tx, own, isNewlyVerified ? authenticatedAt : validSince);
     return { account: await updateAccount(tx, own.id, reported), isNew: false };
   }
-  const account = await insertAccount(tx, { ...reported, name: nameFor(identified, wish.name) });
+  const account = await insertAccount(tx, { ...reported, name: nameFor(identified, options.name) });
   await endEarlierSignIns(tx, account, validSince);
   return { account, isNew: true };
 }
 
-/** In one line, without what hides text; the part before the @ where nobody gave one. */
-function nameFor({ name, email }: Identified, wished: string | undefined): string {
-  const given = [wished, name, email.split('@')[0]].map((text) => cleanText(text ?? ''));
+function nameFor({ name, email }: Identified, chosen: string | undefined): string {
+  const given = [chosen, name, email.split('@')[0]].map((text) => cleanText(text ?? ''));
   return Array.from(given.find((text) => text !== '') ?? email)
     .slice(0, NAME_MAX)
     .join('');
 }
 
-/**
- * Makes what a visitor submitted the account's, when the token that the browser's scripts hold and
- * the one in the cookie that they can't read are the same: either alone may have been found or
- * guessed. Allowance marks stay as they are, and nothing is given back. Gives whether it was tried.
- */
+/** Requires both tokens to match, because an attacker may have guessed or stolen one of them. */
 async function mergeVisitor(
   tx: Transaction,
   userId: string,
@@ -166,7 +142,6 @@ async function mergeVisitor(
   return true;
 }
 
-/** An account as its owner sees it. */
 function toSessionUser(account: AccountRecord, adminEmail: string | null): SessionUser {
   const { email, name, emailVerified, provider, createdAt } = account;
   return {
@@ -179,14 +154,10 @@ function toSessionUser(account: AccountRecord, adminEmail: string | null): Sessi
 }
 
 const MINUTE_MS = 60_000;
-/** However few submissions are allowed: an admin who allows none must still be able to sign in. */
-const LEAST = 10;
+/** A floor, so that an admin who allows no submissions can still sign in. */
+const LEAST_EXCHANGES = 10;
 
-/**
- * Counts an exchange, on its own, for the identity and for the network address it comes from: each
- * may make as many in any 60 seconds as an address may make submissions, but no fewer than 10, so
- * that neither one token nor many can keep the database busy. Fails with `rate_limited`.
- */
+/** Protects the database from floods of sign-ins. Fails with `rate_limited`. */
 async function throttleExchange(
   db: Database,
   identityId: string,
@@ -197,7 +168,7 @@ async function throttleExchange(
   const addressHash = await hashAddress(db, caller, now);
   const subjects = [`identity:${identityId}`];
   if (addressHash !== null) subjects.push(`exchange:${addressHash}`);
-  const limit = Math.max(LEAST, settings.addressSubmissionsPerMinute);
+  const limit = Math.max(LEAST_EXCHANGES, settings.addressSubmissionsPerMinute);
   const rules = subjects.map((subject) => ({ subject, windowMs: MINUTE_MS, limit }));
   const refusal = await consumeRateLimit(db, rules, now);
   if (!refusal) return;
@@ -207,13 +178,12 @@ async function throttleExchange(
   });
 }
 
-/** Somebody who is signed in, as they see themselves. Fails with `sign_in_required` when just gone. */
 export async function readSessionUser(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   user: User,
 ): Promise<SessionUser> {
   const account = await findAccount(db, user.id);
   if (!account) throw new DomainError('sign_in_required');
-  // The role that the call was given, which may be less than the address alone would give.
+  // The caller's role may be lower than the one by address.
   return { ...toSessionUser(account, adminEmail), role: user.role };
 }

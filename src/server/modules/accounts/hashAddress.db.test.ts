@@ -34,7 +34,7 @@ it('an address has one hash in a month, in every process, however many ask first
   expect(await hash('192.0.2.2', november)).not.toBe([...hashes][0]);
 });
 
-it('nobody has none where nobody asks over the network', async () => {
+it('a caller without a network address has no hash', async () => {
   expect(await hashAddress(database.db, newVisitor(), november)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ async function signedIn(given: Partial<Identified> = {}) {
 const change = (id: string, data: Parameters<typeof services.db.user.update>[0]['data']) =>
   services.db.user.update({ where: { id }, data });
 
-describe('who brings an identity token', () => {
+describe('the owner of an identity token', () => {
   it('is the person of the account, at the address they ask from', async () => {
     const { person, token } = await signedIn({ name: 'Another Name' });
     expect(await whoIs(token())).toEqual({ ...person, address: '192.0.2.1' });
@@ -45,7 +45,7 @@ describe('who brings an identity token', () => {
     await expect(whoIs('forged')).rejects.toMatchObject({ code: 'sign_in_required' });
   });
 
-  it('is not told while the service is away: that signs nobody out', async () => {
+  it('is unknown during an outage of the service, which signs nobody out', async () => {
     const { token } = await signedIn();
     const credentials = token();
     identity.away = true;

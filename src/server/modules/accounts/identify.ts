@@ -8,15 +8,10 @@ import { type AccountRecord, findByIdentity, touchAccount } from './accounts.rep
 import { type AccountParts, roleOf, type User } from './caller.ts';
 import { endEarlierSignIns } from './sessions.ts';
 
-/** `lastSeenAt` is that exact; a person who is at work does not write to the database on each call. */
-const SEEN_MS = 5 * 60_000;
+/** Saves a write on each call. */
+const LAST_SEEN_PRECISION_MS = 5 * 60_000;
 
-/**
- * Who makes a call with an identity token. Role and state are the account's, as the database has them
- * now; the token only says which account. Fails with `sign_in_required` for a token that does not
- * hold (any more) or has no account that was signed in to, `email_unverified`, `suspended`, and
- * `identity_unavailable`.
- */
+/** Fails with `sign_in_required`, `email_unverified`, `suspended` and `identity_unavailable`. */
 export async function identifyBearer(
   { db, identity, adminEmail }: AccountParts,
   bearer: string,
@@ -26,30 +21,26 @@ export async function identifyBearer(
   const identified = await verifyToken(identity, bearer);
   if (!identified.emailVerified) throw new DomainError('email_unverified');
   const account = await findByIdentity(db, identified.identityId);
-  // An account whose address nobody has proven yet is made good by the exchange alone.
+  // Only a token exchange verifies an account.
   if (!account?.emailVerified) throw new DomainError('sign_in_required');
   checkAccount(account, identified);
-  // What the service said of earlier sign-ins holds from now on also for whoever asks without it.
+  // Page sessions of earlier sign-ins end too.
   await endEarlierSignIns(db, account, identified.validSince);
-  if (now.getTime() - account.lastSeenAt.getTime() >= SEEN_MS) {
-    // Nobody waits for it; what is lost is told by the next call.
+  if (now.getTime() - account.lastSeenAt.getTime() >= LAST_SEEN_PRECISION_MS) {
+    // Not awaited: a lost update is repeated by the next call.
     touchAccount(db, account.id, now).catch(() => undefined);
   }
-  // Whose address has changed at the service has no role by the one that they had.
+  // The role by address needs the current address of the identity.
   const emailVerified = identified.email === account.email;
   const role = roleOf({ ...account, emailVerified }, adminEmail);
   const { id, email, name } = account;
   return { ...located, kind: 'user', id, email, name, role };
 }
 
-/** An outage there lasts longer than a moment, and all who are signed in come back together. */
+/** Avoids immediate retries by all clients during an outage. */
 const RETRY_SECONDS = 5;
 
-/**
- * Who holds an identity token. Fails with `sign_in_required` for one that is forged, expired or made
- * for others, or that names nobody by an address, and with `identity_unavailable` while the service
- * cannot be asked: a person must not be signed out because it is away.
- */
+/** An outage fails with `identity_unavailable` instead of `sign_in_required`: it signs nobody out. */
 export async function verifyToken(
   identity: Identity,
   idToken: string,
@@ -65,10 +56,9 @@ export async function verifyToken(
 }
 
 /**
- * Fails with `suspended` for an account that an admin has suspended, and with `sign_in_required` when
- * its owner signed out everywhere since the token's holder proved who they are. That moment counts and
- * not when the token was issued, because tokens are renewed without a new proof. It is told in whole
- * seconds, so a proof in the very second of the sign-out is refused too.
+ * Compares the time of sign-in, because tokens are renewed without one. It has whole seconds, so a
+ * sign-in in the second of the sign-out is refused too. Fails with `suspended` and
+ * `sign_in_required`.
  */
 export function checkAccount(
   { suspendedAt, tokensValidAfter }: Pick<AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,

@@ -22,7 +22,7 @@ describe('the list of accounts', () => {
       ...{ page: 1, pageSize: 10, sortBy: 'newest', filter: 'all', ...more },
     });
 
-  it('has each with its role as it counts, its state and what it did', async () => {
+  it('shows each with its effective role, its state and its reports', async () => {
     await services.db.user.update({ where: { id: person.id }, data: { suspendedAt: now } });
     const listed = await list(person.email);
     expect(listed).toMatchObject({ total: 2, totalPages: 1, atLeast: false });
@@ -38,7 +38,7 @@ describe('the list of accounts', () => {
     });
   });
 
-  it('is looked through whatever hides in what is typed', async () => {
+  it('ignores hidden characters in the search text', async () => {
     const search = ` ${person.email.toUpperCase()}\u200b `;
     expect((await list(null, { search })).users.map(({ id }) => id)).toEqual([person.id]);
   });

@@ -28,7 +28,7 @@ describe('the network that counts as one address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%2', 'fe80:0:0:0::/64'],
-  ])('tells other networks apart: %s', (given, network) => {
+  ])('distinguishes other networks: %s', (given, network) => {
     expect(networkOf(given)).toBe(network);
   });
 

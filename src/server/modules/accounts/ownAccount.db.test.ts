@@ -65,8 +65,8 @@ describe('how visible a person’s reports are', () => {
   });
 });
 
-describe('what a person takes home', () => {
-  it('is the account, and each report with every time they asked and what they noted', async () => {
+describe('the export of an account', () => {
+  it('has the account, and each report with its submissions and notes', async () => {
     const other = await insertPerson(services.db);
     const report = await insertReport(services.db);
     const days = [new Date('2026-11-02T00:00:00Z'), new Date('2026-11-09T00:00:00Z')] as const;
@@ -97,7 +97,7 @@ describe('what a person takes home', () => {
     expect(JSON.stringify(reported)).not.toContain('Not theirs.');
   });
 
-  it('of a report that is withheld is what they brought, and not what was found', async () => {
+  it('has the claim but not the result of a withheld report', async () => {
     const report = await insertReport(services.db, { withheldAt: new Date() });
     await insertSubmission(services.db, report, { userId: person.id, notes: 'Is it so?' });
     const { reports } = await exportAccount(services.db, person, null);
@@ -106,7 +106,7 @@ describe('what a person takes home', () => {
     ]);
   });
 
-  it('comes in parts that hold everything once, though reports go in the meantime', async () => {
+  it('has pages that list each report once, even if reports are deleted meanwhile', async () => {
     const made = [];
     for (let number = 0; number < 60; number += 1) {
       const report = await insertReport(services.db);

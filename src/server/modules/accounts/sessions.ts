@@ -14,18 +14,14 @@ import { type AccountParts, roleOf, type User } from './caller.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Opening extends Pick<NewSession, 'userId' | 'authenticatedAt'> {
-  /** The session that the browser had. */
+interface NewPageSession extends Pick<NewSession, 'userId' | 'authenticatedAt'> {
   former: string | null;
 }
 
-/**
- * Opens a page session for the account in place of the one that the browser had, whosever that was;
- * gives the new token, which is stored nowhere.
- */
+/** Replaces the browser's previous session. Returns the token, of which only the hash is stored. */
 export async function openSession(
   tx: Transaction,
-  { userId, authenticatedAt, former }: Opening,
+  { userId, authenticatedAt, former }: NewPageSession,
   now: Date,
 ): Promise<string> {
   if (former !== null) await deleteSession(tx, hashSessionToken(former));
@@ -36,15 +32,10 @@ export async function openSession(
   return token;
 }
 
-/** Ends the page session of one browser; without one, or with one that is gone, nothing happens. */
 export async function logOut(db: Database, sessionToken: string | null): Promise<void> {
   if (sessionToken !== null) await deleteSession(db, hashSessionToken(sessionToken));
 }
 
-/**
- * Ends all page sessions of an account, and refuses what its identity tokens prove up to now on every
- * instance, without asking the identity service.
- */
 export async function logOutEverywhere(db: Database, user: User, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await revokeTokens(tx, user.id, now);
@@ -52,10 +43,7 @@ export async function logOutEverywhere(db: Database, user: User, now: Date): Pro
   });
 }
 
-/**
- * Ends what sign-ins before `validSince` have left, tokens and page sessions alike; nothing is written
- * where that is known already.
- */
+/** Writes nothing when the revocation is stored already. */
 export async function endEarlierSignIns(
   db: Transaction,
   { id, tokensValidAfter }: Pick<AccountRecord, 'id' | 'tokensValidAfter'>,
@@ -68,11 +56,7 @@ export async function endEarlierSignIns(
   await deleteSessions(db, id, upTo);
 }
 
-/**
- * Who looks at a page, by the cookie of their session: null for visitors, for a session that has
- * ended or expired, for a suspended account, and where the identity service says that the sign-in
- * counts no more. It opens pages and live streams; no call counts it.
- */
+/** For pages and live streams only, not for API calls. */
 export async function readPageSession(
   { db, identity, adminEmail }: AccountParts,
   sessionToken: string | null,
@@ -88,6 +72,6 @@ export async function readPageSession(
   return { kind: 'user', id, email, name, role: roleOf(account, adminEmail) };
 }
 
-/** What is stored of a session's token. It is random, so no salt is needed. */
+/** The token is random, so the hash needs no salt. */
 const hashSessionToken = (token: string): Uint8Array<ArrayBuffer> =>
   createHash('sha256').update(token).digest();

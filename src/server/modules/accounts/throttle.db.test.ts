@@ -59,7 +59,7 @@ describe('the submissions of one visitor', () => {
     expect(refusals[0]?.details).toEqual({ retryAfterSeconds: 60 });
   });
 
-  it('[8.analysis.throttle] are held by a window that slides: until 59.999 seconds after the first, not at 60', async () => {
+  it('[8.analysis.throttle] are limited by a sliding window: until 59.999 seconds after the first, not at 60', async () => {
     const visitor = newVisitor();
     for (const ms of [0, 10_000, 20_000, 30_000, 40_000]) await submit(visitor, after(ms));
 
@@ -84,13 +84,13 @@ describe('the submissions of one visitor', () => {
     expect(allowed).toBe(5);
   });
 
-  it('are told apart from those of others', async () => {
+  it('are counted apart from those of others', async () => {
     await submitAtOnce(times(6, () => newVisitor()));
     const { allowed } = await submitAtOnce(times(50, newVisitor));
     expect(allowed).toBe(50);
   });
 
-  it('are not held by what a clock counted that was hours ahead', async () => {
+  it('ignore what a clock that was hours ahead counted', async () => {
     const visitor = newVisitor();
     for (let i = 0; i < 5; i++) await submit(visitor, after(5 * HOUR_MS));
     await submit(visitor);
@@ -210,7 +210,7 @@ describe('a submission', () => {
   });
 });
 
-it('what was counted is cleared away when it counts for nothing', async () => {
+it('counts are deleted when they are outdated', async () => {
   const later = after(24 * HOUR_MS);
   await submitAtOnce(times(40, newVisitor));
   for (let i = 0; i < 60; i++) await submitAtOnce(times(3, newVisitor), later);

@@ -11,10 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Rule = ThrottleRule & { code: DomainErrorCode };
 
 /**
- * Counts a submission, on its own: what becomes of it later undoes nothing. Fails with
- * `too_many_submissions` when the visitor's token or the account has had its share of the last
- * minute, with `rate_limited` when the account has had that of the last hour or the address that of
- * the last minute. What is refused counts for nobody.
+ * Not in a transaction: a submission that fails later counts too. Fails with `too_many_submissions`
+ * and `rate_limited`.
  */
 export async function throttleSubmission(
   db: Database,
@@ -24,7 +22,7 @@ export async function throttleSubmission(
   now: Date,
 ): Promise<void> {
   const rules = [
-    ...rulesOfAsker(caller, settings),
+    ...rulesOfCaller(caller, settings),
     ...(addressHash === null ? [] : [ruleOfAddress(addressHash, settings)]),
   ];
   if (rules.length === 0) return;
@@ -35,8 +33,8 @@ export async function throttleSubmission(
   throw new DomainError(code, undefined, { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/** A visitor without a token is somebody new each time: only the address holds them. */
-function rulesOfAsker(caller: Caller, settings: Settings): Rule[] {
+/** A visitor without a token is limited by address only. */
+function rulesOfCaller(caller: Caller, settings: Settings): Rule[] {
   const minute = {
     code: 'too_many_submissions',
     windowMs: MINUTE_MS,

@@ -26,7 +26,7 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), report.id, account.id, '2026-11', 'none', now()
     FROM "Report" report, "User" account, generate_series(1, 2)
     WHERE account."identityId" = 'identity-20000'`);
-  // The index keeps a list of what is new, which makes it dear, until it is cleaned up.
+  // Empties the pending list of the index, which is expensive to scan.
   await database.db.pool.query('VACUUM ANALYZE "User"');
 });
 afterAll(() => database.drop());
@@ -88,7 +88,7 @@ describe('of 20,000 accounts', () => {
     expect(await found(given)).toEqual({ total, numbers });
   });
 
-  it('each shows how many reports it asked for, once each, counted as far as told', async () => {
+  it('each has the number of its distinct reports, up to the limit', async () => {
     const reports = async (countMax: number) =>
       (await findUsers(database.db, { ...filter, take: 2, countMax })).users.map(
         (user) => user.reports,

@@ -1,26 +1,22 @@
 import type { Statements } from '../../platform/database/database.ts';
 import { ACCOUNT, type AccountRecord } from './accounts.repository.ts';
 
-/** An account as the list of all shows it. */
 export type AdminUserRecord = AccountRecord & { reports: number };
 
 export interface UserFilter {
-  /** Found in the address or in the name, whatever its case; null: all. */
   search: string | null;
   filter: 'all' | 'admins' | 'suspended' | 'unverified';
   sortBy: 'newest' | 'oldest' | 'lastSeen' | 'email';
   skip: number;
   take: number;
-  /** Nothing is counted further, accounts and reports alike. */
   countMax: number;
-  /** The address that has the role once it is verified, in lower case. */
+  /** In lower case. */
   adminEmail: string | null;
 }
 
 /**
- * One page of all accounts, and how many match in all: one more than `countMax` when there are more.
- * What few match is found by its index and put in order; what many match is met soon enough on the way
- * through the order. The database, which plans without knowing what is looked for, can't choose.
+ * The total is at most `countMax` + 1. Few matches are found by the index and then sorted; many are
+ * found by scanning in order. The planner cannot choose, because it does not know the search text.
  */
 export async function findUsers(
   db: Statements,
@@ -30,7 +26,7 @@ export async function findUsers(
     ...(search === null ? [] : [`%${search.replace(/[\\%_]/g, '\\$&')}%`]),
     ...(filter === 'admins' ? [adminEmail] : []),
   ];
-  // The index knows words by three letters; of fewer it would give everything.
+  // The trigram index needs three letters.
   const short = search !== null && search.length < 3;
   const kind = `${filter}${search === null ? '' : short ? '-short' : '-search'}`;
   const where = (indexed: boolean) =>
@@ -64,12 +60,11 @@ export async function findUsers(
   return { users, total };
 }
 
-/** As the index has it. */
 const TEXT = `lower(account.email || ' ' || account.name)`;
-/** The same, but unknown to the index: for the way through the order. */
+/** Keeps the index from being used. */
 const UNINDEXED = `(${TEXT} || '')`;
 
-/** The address of the configured admin stands for the lone dollar. */
+/** `$` stands for the parameter of the admin's address. */
 const FILTERS = {
   all: 'true',
   admins: `(account.role = 'ADMIN' OR (account.email = $ AND account."emailVerified"))`,
@@ -77,7 +72,6 @@ const FILTERS = {
   unverified: 'NOT account."emailVerified"',
 } as const;
 
-/** What comes last makes the order whole. */
 const ORDERS = {
   newest: 'account."createdAt" DESC, account.id DESC',
   oldest: 'account."createdAt", account.id',
@@ -85,10 +79,7 @@ const ORDERS = {
   email: 'account.email',
 } as const;
 
-/**
- * Locks these accounts and everybody who can act as an administrator, until the transaction ends: who
- * is one does not change in the meantime. Gives all that are (still) there.
- */
+/** Locks these accounts and all active administrators until the transaction ends. */
 export async function lockWithAdmins(
   tx: Statements,
   ids: readonly string[],
@@ -97,7 +88,7 @@ export async function lockWithAdmins(
   return tx.prepared<AccountRecord>('lock-with-admins', LOCK_WITH_ADMINS, [ids, adminEmail]);
 }
 
-// In one order for all, or two could wait for each other.
+// Sorted to avoid deadlocks.
 const LOCK_WITH_ADMINS = `
   SELECT ${ACCOUNT} FROM "User" account WHERE account.id = ANY ($1::uuid[])
     OR (account."suspendedAt" IS NULL
@@ -115,7 +106,6 @@ export async function storeRole(
   ]);
 }
 
-/** Suspends an account, whose page sessions end with it; null takes that back. */
 export async function storeSuspension(
   tx: Statements,
   id: string,

@@ -14,7 +14,7 @@ import { recordActs } from '../audit/recordActs.ts';
 import { DomainError } from '../errors.ts';
 import { eraseAccount, isLastAdmin } from './account.ts';
 import type { AccountRecord } from './accounts.repository.ts';
-import { type AccountParts, type Admin, type Ranked, roleOf } from './caller.ts';
+import { type AccountParts, type Admin, type RoleBasis, roleOf } from './caller.ts';
 import {
   type AdminUserRecord,
   findUsers,
@@ -25,13 +25,11 @@ import {
 } from './users.repository.ts';
 
 interface UsersRequest extends Pick<UserFilter, 'sortBy' | 'filter'> {
-  /** From 1. */
   page: number;
   pageSize: number;
   search?: string | undefined;
 }
 
-/** A page of all accounts, as far as pages are turned: up to `COUNT_MAX` accounts. */
 export async function listUsers(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   admin: Admin,
@@ -39,7 +37,7 @@ export async function listUsers(
 ): Promise<AdminUserList> {
   const skip = Math.min((page - 1) * pageSize, COUNT_MAX);
   const found = await findUsers(db, {
-    // As names are cleaned before they are stored.
+    // Stored names have no hidden characters either.
     search: removeHidden(search).trim() || null,
     ...{ sortBy, filter, adminEmail, skip, countMax: COUNT_MAX },
     take: Math.min(pageSize, COUNT_MAX - skip),
@@ -68,11 +66,7 @@ function toAdminUser(user: AdminUserRecord, admin: Admin, adminEmail: string | n
 
 const { byAddress, lastAdmin, unverified } = adminMessages.users;
 
-/**
- * Gives an account the admins' role, or takes it away; that holds from the next call on. Nobody takes it
- * from the last administrator, nor from whom the configuration names; an address that nobody has
- * verified doesn't get it. All that fails with `conflict`; and as `lockForAct` does.
- */
+/** Fails with `conflict` for the last or configured administrator and for unverified accounts. */
 export async function changeRole(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   admin: Admin,
@@ -95,11 +89,7 @@ export async function changeRole(
   });
 }
 
-/**
- * Suspends an account, or takes that back. Its page sessions end at once and every call of it is
- * refused; its reports stay. Nobody can suspend themselves, so the last administrator can't be: that
- * fails with `conflict`; and as `lockForAct` does.
- */
+/** Fails with `conflict` for the admin's own account. */
 export async function suspendUser(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   admin: Admin,
@@ -119,11 +109,8 @@ export async function suspendUser(
 }
 
 /**
- * Deletes an account, as `eraseAccount` does. It is suspended first, with the entry that says what
- * becomes of it: a deletion of many reports takes more than one transaction, and is done under that
- * entry; stopped half-way, the account stays suspended until the call is made again. Fails with
- * `invalid_input` when the address is another one, with `conflict` for the last administrator, and as
- * `lockForAct` does.
+ * Suspends the account first, because the deletion may take several transactions. Fails with
+ * `invalid_input` for a wrong address and with `conflict` for the last administrator.
  */
 export async function removeUser(
   { db, identity, adminEmail }: AccountParts,
@@ -147,8 +134,8 @@ export async function removeUser(
     {
       userId,
       reports,
-      hold: async (tx) => {
-        // Somebody may have lifted the suspension, and then given up the role.
+      lock: async (tx) => {
+        // The suspension and the other admin's role may have been removed in the meantime.
         if (await isLastAdmin(tx, userId, adminEmail))
           throw new DomainError('conflict', adminMessages.users.lastAdmin);
       },
@@ -157,16 +144,13 @@ export async function removeUser(
 }
 
 interface LockedForAct {
-  /** The account that is acted on, as it is now. */
   account: AccountRecord;
-  /** Somebody else is an administrator, and not suspended. */
   anotherAdmin: boolean;
 }
 
 /**
- * Holds an account, whoever acts on it and all administrators until the transaction ends, so that two
- * can't take the role from each other at once. Fails with `forbidden` when the one who acts has lost it
- * since they asked, and with `not_found`.
+ * Locks all admins, so that two cannot remove each other at once. Fails with `forbidden` and
+ * `not_found`.
  */
 async function lockForAct(
   tx: Statements,
@@ -184,8 +168,7 @@ async function lockForAct(
   return { account, anotherAdmin: admins.some(({ id }) => id !== userId) };
 }
 
-/** Whether the configuration makes this account an admin's, whatever its stored role. */
 const isAdminByAddress = (
-  { email, emailVerified }: Pick<Ranked, 'email' | 'emailVerified'>,
+  { email, emailVerified }: Pick<RoleBasis, 'email' | 'emailVerified'>,
   adminEmail: string | null,
 ): boolean => emailVerified && email === adminEmail;

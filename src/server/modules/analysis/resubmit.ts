@@ -8,7 +8,7 @@ import type { Analysed } from '../../../shared/schema/waited.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
-import { enterSubmission, tokenOf } from '../accounts/allowance.ts';
+import { storeSubmission, tokenOf } from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { throttleSubmission } from '../accounts/throttle.ts';
 import type { Analysts } from '../analysts/analyst.ts';
@@ -58,7 +58,7 @@ export async function resubmit(
     checkVisible(present, caller);
     const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, caller, report.id)));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
-    return toStarted(present, !run, await enterSubmission(tx, caller, entry, settings, now));
+    return toStarted(present, !run, await storeSubmission(tx, caller, entry, settings, now));
   };
   return db.transaction(work).catch((error: unknown) => {
     if (!isDuplicateClaim(error)) throw error;

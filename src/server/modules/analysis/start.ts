@@ -8,7 +8,7 @@ import type { Analysed } from '../../../shared/schema/waited.ts';
 import { type Database, namesGoneRow, type Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
-import { type Entered, enterSubmission } from '../accounts/allowance.ts';
+import { type StoredSubmission, storeSubmission } from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { throttleSubmission } from '../accounts/throttle.ts';
 import type { Analysts } from '../analysts/analyst.ts';
@@ -70,8 +70,8 @@ export async function startAnalysis(
 
   const join = async (equal: StartedReport): Promise<Started | null> => {
     try {
-      const entered = await enterSubmission(db, caller, entryFor(equal, false), settings, now);
-      return toStarted(equal, true, entered);
+      const stored = await storeSubmission(db, caller, entryFor(equal, false), settings, now);
+      return toStarted(equal, true, stored);
     } catch (error) {
       // Its last owner deleted it since the look.
       if (namesGoneRow(error)) return null;
@@ -89,11 +89,11 @@ export async function startAnalysis(
       const report = await insertReport(tx, claim, now);
       if (!report) return null;
       const job = { id: report.id, run: report.run, fresh: claim.fresh, sample: false };
-      const [, entered] = await Promise.all([
+      const [, stored] = await Promise.all([
         queue.enqueue(tx, runAnalysisJob, job),
-        enterSubmission(tx, caller, entryFor(report, true), settings, now),
+        storeSubmission(tx, caller, entryFor(report, true), settings, now),
       ]);
-      return toStarted(report, false, entered);
+      return toStarted(report, false, stored);
     });
     if (started) return started;
     // Either an equal claim is being processed since the look, or (once in 2^51 reports) the slug was
@@ -144,7 +144,7 @@ function contentOf({ content, url }: Submitted): string {
 export function toStarted(
   report: Pick<ReportRecord, 'reportId' | 'shareId' | 'slug' | 'status'>,
   reused: boolean,
-  { remainingReports, anonymousToken }: Entered,
+  { remainingReports, anonymousToken }: StoredSubmission,
 ): Started {
   return {
     reportId: report.reportId,
