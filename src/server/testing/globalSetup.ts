@@ -6,6 +6,8 @@ import { initialise } from '../platform/postgres/initialize.ts';
 import { locate } from '../platform/postgres/locate.ts';
 import { ensureRunning, stopServer, urlOf } from '../platform/postgres/server.ts';
 import { applyMigrations } from '../platform/database/migrations.ts';
+import { startQueue } from '../platform/queue/queue.ts';
+import { silentLog } from './app.ts';
 import { createDatabase, TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
@@ -27,13 +29,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
     const { port } = await ensureRunning(cluster, { settings });
     const server = urlOf(cluster, port);
-    await applyMigrations(await createDatabase(server, TEMPLATE, 'template0'));
+    await prepareTemplate(await createDatabase(server, TEMPLATE, 'template0'));
     project.provide('testServer', server);
   } catch (error) {
     await remove();
     throw error;
   }
   return remove;
+}
+
+/** The tables of the product and of its queue, which would take longest in each test file. */
+async function prepareTemplate(url: string): Promise<void> {
+  await applyMigrations(url);
+  const queue = await startQueue(url, silentLog, { alone: false });
+  await queue.stop(0);
 }
 
 const PREFIX = 'verimeter-tests-';
