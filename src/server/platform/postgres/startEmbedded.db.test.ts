@@ -102,7 +102,7 @@ it('the database outlives a killed app, and the next start adopts it', async () 
 
 const HOLD = `
   import { createLog } from '../../log.ts';
-  import { startEmbedded } from './startEmbedded.ts';
+  import { startEmbedded } from './start.ts';
   const [dataDir] = process.argv.slice(1);
   await startEmbedded({ dataDir, log: createLog('silent'), onTaken() {} });
   console.log('ready');
