@@ -1,9 +1,6 @@
 import { NAME_MAX, PASSWORD_MIN } from './limits.ts';
 
-/**
- * Texts about who somebody is: Google, signing in, registering, the verification mail. Apart from the
- * other messages, since no page loads them before somebody signs in.
- */
+/** In a file of its own so that pages load it only when somebody signs in. */
 export const accountMessages = {
   popupBlocked: 'Please allow popups for this site to sign in with Google',
   googleFailed: 'Failed to sign in with Google. Please try again.',

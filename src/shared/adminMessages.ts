@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import type { Failure } from './schema/failure.ts';
 
-/** The texts that only admins see: every visitor would load them with the others. */
+/** Texts for admins only, apart from `messages` so that other visitors do not load them. */
 export const adminMessages = {
   reports: {
     isPartial: 'An analyst is missing from this report, so it cannot be listed.',
@@ -86,7 +86,6 @@ export const adminMessages = {
     detailedFailed: 'The detailed analysis could not be completed.',
     running: 'It is being analysed already.',
     notFailed: 'It has not failed, or was begun anew since.',
-    /** Reasons in a list; what those who asked are told stands in `failureMessages`. */
     failures: {
       analysis_failed: 'The search analyst gave no answer',
       out_of_time: 'Processes died at it for an hour',

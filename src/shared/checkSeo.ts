@@ -11,21 +11,21 @@ import {
 import type { OwnSeo, SeoChange } from './schema/seo.ts';
 
 export type SeoField = keyof OwnSeo;
-type Given = Required<{ [Field in SeoField]: Exclude<SeoChange[Field], undefined> }>;
+type Input = Required<{ [Field in SeoField]: Exclude<SeoChange[Field], undefined> }>;
 
 /**
- * What an admin wrote, cleaned, and for each field what is wrong with it, as a text to show. Nothing
- * but space is nothing; each keyword stands once.
+ * Cleans an admin's input and returns a message to show for each invalid field. Blank becomes null;
+ * duplicate keywords are dropped.
  */
-export function checkSeo(given: Given): {
+export function checkSeo(input: Input): {
   own: OwnSeo;
   faults: Partial<Record<SeoField, string>>;
 } {
   const own = {
-    title: textOf(given.title),
-    description: textOf(given.description),
-    keywords: keywordsOf(given.keywords),
-    ogImage: textOf(given.ogImage),
+    title: cleanOrNull(input.title),
+    description: cleanOrNull(input.description),
+    keywords: cleanKeywords(input.keywords),
+    ogImage: cleanOrNull(input.ogImage),
   };
   const { seo } = adminMessages;
   const faults: Partial<Record<SeoField, string>> = {};
@@ -45,26 +45,24 @@ export function checkSeo(given: Given): {
   return { own, faults };
 }
 
-const textOf = (given: string | null): string | null => removeHidden(given ?? '') || null;
+const cleanOrNull = (input: string | null): string | null => removeHidden(input ?? '') || null;
 
-/** A comma of another script is one, too. */
-const BETWEEN = /[,،、，\n\r]/;
+const SEPARATORS = /[,،、，\n\r]/;
 
-function keywordsOf(given: Given['keywords']): string[] | null {
-  const words = (typeof given === 'string' ? given.split(BETWEEN) : (given ?? []))
+function cleanKeywords(input: Input['keywords']): string[] | null {
+  const words = (typeof input === 'string' ? input.split(SEPARATORS) : (input ?? []))
     .map(removeHidden)
     .filter((word) => word !== '');
   const known = new Set<string>();
-  const once = words.filter((word) => {
+  const unique = words.filter((word) => {
     const before = known.size;
     return known.add(word.toLowerCase()).size > before;
   });
-  return once.length === 0 ? null : once;
+  return unique.length === 0 ? null : unique;
 }
 
-/** The address as it travels; null when no picture for everybody can be there. */
-function imageAddress(given: string): string | null {
-  const checked = checkUrl(given);
+function imageAddress(input: string): string | null {
+  const checked = checkUrl(input);
   const fits =
     checked.ok && checked.url.startsWith('https:') && checked.url.length <= SEO_IMAGE_MAX;
   return fits ? checked.url : null;

@@ -15,28 +15,22 @@ type ClaimProblem =
 interface Refusal<Code extends ClaimProblem | 'notesTooLong'> {
   ok: false;
   code: Code;
-  /** The very text to show. */
   message: string;
 }
 
 interface Claim {
   ok: true;
-  /** Cleaned text in one line, or the normalised address. */
   content: string;
   kind: 'text' | 'url';
-  /** `credibility` for a text of up to CLAIM_MAX code points, `analysis` for a longer one or a page. */
+  /** `credibility`: a text of up to CLAIM_MAX code points; `analysis`: a longer one or a page. */
   type: 'credibility' | 'analysis';
 }
 
 /**
- * Checks and cleans what a visitor submits; both sides call it. A lone web address (with a scheme,
- * or shaped like `www.example.com/page` or `example.com`, which then counts as https) obeys the
- * rules for addresses only, everything else the rules for content:
- *
- * - length in code points, as typed and after cleaning;
- * - dangerous patterns, as typed and after cleaning, because removing one tag can build another;
- * - the share of `< > { } [ ] \ /`, as typed but without padding: markup counts although it is
- *   removed afterwards, and spaces around the text cannot dilute it.
+ * Checks and cleans what a visitor submits, on both sides. A lone web address is checked as one,
+ * everything else as text. Lengths (code points) and dangerous patterns are checked before and
+ * after cleaning, because removing one tag can build another. The share of special characters is
+ * measured before cleaning but without padding, so that spaces cannot dilute it.
  */
 export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
   if (exceedsCodePoints(raw, CONTENT_MAX)) return refuse('contentTooLong');
@@ -59,7 +53,7 @@ export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
   return { ok: true, content, kind: 'text', type };
 }
 
-/** Notes are for the analysts and the owner only: cleaned, of bounded length; null when blank. */
+/** Cleans notes; null when blank. */
 export function checkNotes(
   raw: string,
 ): { ok: true; notes: string | null } | Refusal<'notesTooLong'> {
@@ -76,20 +70,19 @@ function specialShare(text: string): number {
 }
 
 /**
- * Whether the text holds a script tag, a `javascript:` address, an inline event handler or a `data:`
- * address, also when written with character references or with control or hidden characters inside.
- * Everything is escaped wherever it is shown; this is a second fence, so it rather lets doubtful
- * prose pass ("According to the data: 5 %", "JavaScript: The Good Parts", "on = off").
+ * Detects script tags, `javascript:` and `data:` addresses and inline event handlers, also when
+ * encoded. Output is escaped anyway, so this second defense lets doubtful prose pass ("According to
+ * the data: 5 %", "JavaScript: The Good Parts", "on = off").
  */
 export function hasUnsafePattern(raw: string): boolean {
-  const views = raw.includes('&') ? [raw, decodeReferences(raw)] : [raw];
-  return views.some((view) => {
-    const spaced = view.replace(HIDDEN, '').replace(/\s+/g, ' ');
-    const joined = view.replace(CONTROLS, '');
+  const variants = raw.includes('&') ? [raw, decodeReferences(raw)] : [raw];
+  return variants.some((variant) => {
+    const spaced = variant.replace(HIDDEN, '').replace(/\s+/g, ' ');
+    const joined = variant.replace(CONTROLS, '');
     return (
       [SCRIPT_TAG, SCRIPT_SCHEME, HANDLER, DATA_SCHEME].some((pattern) => pattern.test(spaced)) ||
       // Browsers skip tabs and line breaks inside a scheme.
-      (joined !== view && [SCRIPT_TAG, SCRIPT_SCHEME].some((pattern) => pattern.test(joined)))
+      (joined !== variant && [SCRIPT_TAG, SCRIPT_SCHEME].some((pattern) => pattern.test(joined)))
     );
   });
 }
@@ -99,10 +92,9 @@ const HIDDEN = /(?!\s)[\p{Cc}\p{Cf}\p{DI}]+?/gu;
 
 const SCRIPT_TAG = /<\/?script(?![\w-])|< ?\/? ?script ?>/i;
 
-/** As a word of prose ("JavaScript: an introduction") it is followed by a space and no code. */
+/** In prose ("JavaScript: an introduction"), a space follows and no code. */
 const SCRIPT_SCHEME = /(?<![\p{L}\p{N}_])javascript ?:(?:\S| (?:void\b|[\w$.]{1,100}[(=`]))/iu;
 
-/** A parameter in an address (`?onsite=1`) is none. */
 const HANDLER = /(?<![\p{L}\p{N}_?&])on[a-z]{3,}(?:=| = ?(?:["'`]|[\w$.]{1,100}\()| =["'`\w])/iu;
 
 const MEDIA = '(?:application|audio|font|image|message|model|multipart|text|video|x-[a-z]+)';

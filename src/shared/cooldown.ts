@@ -2,6 +2,5 @@ import { RESUBMIT_COOLDOWN_DAYS } from './limits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The moment after which a report may be analyzed anew, from when it was analyzed last. */
 export const cooldownEnd = (analyzedAt: Date | string, days = RESUBMIT_COOLDOWN_DAYS): Date =>
   new Date(new Date(analyzedAt).getTime() + days * DAY_MS);

@@ -1,12 +1,11 @@
-/** A day as every text says it, the same on the server and in every browser: "December 22, 2026". */
+/** "December 22, 2026", the same on the server and in every browser. */
 export const dateInWords = (moment: Date | string, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment));
 
-/** The same with the time of day: "December 22, 2026, 14:05:09 UTC". */
+/** "December 22, 2026, 14:05:09 UTC" */
 export const momentInWords = (moment: Date | string): string =>
   `${dateInWords(moment)}, ${new Date(moment).toISOString().slice(11, 19)} UTC`;
 
-/** A day on the axis of a chart: "Nov 5". */
 export const shortDayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),

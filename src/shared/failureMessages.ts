@@ -2,7 +2,7 @@ import type { Failure } from './schema/failure.ts';
 
 const PASTE = 'You can paste its text instead.';
 
-/** Why an analysis gave no result. Apart from the other messages, since most reports have one. */
+/** In a file of its own because few reports need it. */
 export const failureMessages: Record<Failure, string> = {
   analysis_failed: 'Failed to analyze content',
   out_of_time:

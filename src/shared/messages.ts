@@ -7,10 +7,6 @@ import {
   QUERY_PARAMETERS_MAX,
 } from './limits.ts';
 
-/**
- * Every text of the error catalogue but those of `accountMessages.ts` and `failureMessages.ts`. Client and
- * server show these very words.
- */
 export const messages = {
   contentTooShort: `Content must be at least ${CONTENT_MIN} characters long`,
   contentTooLong: `Content cannot exceed ${CONTENT_MAX} characters`,
@@ -34,7 +30,6 @@ export const messages = {
   noDataReceived: 'No data received from server',
   nothingMissing: 'No analyst is missing from this report.',
   rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
-  /** On a further analysis before its time; the date as `December 20, 2026`. */
   resubmitAfter: (date: string) => `Analysis can be resubmitted after ${date}`,
   equalRunning: 'An equal claim is being analysed. Please try again when that is done.',
   notOwnClaim: 'This is not the claim that the report is about.',
@@ -47,12 +42,10 @@ export const messages = {
     "Hmm... seems like our AI is taking a coffee break! ☕️ Let's try that analysis again.",
   timeoutTitle: 'Oops! Timeout',
   reportBroken: 'Something went wrong loading the report. Please try refreshing the page.',
-  /** Where a part of the report cannot be drawn, or the whole of it. */
   reportPartBroken: 'Something went wrong while loading the report.',
   reportIdRequired: 'Report ID is required',
   noMainstreamSources: 'No mainstream sources were found for this analysis.',
   noConflictingSources: 'No alternative sources were found for this analysis.',
-  /** What the score is called. */
   meterName: 'Truth potential meter',
   copyFailed: 'Failed to copy link',
   unexpected: (reference: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needleTurn, pointAt, ringPath, TICKS } from './meterGeometry.ts';
+import { needleAngle, pointAt, ringPath, TICKS } from './meterGeometry.ts';
 
 describe('the geometry of the meter', () => {
   it('lays 0 at the left, 50 at the top and 100 at the right', () => {
@@ -15,12 +15,12 @@ describe('the geometry of the meter', () => {
     [76, 136.8],
     [100, 180],
   ])('turns the needle for %d by %d degrees', (score, degrees) => {
-    expect(needleTurn(score)).toBe(degrees);
+    expect(needleAngle(score)).toBe(degrees);
   });
 
   it('lets the needle rest at the ends of the scale', () => {
-    expect(needleTurn(-3)).toBe(0);
-    expect(needleTurn(104)).toBe(180);
+    expect(needleAngle(-3)).toBe(0);
+    expect(needleAngle(104)).toBe(180);
   });
 
   it('draws a piece of ring from one score to another and back', () => {

@@ -1,21 +1,20 @@
-/** Where things lie on the half circle: 0 at the left, 100 at the right, the hub in the origin, y downwards. */
+/** The half circle runs from 0 (left) to 100 (right); its center is the origin, y points down. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The point of a score (0–100) at a distance from the hub, rounded so that server and browser agree. */
 export function pointAt(score: number, radius: number): Point {
   const angle = Math.PI * (1 - score / 100);
   return { x: round(radius * Math.cos(angle)), y: round(-radius * Math.sin(angle)) };
 }
 
-/** Degrees clockwise that turn a needle lying at 0 to a score; beyond the scale it rests at the end. */
-export function needleTurn(score: number): number {
+/** Clockwise rotation in degrees, clamped to the scale. */
+export function needleAngle(score: number): number {
   return round(Math.min(100, Math.max(0, score)) * 1.8);
 }
 
-/** The outline of a piece of ring between two scores; with no inner radius, of a wedge. */
+/** SVG path of a ring segment between two scores; an inner radius of 0 gives a wedge. */
 export function ringPath(from: number, to: number, outer: number, inner: number): string {
   const a = pointAt(from, outer);
   const b = pointAt(to, outer);
@@ -27,7 +26,6 @@ export function ringPath(from: number, to: number, outer: number, inner: number)
   );
 }
 
-/** Every fifth score of the scale; every tenth is a longer tick. */
 export const TICKS = Array.from({ length: 21 }, (_, index) => {
   const score = index * 5;
   return { score, long: score % 10 === 0 };

@@ -1,4 +1,3 @@
-/** Every address of the product: the router, the links, the sitemap and the server read it here. */
 export const paths = {
   home: '/',
   analyze: '/analyze',
@@ -9,17 +8,15 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   report: (id: string) => `/report/${encodeURIComponent(id)}`,
-  /** Without an id it is said that one is needed. */
   reportPattern: '/report/:id?',
   sharedReport: (id: string) => `/shared-report/${encodeURIComponent(id)}`,
   sharedReportPattern: '/shared-report/:id?',
   myReports: '/my-reports',
   account: '/account',
   verifyEmail: '/verify-email',
-  /** Where the embedded identity service shows its mail, on this machine only. */
+  /** The embedded identity service's mail; on this machine only. */
   outbox: '/dev/outbox',
   truthRadar: '/truth-radar',
-  /** The admins' first page. */
   admin: '/admin',
   adminUsers: '/admin/users',
   adminReports: '/admin/reports',
@@ -29,14 +26,13 @@ export const paths = {
   adminLibrary: '/admin/library',
   adminJobs: '/admin/jobs',
   adminAudit: '/admin/audit',
-  /** For admins, and not there for anybody else. */
+  /** Admins only; 404 for everyone else. */
   debug: '/_debug',
   viewHtml: '/_view-html',
-  /** The address of a report's share image; `version` makes it another one when the report changes. */
+  /** `version` busts caches when the report changes. */
   shareImage: (slug: string, version: number) =>
     `/image/${encodeURIComponent(slug)}.png?v=${version}`,
   shareImagePattern: '/image/:slug.png',
-  /** The share image of all other pages; no slug can stand in its way. */
   siteImage: '/site.png',
   touchIcon: '/apple-touch-icon.png',
   embed: (slug: string) => `/embed/${encodeURIComponent(slug)}`,
@@ -44,14 +40,13 @@ export const paths = {
   badge: (slug: string) => `/badge/${encodeURIComponent(slug)}.svg`,
   badgePattern: '/badge/:slug.svg',
   sitemap: '/sitemap.xml',
-  /** Of a site with more pages than one file may name; from 1. */
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
   sitemapPartPattern: '/sitemap-:part.xml',
   robots: '/robots.txt',
   feed: '/feed.atom',
   llms: '/llms.txt',
   manifest: '/manifest.webmanifest',
-  /** Home with the sign-in open; back to `next`, a path of ours, afterwards. */
+  /** Opens the sign-in, then returns to the path `next`. */
   signIn: (next: string) => `/?signIn=${encodeURIComponent(next)}`,
   notFound: '/404',
   trpc: '/trpc',
@@ -61,7 +56,6 @@ export const paths = {
   viewPattern: '/api/reports/:reportId/view',
   api: '/api',
   capture: (reportId: string) => `/api/_internal/prerender/${reportId}`,
-  /** Takes a file of fact-check records, from admins. */
   importLibrary: '/api/admin/library/import',
   openapi: '/api/openapi.json',
   apiDocs: '/api/docs',

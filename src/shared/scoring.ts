@@ -1,27 +1,24 @@
 import type { Calculation, ExternalEvaluation } from './schema/result.ts';
 
-/** What an analyst that gave no number counts as; the calculation says so in `assumed`. */
+/** Stands in for an analyst that gave no number; the calculation marks it as `assumed`. */
 export const ASSUMED_PERCENTAGE = 50;
 
 interface ScoreInput {
-  /** Six grades, 0–10. */
   evaluation: ExternalEvaluation;
-  /** The search analyst's main grade, 0–10. */
   mainGrade: number;
-  /** Truth percentages, 0–100; null when that analyst gave none. */
+  /** 0–100; null without an answer. */
   chat: number | null;
   general: number | null;
 }
 
 /**
- * The truth potential meter, 5–100, with its worked sum. With g the true/false grade and m the mean
- * of the other five:
+ * Computes the truth potential meter, 5–100, with g the true/false grade and m the mean of the
+ * other five:
  *
  *     adjusted = clamp(g + sign(g − 5) · 0.2 · (m − 5), 1, 10)
  *     score    = round((3 · 10 · adjusted + chat + 10 · mainGrade + general) / 6)
  *
- * in exact arithmetic on the decimals given, halves up. It cannot fall below 5, because the adjusted
- * grade cannot fall below 1. Throws RangeError for a number outside its range.
+ * The arithmetic is exact, halves round up. Throws RangeError for input out of range.
  */
 export function overallScore(input: ScoreInput): { score: number; calculation: Calculation } {
   const { claim_false_true_spectrum: trueFalseGrade, ...others } = input.evaluation;
@@ -68,7 +65,7 @@ function percentage(value: number | null) {
   return { value: exact(value ?? ASSUMED_PERCENTAGE, 100), assumed: value === null };
 }
 
-/** The meter’s eight segments from the left; `to` belongs to the next one, but 100 to the last. */
+/** `to` is exclusive, except 100. */
 export const SCORE_SEGMENTS = [
   { from: 0, to: 30, label: 'Not Credible' },
   { from: 30, to: 40, label: 'Very Low Credibility' },
@@ -81,25 +78,22 @@ export const SCORE_SEGMENTS = [
 ] as const;
 type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
 
-/** The words for a score of 0–100. */
 export function scoreLabel(score: number): ScoreLabel {
   return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
 }
 
 type GradeName = 'Excellent' | 'Good' | 'Fair' | 'Poor';
 
-/** The word for a grade of 0–10. Grades between the specified whole ones belong to the lower word. */
+/** `grade` 0–10; fractions take the lower word. */
 export function gradeName(grade: number): GradeName {
   if (grade >= 8) return 'Excellent';
   if (grade >= 6) return 'Good';
   return grade >= 4 ? 'Fair' : 'Poor';
 }
 
-/** A colour step: 0 is the worst. */
 type FiveBands = 0 | 1 | 2 | 3 | 4;
 type FourBands = 0 | 1 | 2 | 3;
 
-/** Colour step of a grade of 0–10, at 3, 5, 7 and 9. */
 export function gradeBand(grade: number): FiveBands {
   if (grade >= 9) return 4;
   if (grade >= 7) return 3;
@@ -107,19 +101,16 @@ export function gradeBand(grade: number): FiveBands {
   return grade >= 3 ? 1 : 0;
 }
 
-/** Colour step of a score of 0–100 on the meter, at 30, 50, 70 and 90. */
 export function meterBand(score: number): FiveBands {
   return gradeBand(score / 10);
 }
 
-/** Colour step of a category's grade of 0–10, at 5, 7 and 8.5. */
 export function categoryBand(grade: number): FourBands {
   if (grade >= 8.5) return 3;
   if (grade >= 7) return 2;
   return grade >= 5 ? 1 : 0;
 }
 
-/** Colour step of a score of 0–100 in the bottom bar of narrow screens, at 40, 60 and 80. */
 export function mobileBand(score: number): FourBands {
   if (score >= 80) return 3;
   if (score >= 60) return 2;
@@ -127,15 +118,15 @@ export function mobileBand(score: number): FourBands {
 }
 
 /**
- * An exact number. The score is worked out in these, because binary floating point puts sums such
- * as 0.2 · 5.3 a hair beside a half and then rounds them to the wrong side.
+ * Rational, because binary floating point puts sums such as 0.2 · 5.3 just below or above a half
+ * and rounds them to the wrong side.
  */
 interface Fraction {
   readonly num: bigint;
   /** Greater than zero. */ readonly den: bigint;
 }
 
-/** The exact value of the shortest decimal that prints as `value`. Throws RangeError unless finite. */
+/** Exact value of the shortest decimal that prints as `value`. Throws RangeError unless finite. */
 export function fraction(value: number): Fraction {
   if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
   const [mantissa = '', exponent = '0'] = String(value).split('e');
@@ -155,20 +146,18 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.num, den: a.den * b.den };
 }
 
-/** −1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
   const left = a.num * b.den;
   const right = b.num * a.den;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** `value`, or the bound that it lies beyond. */
 export function clamp(value: Fraction, least: Fraction, greatest: Fraction): Fraction {
   if (compare(value, least) < 0) return least;
   return compare(value, greatest) > 0 ? greatest : value;
 }
 
-/** The nearest whole number, halves up (towards +∞). */
+/** Halves round up (towards +∞). */
 export function roundHalfUp({ num, den }: Fraction): number {
   const doubled = 2n * num + den;
   const quotient = doubled / (2n * den);
@@ -178,7 +167,7 @@ export function roundHalfUp({ num, den }: Fraction): number {
 
 const DISPLAY_DECIMALS = 1e12;
 
-/** As a floating point number, right to 12 decimals. Not for further reckoning. */
+/** Exact to 12 decimals; for display only. */
 export function toNumber(value: Fraction): number {
   return roundHalfUp(multiply(value, fraction(DISPLAY_DECIMALS))) / DISPLAY_DECIMALS;
 }

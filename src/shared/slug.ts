@@ -2,52 +2,47 @@ import { adminMessages } from './adminMessages.ts';
 import { SLUG_LENGTH, SLUG_MAX } from './limits.ts';
 import { shortenMarks } from './text.ts';
 
-const NOTHING_LEFT = 'report';
+const FALLBACK = 'report';
 
-/** UTF-16 units of a text that are looked at: SLUG_MAX letters stand in there, or it has hardly any. */
+/** UTF-16 units read; enough for SLUG_MAX letters of almost any text. */
 const READ_MAX = 2_000;
 
 /**
- * The readable part of a report's address: lower-case ASCII letters and digits joined by hyphens, at
- * most SLUG_MAX characters, cut at a word; `report` when the text leaves nothing to read.
+ * Lower-case ASCII words of the text joined by hyphens, at most SLUG_MAX characters, cut at a word;
+ * `report` when nothing is left.
  */
 export function readableSlug(text: string): string {
   const words = transliterate(text.slice(0, READ_MAX))
     .toLowerCase()
     .replaceAll(/(?<=[a-z])['’](?=[a-z])/g, '')
     .match(/[a-z0-9]+/g);
-  const slug = words?.join('-') ?? NOTHING_LEFT;
+  const slug = words?.join('-') ?? FALLBACK;
   if (slug.length <= SLUG_MAX) return slug;
   const cut = slug.slice(0, SLUG_MAX + 1).lastIndexOf('-');
   return slug.slice(0, cut > 0 ? cut : SLUG_MAX);
 }
 
-/**
- * What is wrong with a slug that somebody chose, as a text to show; null when nothing is. Whether it is
- * free is another question.
- */
+/** Returns the message for an invalid slug, or null. Does not check whether it is taken. */
 export function slugFault(slug: string): string | null {
   const { min, max } = SLUG_LENGTH;
-  if (slug.length < min || slug.length > max || !FORM.test(slug)) return adminMessages.seo.slugForm;
+  if (slug.length < min || slug.length > max || !PATTERN.test(slug))
+    return adminMessages.seo.slugForm;
   return UUID.test(slug) || RESERVED.has(slug) ? adminMessages.seo.slugReserved : null;
 }
 
-const FORM = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+const PATTERN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Who asks for one means the report with this report id. */
+/** A UUID addresses a report by its report id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What stands in the place of a slug in addresses of ours, and what is said of no report at all. */
+/** Path segments of our own routes, and words for a missing report. */
 const RESERVED = new Set(
   ['missing', 'gone', 'deleted', 'withheld', 'not-found', '404', 'null', 'undefined']
     .concat(['report', 'reports', 'public', 'analyze', 'start', 'status', 'progress', 'detailed'])
     .concat(['check-slug', 'new', 'random', 'edit-seo', 'admin']),
 );
 
-/**
- * The text in ASCII letters where Latin, Cyrillic or Greek has near ones, without accents. What has
- * none is left as it is.
- */
+/** Writes Latin, Cyrillic and Greek letters in ASCII; leaves others as they are. */
 export function transliterate(text: string): string {
   return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
     const own = LETTERS.get(letter) ?? fromCapital(letter);

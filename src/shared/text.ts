@@ -1,10 +1,8 @@
 /**
- * The text without the tags, comments, style sheets and declarations that stand in it. Prose keeps
- * its signs: `x < 5 and y > 3`, `a <y and z> b` and `<https://example.com>` stay. Tags inside a line
- * leave no gap (`H<sub>2</sub>O`), others leave a space.
- *
- * Takes linear time: whatever does not end is left at the next possible start of its kind. What is
- * removed can join what stood around it into another tag, so `cleanText` repeats this.
+ * Removes tags, comments, style sheets and declarations in linear time. Prose keeps its signs: `x <
+ * 5 and y > 3`, `a <y and z> b`, `<https://example.com>`. Inline tags leave no gap
+ * (`H<sub>2</sub>O`), others a space. A removal can join its surroundings into a new tag, so
+ * `cleanText` repeats this.
  */
 function stripMarkup(text: string): string {
   let kept = '';
@@ -32,14 +30,12 @@ function markupAt(text: string, start: number): Markup | null {
   return styleAt(text, start) ?? tagAt(text, start);
 }
 
-/** The innermost comment: one that holds the start of another ends nowhere. */
 function commentAt(text: string, start: number): Markup | null {
   if (!text.startsWith('<!--', start)) return null;
   const mark = execFrom(/<!--|-->/g, text, start + 4);
   return mark?.[0] === '-->' ? { end: mark.index + 3, gap: ' ' } : null;
 }
 
-/** `<!doctype html>`, `<?xml …?>`, `<![CDATA[…]]>`. */
 function declarationAt(text: string, start: number): Markup | null {
   if (!/[a-z[]/i.test(text.charAt(start + 2))) return null;
   const mark = execFrom(/[<>]/g, text, start + 3);
@@ -68,19 +64,19 @@ function tagAt(text: string, start: number): Markup | null {
 }
 
 /**
- * Behind the `>` that closes the tag, -1 if a `<` outside quotes comes first. Linear over all tags
- * of a text, too: at one place, two starts that both go on are never in the same quote, so that no
- * more than three go on at once.
+ * Index after the closing `>`, or -1 if an unquoted `<` comes first. Linear over all tags of a
+ * text: two starts that both continue past a place are never in the same quote, so at most three
+ * scans overlap.
  */
 function endOfTag(text: string, from: number): number {
   let quote = '';
   for (let at = from; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+    const char = text.charAt(at);
     if (quote) {
-      if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === '<') return -1;
-    else if (sign === '>') return at + 1;
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === '<') return -1;
+    else if (char === '>') return at + 1;
   }
   return -1;
 }
@@ -93,13 +89,13 @@ function execFrom(pattern: RegExp, text: string, from: number): RegExpExecArray 
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|o:p|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
 
-/** Elements whose attributes often stand without a value. */
+/** Elements that often have attributes without a value. */
 const BARE =
   /^(?:a|audio|button|details|dialog|form|iframe|img|input|link|ol|option|script|select|td|textarea|th|track|video)$/i;
 
 /**
- * The text in one line: without markup, control characters and hidden characters, white space
- * collapsed, trimmed. Cleaning what is clean changes nothing.
+ * Returns the text in one line without markup, control and hidden characters, white space
+ * collapsed. Idempotent.
  */
 export function cleanText(raw: string): string {
   let text = removeHidden(raw);
@@ -108,20 +104,18 @@ export function cleanText(raw: string): string {
     if (clean === text) return clean;
     text = clean;
   }
-  // Whoever nests markup this deep does not write prose.
+  // Nesting this deep is not prose.
   return removeHidden(text.replace(/[<>]/g, ' '));
 }
 
-/** The last one finds nothing: what one pass joins into a tag, the next one removes. */
+/** The last pass finds nothing in ordinary text. */
 const PASSES = 4;
 
-/** Everything `cleanText` does but the markup. A second time changes nothing either. */
 export function removeHidden(raw: string): string {
   const visible = raw.replace(BLANKS, ' ').replace(HIDDEN, '$<kept>');
   return shortenMarks(visible).replace(WHITE_SPACE, ' ').trim();
 }
 
-/** The text without the combining marks on one letter that are more than any writing needs. */
 export function shortenMarks(text: string): string {
   return text.replace(MARKS, (marks) => {
     if (marks.length <= MARKS_MAX) return marks;
@@ -132,43 +126,40 @@ export function shortenMarks(text: string): string {
   });
 }
 
-/** Of Unicode's Standard Annex 15: to put 50,000 in order, as normalizing does, takes a second. */
+/** From Unicode Standard Annex 15. Normalizing 50,000 marks in a row takes a second. */
 const MARKS_MAX = 30;
 const MARKS = /[\p{M}\u200c\u200d]+/gu;
 
-/** Whether `text` has more than `limit` code points, without looking further than needed. */
 export function exceedsCodePoints(text: string, limit: number): boolean {
   return hasCodePoints(text, limit + 1);
 }
 
-/** Whether `text` has at least `count` code points, without looking further than needed. */
 export function hasCodePoints(text: string, count: number): boolean {
   if (text.length >= 2 * count) return true;
   if (text.length < count) return false;
   return Array.from(text).length >= count;
 }
 
-/** Tab to carriage return, file to unit separator, next line; the blank Braille pattern. */
+/** Tab to carriage return, file to unit separator, next line, blank Braille pattern */
 const BLANKS = /[\t-\r\x1c-\x1f\x85\u2800]/g;
 
 const WHITE_SPACE = /\s+/g;
 
 const REMOVED = '\\p{Cc}\\p{Cf}\\p{DI}\\p{Cs}';
 
-// Scripts in which a joiner or non-joiner changes how a word is written, or even what it means.
+// Scripts in which a joiner or non-joiner changes spelling or meaning
 const SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi']
   .concat(['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer'])
   .concat(['Myanmar', 'Tibetan'])
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
-// A neighbor that is removed itself keeps nothing.
+// A neighbor that is itself removed does not count.
 const JOINING = `(?![${REMOVED}])[${SCRIPTS}]`;
 
 /**
- * Control, format and default-ignorable characters: zero-width ones, directional controls, soft
- * hyphens, tags and the like can hide text from a reader or show it in another order. `kept` are
- * those that writing needs: joiners inside words of joining scripts and inside emoji, one variation
- * selector after the character that it varies, and the format characters that are in fact visible.
+ * Control, format and default-ignorable characters, which can hide or reorder text. `kept` are
+ * those that writing needs: joiners in words of joining scripts and in emoji, one variation
+ * selector per character, and visible format characters.
  */
 const HIDDEN = new RegExp(
   [

@@ -3,8 +3,8 @@ import { removeHidden } from './text.ts';
 export type UrlProblem = 'urlInvalid' | 'urlProtocol' | 'urlLocal';
 
 /**
- * Checks the address of a page: http or https, not local, without user name and password (a report
- * is public). Gives it normalised, in ASCII. What a name resolves to is the fetcher's to check.
+ * Checks and normalizes an address: http or https, not local, without credentials (reports are
+ * public). The fetcher checks what the name resolves to.
  */
 export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; code: UrlProblem } {
   const url = URL.parse(raw.trim());
@@ -18,9 +18,9 @@ export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; 
 }
 
 /**
- * The address, if the whole input is meant as one; else null. `javascript:` and `data:` are not:
- * they fall under the rules for content. Without a scheme it must look like a host name in ASCII
- * and is taken as https, as an address bar does.
+ * Returns the input as an address if all of it is meant as one, else null. Without a scheme it must
+ * look like an ASCII host name and becomes https. `javascript:` and `data:` count as content and
+ * are checked there.
  */
 export function urlCandidate(raw: string): string | null {
   const text = removeHidden(raw);
@@ -36,14 +36,14 @@ const HOST =
   /^(?:(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+[a-z]{2,63}|localhost|(?:\d{1,3}\.){3}\d{1,3})\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 /**
- * Whether a host, as `URL.hostname` gives it (which turns decimal, octal and hexadecimal IPv4 forms
- * into dotted ones), is this machine or a private network by its very name.
+ * Whether a host is local by its name. Expects `URL.hostname`, which normalizes decimal, octal and
+ * hexadecimal IPv4.
  */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host.startsWith('[')) return isLocalIpv6(host.slice(1, -1));
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isLocalIpv4(host.split('.').map(Number));
-  // A name without a dot can only be one of the local network.
+  // A name without a dot belongs to the local network.
   return !host.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
 }
 
@@ -57,7 +57,7 @@ function isLocalIpv4([a = 0, b = 0]: number[]): boolean {
   );
 }
 
-/** `address` in the compressed form that `URL` writes. */
+/** Expects the compressed form that `URL` writes. */
 function isLocalIpv6(address: string): boolean {
   if (address === '::' || address === '::1') return true;
   if (/^f[cd]..:|^fe[89ab].:/.test(address)) return true; // unique local, link-local

@@ -1,6 +1,5 @@
 import type { Verdict } from './schema/result.ts';
 
-/** The verdict as it is written. */
 export const verdictWords: Record<Verdict, string> = {
   true: 'True',
   false: 'False',

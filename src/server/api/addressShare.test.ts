@@ -11,7 +11,7 @@ import {
   COSTLY_WAITING_MAX,
   COUNTED_ADDRESSES_MAX,
   READS_BURST_SECONDS,
-  READS_OF,
+  READ_COSTS,
   REFUSAL_DELAY_MS,
   REFUSALS_DELAYED_MAX,
 } from '../../shared/limits.ts';
@@ -158,7 +158,7 @@ describe('the share of an address', () => {
     const run = share.runFor('192.0.2.7');
     expect(await run('render', () => Promise.resolve('page'))).toBe('page');
     const wait = (await ask('/x')).headers.get('retry-after');
-    expect(wait).toBe(String(READS_OF.render - READS_BURST_SECONDS));
+    expect(wait).toBe(String(READ_COSTS.render - READS_BURST_SECONDS));
     const { runFor } = share;
     await runFor(undefined)('render', () => Promise.resolve());
     expect(await runFor(undefined)('render', () => Promise.resolve('page'))).toBe('page');

@@ -13,7 +13,7 @@ import {
   COSTLY_WAITING_MAX,
   COUNTED_ADDRESSES_MAX,
   READS_BURST_SECONDS,
-  READS_OF,
+  READ_COSTS,
   REFUSAL_DELAY_MS,
   REFUSALS_DELAYED_MAX,
   SETTINGS,
@@ -27,7 +27,7 @@ import type { Log } from '../log.ts';
 import { isUnder, refuseRequest } from './refuseRequest.ts';
 
 /** What costs more than a cheap read. */
-export type Costly = Exclude<keyof typeof READS_OF, 'request'>;
+export type Costly = Exclude<keyof typeof READ_COSTS, 'request'>;
 
 /** Counts the work and, if it is one of those that are made a few at a time, makes it in its turn. */
 export type RunCostly = <T>(kind: Costly, work: () => Promise<T>) => Promise<T>;
@@ -123,7 +123,7 @@ export function createAddressShare({
 
     runFor: (address) => async (kind, work) => {
       if (address === undefined) return work();
-      const wait = await spend(address, READS_OF[kind]);
+      const wait = await spend(address, READ_COSTS[kind]);
       if (wait !== null) {
         await delayRefusal(address);
         throw tooMany(wait);
@@ -186,7 +186,7 @@ function readsOf(request: Request): number {
   const most = CAPTURE_BYTES_MAX;
   const unknown = headers['transfer-encoding'] === undefined ? 0 : most;
   const bytes = Math.min(Number(headers['content-length'] ?? unknown), most);
-  return calls * READS_OF.request + Math.floor(bytes / BODY_BYTES_PER_READ);
+  return calls * READ_COSTS.request + Math.floor(bytes / BODY_BYTES_PER_READ);
 }
 
 /** A proxy wrote into it whom it is for, and is not believed. */

@@ -3,7 +3,7 @@ import { Place } from './result.ts';
 
 const IsoTime = z.iso.datetime();
 
-/** What the questions of one day (UTC) came to; null where nothing was reported. */
+/** Calls of one UTC day; null where nothing was reported. */
 export const AnalystDay = z.object({
   day: z.iso.date(),
   calls: z.number().int(),
@@ -16,28 +16,26 @@ export const AnalystDay = z.object({
 });
 export type AnalystDay = z.infer<typeof AnalystDay>;
 
-/** How the occupant of a place does. `days` holds those of the last 30 on which it was asked. */
-const Doing = z.object({
+/** `days` holds those of the last 30 with calls. */
+const OccupantState = z.object({
   kind: z.enum(['built-in', 'vendor']),
   name: z.string(),
   model: z.string().nullable(),
   lastSuccess: IsoTime.nullable(),
-  /** `error` is the kind of the vendor's error; null when nobody knows. */
+  /** `error`: kind of the vendor's error; null when unknown. */
   lastFailure: z
     .object({ at: IsoTime, status: z.string(), error: z.string().nullable() })
     .nullable(),
   days: z.array(AnalystDay),
 });
 
-export const AnalystState = Doing.extend({
+export const AnalystState = OccupantState.extend({
   place: Place,
-  /** Who takes the place when it is on and has a key. */
   vendor: z.string(),
   keySet: z.boolean(),
   on: z.boolean(),
-  /** Asked where no other one is set. */
   configuredModel: z.string(),
-  /** As this instance sees it; null for a built-in analyst. */
+  /** Of this instance; null for a built-in analyst. */
   circuit: z
     .object({ state: z.enum(['closed', 'open', 'half_open']), since: IsoTime.nullable() })
     .nullable(),
@@ -45,9 +43,8 @@ export const AnalystState = Doing.extend({
 export type AnalystState = z.infer<typeof AnalystState>;
 
 export const AnalystStates = z.object({
-  /** The day that it is (UTC), the last of the 30. */
   today: z.iso.date(),
   places: z.array(AnalystState),
-  detailed: Doing,
+  detailed: OccupantState,
 });
 export type AnalystStates = z.infer<typeof AnalystStates>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AUDIT_GROUPS, AUDIT_SUBJECT_MAX } from '../adminLists.ts';
 
-/** The longest address that mail knows. */
+/** 64 for the local part, @, 255 for the domain (RFC 5321) */
 const EMAIL_MAX = 320;
 
-/** Everything that an admin can do to something that is not their own. */
 export const AuditAction = z.enum([
   'report.indexable',
   'report.featured',
@@ -23,13 +22,12 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** One act, as the list shows it; `before` and `after` hold what it changed, and no more. */
+/** `before` and `after` hold changed fields only. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   actorEmail: z.string(),
   action: AuditAction,
-  /** A public id where there is one: a report's `reportId`, an account's id, a setting's name. */
   subjectId: z.string(),
   subjectName: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -37,20 +35,17 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A place in the list of acts, which has the newest first. */
 export const AuditPlace = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
 export type AuditPlace = z.infer<typeof AuditPlace>;
 
-/** Which acts. */
 const filter = {
   group: z.enum(AUDIT_GROUPS).optional(),
-  /** The whole address of who did it. */
   actor: z.string().max(EMAIL_MAX).optional(),
-  /** What the id or the name of the subject contains, whatever its case. */
+  /** Substring of the subject's id or name, ignoring case */
   subject: z.string().max(AUDIT_SUBJECT_MAX).optional(),
-  /** From this moment on. */
+  /** Inclusive */
   from: z.iso.datetime().optional(),
-  /** Before this moment. */
+  /** Exclusive */
   to: z.iso.datetime().optional(),
 };
 export const AuditFilter = z.strictObject(filter);
@@ -58,21 +53,19 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const AuditListInput = z.strictObject({
   ...filter,
-  /** Those that are older than this one; or, with `before`, the nearest that are newer. */
+  /** `after` lists older entries, `before` the nearest newer ones. */
   after: AuditPlace.optional(),
   before: AuditPlace.optional(),
 });
 export type AuditListInput = z.infer<typeof AuditListInput>;
 
 export const ListedAct = AuditEntry.extend({
-  /** What it was done to is still there, so that a link leads to it. */
   subjectThere: z.boolean(),
 });
 export type ListedAct = z.infer<typeof ListedAct>;
 
 export const AuditList = z.object({
   entries: z.array(ListedAct),
-  /** There are older ones, and newer ones, than those given. */
   older: z.boolean(),
   newer: z.boolean(),
 });
@@ -80,7 +73,7 @@ export type AuditList = z.infer<typeof AuditList>;
 
 export const AuditExportInput = z.strictObject({ ...filter, after: AuditPlace.nullable() });
 
-/** All that match, a part at a time: `next` asks for the part after this one. */
+/** One page; `next` is the cursor. */
 export const AuditExport = z.object({
   entries: z.array(AuditEntry),
   next: AuditPlace.nullable(),

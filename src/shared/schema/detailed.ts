@@ -4,15 +4,13 @@ import { Provenance } from './result.ts';
 const section = <Points extends string>(points: Points) =>
   z.object({
     detailed_explanation: z.string(),
-    /** 0–10; null when there was nothing to judge by. */
+    /** 0–10; null without evidence. */
     score: z.number().min(0).max(10).nullable(),
     ...({ [points]: z.array(z.string()) } as Record<Points, z.ZodArray<z.ZodString>>),
   });
 
-/** The six sections of the detailed analysis (spec §3). */
 export const DetailedSections = z.object({
   content_accuracy: section('key_evidence'),
-  /** `top_sources` names sources of the report itself. */
   source_evaluation: section('top_sources'),
   bias_analysis: section('detected_biases'),
   context_assessment: section('key_context_points'),
@@ -28,7 +26,6 @@ export const DetailedAnalysis = z.object({
 });
 export type DetailedAnalysis = z.infer<typeof DetailedAnalysis>;
 
-/** Where the detailed analysis of a report stands. */
 export const DetailedState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('absent') }),
   z.object({ status: z.literal('processing') }),

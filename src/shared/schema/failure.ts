@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-/** Why an analysis gave no result; the text of each stands in `failureMessages`. */
 export const Failure = z.enum([
   'analysis_failed',
-  /** The processes that worked on it died until `ANALYSIS_GIVEN_UP_MS` was over. */
+  /** Interrupted until `ANALYSIS_GIVEN_UP_MS` had passed. */
   'out_of_time',
-  /** The search analyst declined because of what the content is. */
   'content_refused',
   'page_forbidden',
   'page_unreachable',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ReportStatus } from './report.ts';
 import { Place } from './result.ts';
 
-/** The stages of an analysis, in the order in which they are shown. */
 export const Step = z.enum([
   'preprocessing',
   'openai_analysis',
@@ -16,18 +15,17 @@ export type Step = z.infer<typeof Step>;
 export const StepStatus = z.enum(['started', 'completed', 'failed']);
 export type StepStatus = z.infer<typeof StepStatus>;
 
-/** One thing that happened in an analysis; `seq` counts from 1 within a report. */
+/** `seq` counts from 1 per report. */
 export const ProgressEvent = z.object({
   seq: z.number().int(),
   step: Step,
   status: StepStatus,
   at: z.iso.datetime(),
-  /** An analyst's number, 0–100, as soon as it is in. */
+  /** 0–100 */
   percentage: z.number().nullable(),
 });
 export type ProgressEvent = z.infer<typeof ProgressEvent>;
 
-/** The last word of the stream. */
 export const ProgressEnd = z.object({
   status: ReportStatus.exclude(['processing']),
   slug: z.string(),
@@ -38,7 +36,6 @@ export const AnalysisStatus = z.object({
   status: ReportStatus,
   partial: z.boolean(),
   missing: z.array(Place),
-  /** The step that began last. */
   step: Step.nullable(),
   steps: z.array(
     z.object({

@@ -10,21 +10,17 @@ export type ReportType = z.infer<typeof ReportType>;
 export const ReportStatus = z.enum(['processing', 'completed', 'failed']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** What a report says of itself to search engines and previews. */
 export const ReportSeo = z.object({
   title: z.string(),
   description: z.string(),
   keywords: z.array(z.string()),
-  /** Of a picture that an admin chose; null: the one that is made of the report. */
   ogImage: z.string().nullable(),
 });
 export type ReportSeo = z.infer<typeof ReportSeo>;
 
-/** That a person read the result and stands for it. */
 export const Review = z.object({ name: z.string(), note: z.string().nullable(), at: IsoTime });
 export type Review = z.infer<typeof Review>;
 
-/** A report as everyone may see it who has its address. */
 export const Report = z.object({
   reportId: z.uuid(),
   shareId: z.string(),
@@ -32,20 +28,18 @@ export const Report = z.object({
   content: z.string(),
   type: ReportType,
   status: ReportStatus,
-  /** Null while the first analysis runs and after it failed; a further one leaves it until it is done. */
+  /** Null until the first analysis succeeds; a re-analysis keeps the old result until it ends. */
   result: Result.nullable(),
   credibilityScore: z.number().int().nullable(),
   verdict: Verdict.nullable(),
   partial: z.boolean(),
   missing: z.array(Place),
-  /** Why the last analysis gave no result, as a text to show. */
   error: z.string().nullable(),
   hasDetailedAnalysis: z.boolean(),
   detailedAnalysis: DetailedAnalysis.nullable(),
   isSample: z.boolean(),
   isIndexable: z.boolean(),
   seo: ReportSeo,
-  /** Of the present result; null: nobody did. */
   review: Review.nullable(),
   version: z.number().int(),
   createdAt: IsoTime,
@@ -53,7 +47,6 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** A row of a list. */
 export const ReportRow = z.object({
   slug: z.string(),
   content: z.string(),
@@ -61,7 +54,6 @@ export const ReportRow = z.object({
   verdict: Verdict,
   confidence: Confidence,
   isSample: z.boolean(),
-  /** An admin picked it for a list of featured reports. */
   isFeatured: z.boolean().optional(),
   updatedAt: IsoTime,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageInfo } from './page.ts';
 
-/** Moved whenever the shape below changes in a way that an older reader would misread. */
+/** Increase when old readers would misread a changed shape. */
 export const RESULT_SCHEMA_VERSION = 1;
 
 const Percentage = z.number().min(0).max(100);
@@ -25,14 +25,14 @@ export type Verdict = z.infer<typeof Verdict>;
 export const Confidence = z.enum(['high', 'medium', 'low']);
 export type Confidence = z.infer<typeof Confidence>;
 
-/** An analyst that gave no usable answer. Never a number in disguise. */
+/** No usable answer; never replaced by a number. */
 export const MissingBlock = z.object({ status: z.enum(['failed', 'refused', 'timed_out']) });
 export type MissingBlock = z.infer<typeof MissingBlock>;
 
-/** What moved a built-in analyst's number, with the very words that did. */
+/** `found`: the words that triggered it. */
 export const Signal = z.object({
   name: z.string(),
-  /** Percentage points, signed. */
+  /** Signed percentage points */
   effect: z.number(),
   found: z.array(z.string()),
 });
@@ -68,16 +68,16 @@ export type ExternalEvaluation = z.infer<typeof ExternalEvaluation>;
 export const EvaluationKey = ExternalEvaluation.keyof();
 export type EvaluationKey = z.infer<typeof EvaluationKey>;
 
-/** How many of the content's statements a search found something about. */
+/** Statements of the content that the search found something about. */
 export const Coverage = z.object({ known: z.number().int(), statements: z.number().int() });
 export type Coverage = z.infer<typeof Coverage>;
 
 export const SearchBlock = z.object({
   status: z.literal('answered'),
-  /** Null when the analyst does not look statements up one by one. */
+  /** Null when statements are not searched one by one. */
   coverage: Coverage.nullable(),
   grades: z.object({ perplexity_main_grade: Grade, external_evaluation: ExternalEvaluation }),
-  /** Grades that there was nothing to judge by: the formula needs a number, and 5 leans to no side. */
+  /** Set to the neutral 5, because the formula needs a number. */
   not_judged: z.array(EvaluationKey),
   analysis_summary: z.string(),
   summary_highlights: z.object({
@@ -89,10 +89,8 @@ export const SearchBlock = z.object({
 });
 export type SearchBlock = z.infer<typeof SearchBlock>;
 
-/** Who answered, with what, when and at what cost. */
 export const Provenance = z.object({
   kind: z.enum(['built-in', 'vendor']),
-  /** "Built-in analyst", or the vendor's name. */
   name: z.string(),
   model: z.string().nullable(),
   promptVersion: z.string(),
@@ -103,21 +101,19 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
-/** The worked sum of the score: total = (3 · 10 · adjusted + chat + 10 · main + general) / 6. */
+/** total = (3 · 10 · adjusted + chat + 10 · main + general) / 6 */
 export const Calculation = z.object({
   trueFalseGrade: Grade,
   meanOfOthers: Grade,
-  /** Signed, 0.2 · (mean of the others − 5) in the direction of the grade's distance from 5. */
+  /** 0.2 · (mean of the others − 5), signed by the grade's distance from 5 */
   adjustment: z.number(),
-  /** 1–10. */
   adjusted: z.number().min(1).max(10),
   terms: z.array(
     z.object({
       name: z.enum(['true_false', 'chat', 'search', 'general']),
       weight: z.number().int(),
-      /** 0–100, before the weight. */
+      /** 0–100, unweighted */
       value: z.number(),
-      /** The analyst gave no number and the formula used 50. */
       assumed: z.boolean(),
     }),
   ),
@@ -127,15 +123,11 @@ export const Calculation = z.object({
 export type Calculation = z.infer<typeof Calculation>;
 
 export const ConfidenceBasis = z.object({
-  /** How many of the three analysts answered. */
   answered: z.number().int(),
-  /** Widest distance in points between the percentages compared; null when fewer than two were. */
+  /** Largest difference of the compared percentages; null with fewer than two. */
   spread: z.number().nullable(),
-  /** Independent origins (registrable domains) among the sources. */
   origins: z.number().int(),
-  /** What the search knows of the content; null when it does not count. */
   coverage: Coverage.nullable(),
-  /** Places filled by built-in analysts. */
   builtIn: z.array(Place),
 });
 export type ConfidenceBasis = z.infer<typeof ConfidenceBasis>;
@@ -143,14 +135,12 @@ export type ConfidenceBasis = z.infer<typeof ConfidenceBasis>;
 export const Result = z.object({
   schemaVersion: z.literal(RESULT_SCHEMA_VERSION),
   overallScore: z.number().int().min(0).max(100),
-  /** The uncertainty band around the score, in points of the meter. */
   band: z.object({ low: Percentage, high: Percentage }),
   verdict: Verdict,
   confidence: Confidence,
   confidenceBasis: ConfidenceBasis,
   partial: z.boolean(),
   missing: z.array(Place),
-  /** The page that was judged; null when a text was. */
   page: PageInfo.nullable().default(null),
   openAI: z.discriminatedUnion('status', [ModelBlock, MissingBlock]),
   perplexity: SearchBlock,

@@ -6,32 +6,28 @@ import { Confidence, ModelBlock, Place, Result, SearchBlock, Verdict } from './r
 
 const IsoTime = z.iso.datetime();
 
-/** What search engines and previews are told of a report. */
 export const SeoReport = ReportSeo.extend({ indexable: z.boolean() });
 export type SeoReport = z.infer<typeof SeoReport>;
 
-const More = {
-  /** The same as `hasDetailedAnalysis`. */
+const fullReportFields = {
+  /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
   has_detailed_analysis: z.boolean(),
-  /** The same as `detailedAnalysis.sections`; null where there is none. */
   openai_detailed: DetailedSections.nullable(),
   isFeaturedHighScore: z.boolean(),
   isFeaturedLowScore: z.boolean(),
   isFeaturedInteresting: z.boolean(),
   seoReport: SeoReport,
-  /** Who asked for it first; the caller, if they did. Only the owner and admins are told. */
+  /** First submitter, or the caller if they submitted it; owner and admins only. */
   user: z.object({ email: z.string(), name: z.string() }).optional(),
 };
 
-/** A report with all that it has. */
-export const WholeReport = Report.extend(More);
+export const WholeReport = Report.extend(fullReportFields);
 export type WholeReport = z.infer<typeof WholeReport>;
 
-/** The same, and where it belongs when it was asked for by another id than its slug. */
+/** `redirect`: the slug, when requested by another id. */
 export const FetchedReport = WholeReport.extend({ redirect: z.string().optional() });
 export type FetchedReport = z.infer<typeof FetchedReport>;
 
-/** What the first screen of a report needs: ids, claim, score, verdict, the three grade cards. */
 export const CriticalReport = z.object({
   reportId: z.uuid(),
   shareId: z.string(),
@@ -44,7 +40,7 @@ export const CriticalReport = z.object({
   verdict: Verdict.nullable(),
   confidence: Confidence.nullable(),
   band: Result.shape.band.nullable(),
-  /** The numbers of the three cards; null where an analyst gave none. */
+  /** Null where an analyst gave no answer. */
   grades: z.object({
     chat: ModelBlock.shape.truth_percentage.nullable(),
     search: SearchBlock.shape.grades.shape.perplexity_main_grade.nullable(),
@@ -63,10 +59,8 @@ export const CriticalReport = z.object({
 });
 export type CriticalReport = z.infer<typeof CriticalReport>;
 
-/** A completed report as it is shown to whom it was shared with. */
 export const SharedReport = z.object({
   id: z.uuid(),
-  /** The share id, so that the view leads back to itself. */
   reportId: z.string(),
   type: ReportType,
   content: z.string(),
@@ -82,12 +76,10 @@ export const SharedReport = z.object({
 });
 export type SharedReport = z.infer<typeof SharedReport>;
 
-/** A report in a list. */
 export const ListedReport = z.object({
   reportId: z.uuid(),
   shareId: z.string(),
   slug: z.string(),
-  /** At most 300 characters of it. */
   content: z.string(),
   type: ReportType,
   status: ReportStatus,
@@ -103,7 +95,6 @@ export const ListedReport = z.object({
 });
 export type ListedReport = z.infer<typeof ListedReport>;
 
-/** A page of a list; `total` and `totalReports` count all that match. */
 export const ReportList = z.object({
   reports: z.array(ListedReport),
   totalPages: z.number().int(),

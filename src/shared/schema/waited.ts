@@ -3,11 +3,10 @@ import { Started } from './analysis.ts';
 import { DetailedAnalysis } from './detailed.ts';
 import { Result } from './result.ts';
 
-/** An analysis that the call waited for; `processing` and no result when it takes longer. */
+/** `processing` and null result after the time limit. */
 export const Analysed = Started.extend({ result: Result.nullable() });
 export type Analysed = z.infer<typeof Analysed>;
 
-/** A detailed analysis that the call waited for; `processing` and null when it takes longer. */
 export const DetailedAnswer = z.object({
   status: z.enum(['processing', 'completed']),
   detailedAnalysis: DetailedAnalysis.nullable(),

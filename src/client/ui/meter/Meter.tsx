@@ -1,5 +1,5 @@
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
-import { needleTurn, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
+import { needleAngle, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
 import classes from './Meter.module.css';
 
 const OUTER = 180;
@@ -63,7 +63,7 @@ export function Meter(props: {
         <g
           className={score === null ? classes.searching : classes.needle}
           data-restless={props.restless}
-          style={score === null ? undefined : { transform: `rotate(${needleTurn(score)}deg)` }}
+          style={score === null ? undefined : { transform: `rotate(${needleAngle(score)}deg)` }}
         >
           <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
         </g>

@@ -1,5 +1,5 @@
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
-import { needleTurn, ringPath } from '../../../shared/meterGeometry.ts';
+import { needleAngle, ringPath } from '../../../shared/meterGeometry.ts';
 import classes from './MeterArc.module.css';
 
 /** The meter as small as a line of text. Decoration: the score must stand beside it as a number. */
@@ -21,7 +21,7 @@ export function MeterArc({ score, provisional = false }: { score: number; provis
       <path
         className={classes.needle}
         d="M-13 0L0 -1.2L3 0L0 1.2Z"
-        transform={`rotate(${needleTurn(score)})`}
+        transform={`rotate(${needleAngle(score)})`}
       />
     </svg>
   );

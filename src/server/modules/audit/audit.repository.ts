@@ -1,4 +1,4 @@
-import { AUDIT_INDEXED_MIN, AUDIT_LOOKED_THROUGH } from '../../../shared/adminLists.ts';
+import { AUDIT_INDEXED_MIN, AUDIT_SCAN_MAX } from '../../../shared/adminLists.ts';
 import type { AuditEntry } from '../../platform/database/generated/client.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
@@ -61,7 +61,7 @@ export async function findAudit(
   selection: AuditSelection,
   asked: { older: boolean; than: Place | null; take: number; lookedThrough?: number },
 ): Promise<AuditEntry[]> {
-  const { older, than, take, lookedThrough = AUDIT_LOOKED_THROUGH } = asked;
+  const { older, than, take, lookedThrough = AUDIT_SCAN_MAX } = asked;
   const { values, names, conditions } = conditionsOf(selection, older, than);
   const name = [older ? 'older' : 'newer', ...names].join('-');
   const order = older ? 'at DESC, id DESC' : 'at, id';

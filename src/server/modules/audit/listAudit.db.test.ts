@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_LOOKED_THROUGH } from '../../../shared/adminLists.ts';
+import { AUDIT_SCAN_MAX } from '../../../shared/adminLists.ts';
 import type { AuditListInput } from '../../../shared/schema/audit.ts';
 import { findAudit } from './audit.repository.ts';
 import { idleServices } from '../../testing/context.ts';
@@ -171,8 +171,8 @@ describe('an export of it', () => {
       SELECT gen_random_uuid(), timestamptz '2025-06-01' - i * interval '1 second', ${bob.id}::uuid,
         'bob@example.org', 'job.retried', i::text, ${name}
       FROM generate_series(${from}::int, ${to}::int) i`;
-    await enter(0, AUDIT_LOOKED_THROUGH, 'lake');
-    await enter(AUDIT_LOOKED_THROUGH + 1, AUDIT_LOOKED_THROUGH + 1, 'zq');
+    await enter(0, AUDIT_SCAN_MAX, 'lake');
+    await enter(AUDIT_SCAN_MAX + 1, AUDIT_SCAN_MAX + 1, 'zq');
     const to = '2025-06-02T00:00:00Z';
     const part = await exportAudit(services.db, ada, { subject: 'zq', to, after: null });
     expect(part.entries.map(({ subjectName }) => subjectName)).toEqual(['zq']);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dateInWords } from '../../../shared/dates.ts';
-import { needleTurn, ringPath } from '../../../shared/meterGeometry.ts';
+import { needleAngle, ringPath } from '../../../shared/meterGeometry.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
@@ -59,7 +59,7 @@ function arc(score: number): string {
     const path = ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);
     return `<path class="b${meterBand(from)}" d="${path}"/>`;
   });
-  const needle = `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${needleTurn(score)})"/>`;
+  const needle = `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${needleAngle(score)})"/>`;
   return `<svg viewBox="-20 -20 40 24" aria-hidden="true">${ring.join('')}${needle}</svg>`;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHARE_IMAGE } from '../../../shared/limits.ts';
-import { needleTurn, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
+import { needleAngle, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
 import type { Card } from './card.ts';
 import { cardColours } from './cardColors.ts';
@@ -37,7 +37,7 @@ function drawMeter(
   const needle =
     score === null
       ? ''
-      : `<path fill="${ink}" transform="rotate(${needleTurn(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>`;
+      : `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>`;
   return [
     ...ring,
     ...ticks,

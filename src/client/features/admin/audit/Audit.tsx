@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
   AUDIT_INDEXED_MIN,
-  AUDIT_LOOKED_THROUGH,
+  AUDIT_SCAN_MAX,
   AUDIT_SUBJECT_MAX,
 } from '../../../../shared/adminLists.ts';
 import type { AuditFilter } from '../../../../shared/schema/audit.ts';
@@ -66,7 +66,7 @@ function statusOf(entries: number, older: boolean, subject: string): string {
   if (older) return `${reported}; older ones follow`;
   const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
   return isShort
-    ? `${reported} in ${inDigits(AUDIT_LOOKED_THROUGH)} acts looked through`
+    ? `${reported} in ${inDigits(AUDIT_SCAN_MAX)} acts looked through`
     : reported;
 }
 
@@ -162,7 +162,7 @@ function NoActs(props: {
       title="Nothing found"
       text={
         subject !== '' && subject.length < AUDIT_INDEXED_MIN
-          ? `None of the newest ${inDigits(AUDIT_LOOKED_THROUGH)} acts is like this. Three letters or more are looked for in all of them.`
+          ? `None of the newest ${inDigits(AUDIT_SCAN_MAX)} acts is like this. Three letters or more are looked for in all of them.`
           : 'No act of an administrator is like this.'
       }
     >
