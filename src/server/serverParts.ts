@@ -241,17 +241,17 @@ function hearNews(
     subscribers.wake(reportId);
   });
   notifications.on('setting_changed', () => {
-    limits.forget();
+    limits.invalidate();
     // The banner, and who the analysts are, stand on many of them.
     responseCache.forget(SITE_TAG);
   });
   notifications.onLost(() => {
     responseCache.pause();
-    limits.forget();
+    limits.invalidate();
   });
   notifications.onGap(() => {
     responseCache.resume();
-    limits.forget();
+    limits.invalidate();
     subscribers.wakeAll();
   });
 }

@@ -33,7 +33,7 @@ export function scriptedDetailed(...script: DetailedScript[]) {
   const analyst: DetailedAnalyst = {
     info: { kind: 'vendor', name: 'Scripted', model: 'script' },
     promptVersion: 'scripted-1',
-    async analyse(input) {
+    async analyze(input) {
       const line = script[Math.min(asked.length, script.length - 1)] ?? 'It is so.';
       asked.push(input);
       if (line instanceof Error) throw line;
@@ -177,7 +177,7 @@ export async function reportOn(content: string): Promise<Result> {
 export async function write(content: string, result?: Result, page: PageInfo | null = null) {
   const report = result ?? (await reportOn(content));
   const type = typeOf(content);
-  const { sections } = await detailed.analyse({ content, type, page, result: report, now, signal });
+  const { sections } = await detailed.analyze({ content, type, page, result: report, now, signal });
   return { report, sections };
 }
 type Written = Awaited<ReturnType<typeof write>>;

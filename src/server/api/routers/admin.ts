@@ -37,7 +37,7 @@ import { readAnalystStates } from '../../modules/analysts/states.ts';
 import { exportAudit, listActors, listAudit } from '../../modules/audit/audit.ts';
 import { readDashboard } from '../../modules/dashboard/dashboard.ts';
 import {
-  FAILED_PLACE,
+  FAILED_CURSOR,
   listFailed,
   readJobs,
   retryAll,
@@ -93,7 +93,7 @@ const adminDashboard = router({
     ),
 });
 
-const Place = z.string().regex(FAILED_PLACE);
+const Place = z.string().regex(FAILED_CURSOR);
 
 /** The queue of analyses, and how failed ones are tried again. */
 const adminJobs = router({

@@ -5,25 +5,23 @@ import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Provenance, Result } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/cutText.ts';
 
-/** Who writes the detailed analysis: a vendor's model, or a set of rules in its place. */
+/** Writes the detailed analysis: a vendor's model, or built-in rules. */
 export interface DetailedAnalyst {
   readonly info: Pick<AnalystInfo, 'kind' | 'name' | 'model'>;
-  /** Moves whenever the same report could be written about otherwise. */
+  /** Changes whenever the same report could get a different analysis. */
   readonly promptVersion: string;
   /**
-   * Writes the six sections. Rejects with a `VendorError` or `DomainError` when it cannot, and with
-   * the signal's reason when `signal` is aborted: the work will then be taken up again.
+   * Throws a `VendorError` or `DomainError` when it cannot write the sections. Throws the signal's
+   * reason on abort; the job is then retried.
    */
-  analyse(input: DetailedInput): Promise<Detailed>;
+  analyze(input: DetailedInput): Promise<Detailed>;
 }
 
 export interface DetailedInput {
-  /** What was judged: the claim, the text, or the text of the page; at most 50,000 code points. */
+  /** The claim, the text, or the text of the page; at most 50,000 code points. */
   content: string;
   type: ReportType;
-  /** The page that the content came from. */
   page: PageInfo | null;
-  /** What the three analysts found. */
   result: Result;
   now: Date;
   signal: AbortSignal;
@@ -34,7 +32,7 @@ export interface Detailed {
   provenance: Provenance;
 }
 
-/** What the points are called in each section (spec §3), in the order in which they are shown. */
+/** Wire name of the points of each section (spec §3), in display order. */
 export const POINTS_OF = {
   content_accuracy: 'key_evidence',
   source_evaluation: 'top_sources',
@@ -47,12 +45,12 @@ export const POINTS_OF = {
 export type SectionName = keyof typeof POINTS_OF;
 export const SECTION_NAMES = Object.keys(POINTS_OF) as SectionName[];
 
-/** Well above what a model is asked for (900 and 200): who keeps to that is not cut. */
+/** Well above the lengths that the prompt asks for (900 and 200), so that only outliers are cut. */
 export const EXPLANATION_MAX = 1_500; // code points
 export const POINT_MAX = 400; // code points
 const POINTS_MAX = 8;
 
-/** The six sections as they are stored and shown, cut to what can be read; empty points fall away. */
+/** Cuts the six sections to their maximum lengths and drops empty points. */
 export function composeSections(sections: Record<SectionName, Section>): DetailedSections {
   const composed = SECTION_NAMES.map((name) => {
     const { explanation, score, points } = sections[name];
@@ -67,11 +65,9 @@ export function composeSections(sections: Record<SectionName, Section>): Detaile
   return DetailedSections.parse(Object.fromEntries(composed));
 }
 
-/** One of the six sections, before its points get the name that they have in it. */
 export interface Section {
   explanation: string;
-  /** 0–10; null when there was nothing to judge by. */
+  /** 0–10; null when nothing could be scored. */
   score: number | null;
-  /** Each stands for itself. */
   points: readonly string[];
 }

@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
 
 describe('a claim that the library knows', () => {
-  it('is told with its rating, what is known, and the score that the report gives it', async () => {
+  it('is described with its rating, its summary, and the score of the report', async () => {
     const written = await write('The Earth is flat.');
     expect(read(written, 'content_accuracy')).toEqual({
       explanation:
@@ -26,7 +26,7 @@ describe('a claim that the library knows', () => {
     });
   });
 
-  it('and denies is told as a denial, with the score turned round', async () => {
+  it('and denies is described as a denial, with the inverted score', async () => {
     const written = await write('Vaccines do not cause autism.');
     const { explanation, score } = read(written, 'content_accuracy');
     expect(explanation).toContain(
@@ -55,7 +55,7 @@ describe('a claim that the library knows', () => {
   });
 });
 
-describe('a claim that nobody knows anything about', () => {
+describe('a claim that the library does not know', () => {
   it.each([
     'My neighbour will be promoted to head of sales next spring.',
     'Octopuses dream in colour on Tuesdays.',
@@ -80,7 +80,7 @@ describe('the wording of a text', () => {
   const gossip =
     'Experts say that they always hide the truth!!! My cousin will never eat GMO food again.';
 
-  it('is told by the very words, and why they matter', async () => {
+  it('is described with quotes and the reasons why they matter', async () => {
     expect(read(await write(gossip), 'bias_analysis')).toEqual({
       explanation:
         'Only the wording was looked at here, not who wrote it or why. 5 kinds of wording that careful writing avoids were found. Wording alone shows no intent, so there is no score.',
@@ -95,7 +95,7 @@ describe('the wording of a text', () => {
     });
   });
 
-  it('leads to its origin as far as it names one, and says so where it does not', async () => {
+  it('names an origin when the text does, and says when there is none', async () => {
     const named = await write('According to NASA, the Moon landing took place in 1969.');
     expect(read(named, 'claim_origins')).toEqual({
       explanation:
@@ -177,7 +177,7 @@ describe('whatever is submitted', () => {
     }
   });
 
-  it('is cut at what the database and the reader can take, however long it is', async () => {
+  it('is cut to the maximum lengths', async () => {
     const sentence =
       'According to the University of Somewhere, geese always read 12 books in 1984. ';
     const { sections } = await write(sentence.repeat(640).slice(0, 50_000));
@@ -185,12 +185,12 @@ describe('whatever is submitted', () => {
   });
 });
 
-describe('who wrote it', () => {
+describe('the author', () => {
   it('is the built-in analyst, with an edition that moves with the library', async () => {
     const content = 'Octopuses have three hearts.';
     const result = await reportOn(content);
     const input = { content, type: typeOf(content), page: null, result, now, signal } as const;
-    const { provenance } = await detailed.analyse(input);
+    const { provenance } = await detailed.analyze(input);
     expect(provenance).toMatchObject({
       kind: 'built-in',
       name: 'Built-in analyst',
@@ -203,11 +203,11 @@ describe('who wrote it', () => {
     expect(smaller.promptVersion).not.toBe(detailed.promptVersion);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const content = 'Octopuses have three hearts.';
     const result = await reportOn(content);
     const stopped = AbortSignal.abort(new Error('The process ends.'));
     const asked = { content, type: typeOf(content), page: null, result, now, signal: stopped };
-    await expect(detailed.analyse(asked)).rejects.toThrow('The process ends.');
+    await expect(detailed.analyze(asked)).rejects.toThrow('The process ends.');
   });
 });

@@ -1,7 +1,7 @@
 import { type IndexedLibrary, indexLibrary } from '../library/matching/index.ts';
 import type { LibraryRecord } from '../library/record.ts';
 import { composeSections, type DetailedAnalyst } from './analyst.ts';
-import { readMatter } from './matter.ts';
+import { readFindings } from './findings.ts';
 import {
   describeAccuracy,
   describeAngles,
@@ -11,13 +11,12 @@ import {
   describeSources,
 } from './builtInSections.ts';
 
-/** Moved by hand whenever the rules change what they write. */
+/** Increase it when the rules change what they write. */
 const RULES_VERSION = 1;
 
 /**
- * Writes the detailed analysis where there is no model to do it: puts together what the rules find in
- * the text, what the library knows and what the report says, and gives no score where nothing was
- * judged. Never called a model; nothing is sent anywhere. A library that changes is given as a function.
+ * Writes the detailed analysis by rules when no model is configured. Sends nothing over the
+ * network. Pass the library as a function when it can change.
  */
 export function builtInDetailed({
   library,
@@ -28,25 +27,25 @@ export function builtInDetailed({
 }): DetailedAnalyst {
   const info = { kind: 'built-in' as const, name: 'Built-in analyst', model: null };
   const indexed = typeof library === 'function' ? null : indexLibrary(library);
-  const known = () => indexed ?? (library as () => IndexedLibrary)();
+  const currentLibrary = () => indexed ?? (library as () => IndexedLibrary)();
   const versionOf = ({ edition }: IndexedLibrary) =>
     `built-in-detailed-${RULES_VERSION}-${edition}`;
   return {
     info,
     get promptVersion() {
-      return versionOf(known());
+      return versionOf(currentLibrary());
     },
-    async analyse(input) {
+    async analyze(input) {
       const startedAt = clock();
-      const present = known();
-      const matter = await readMatter(present.index, input);
+      const current = currentLibrary();
+      const findings = await readFindings(current.index, input);
       const sections = composeSections({
-        content_accuracy: describeAccuracy(matter),
-        source_evaluation: describeSources(matter),
-        bias_analysis: describeBias(matter),
-        context_assessment: describeContext(matter),
-        claim_origins: describeOrigins(matter),
-        hidden_angles: describeAngles(matter),
+        content_accuracy: describeAccuracy(findings),
+        source_evaluation: describeSources(findings),
+        bias_analysis: describeBias(findings),
+        context_assessment: describeContext(findings),
+        claim_origins: describeOrigins(findings),
+        hidden_angles: describeAngles(findings),
       });
       const durationMs = Math.max(0, clock().getTime() - startedAt.getTime());
       const when = { startedAt: startedAt.toISOString(), durationMs };
@@ -54,7 +53,7 @@ export function builtInDetailed({
         sections,
         provenance: {
           ...info,
-          promptVersion: versionOf(present),
+          promptVersion: versionOf(current),
           ...when,
           tokens: null,
           costUsd: null,

@@ -6,7 +6,7 @@ import { composeResult } from '../analysis/verdict.ts';
 import { SECTION_NAMES } from './analyst.ts';
 
 describe('other views', () => {
-  it('are those that the text itself names', async () => {
+  it('include those that the text names', async () => {
     const claim = 'Coffee is the best drink; critics disagree, however.';
     expect(read(await write(claim), 'hidden_angles').points).toEqual([
       'The text itself names limits or other views: “critics disagree”, “however”.',
@@ -23,7 +23,7 @@ describe('other views', () => {
     });
   });
 
-  it('are those of analysts that differ, are missing, or judge otherwise than the report', async () => {
+  it('include analysts that differ, are missing, or disagree with the report', async () => {
     const script = {
       chat: 'timed_out',
       search: 9,
@@ -50,7 +50,7 @@ describe('a report whose search was made by a vendor', () => {
     ...scriptedAnswers({ chat: 70, search: 7.5, general: 70, ...hosts }),
   });
 
-  it('lends its grades as scores, by name, and its findings as evidence', async () => {
+  it('provides its grades as scores, by name, and its findings as evidence', async () => {
     const written = await write('Geese read books.', result);
     const scores = SECTION_NAMES.map((name) => read(written, name).score);
     expect(scores).toEqual([7.5, 7.5, 7.5, 7.5, null, null]);
@@ -65,7 +65,7 @@ describe('a report whose search was made by a vendor', () => {
     );
   });
 
-  it('has no score where that search had nothing to judge by', async () => {
+  it('has no score where that search could not judge', async () => {
     const unjudged = structuredClone(result);
     unjudged.perplexity.not_judged = [
       'claim_false_true_spectrum',

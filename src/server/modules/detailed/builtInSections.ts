@@ -7,30 +7,30 @@ import { LANGUAGE_SIGNALS } from '../analysts/builtIn/languageSignals.ts';
 import { gradeMatches, tellOne } from '../analysts/builtIn/matches.ts';
 import { STATEMENT_KINDS } from '../analysts/builtIn/statements.ts';
 import type { Section } from './analyst.ts';
-import { type ListedSource, listSources, type Matter, titleOf } from './matter.ts';
+import { type ListedSource, listSources, type Findings, titleOf } from './findings.ts';
 
-/** Whether it is so: what the library and the report's own search say. */
-export function describeAccuracy(matter: Matter): Section {
-  const { lookUp, result } = matter;
+/** Section "content accuracy": what the library and the report's search say. */
+export function describeAccuracy(findings: Findings): Section {
+  const { lookUp, result } = findings;
   const graded = vendorGrade(result, 'claim_false_true_spectrum');
   const known = lookUp.found.length > 0;
   const parts = [
-    known ? describeKnown(matter) : describeUnknown(matter),
+    known ? describeKnown(findings) : describeUnknown(findings),
     graded
       ? `${graded.by}, the search behind this report, grades it ${graded.grade} of 10 between false and true; that is the score here.`
       : '',
     known && !graded ? 'The score follows from how the library rates this.' : '',
     !known && !graded ? 'So there is nothing here to score it by.' : '',
   ];
-  const byLibrary = known ? gradeMatches(lookUp).grades.perplexity_main_grade : null;
+  const libraryGrade = known ? gradeMatches(lookUp).grades.perplexity_main_grade : null;
   return {
     explanation: parts.filter(Boolean).join(' '),
-    score: graded ? graded.grade : byLibrary,
-    points: [...fromLibrary(matter), ...fromSources(matter)],
+    score: graded ? graded.grade : libraryGrade,
+    points: [...libraryPoints(findings), ...sourcePoints(findings)],
   };
 }
 
-function describeKnown({ lookUp: { found, known, statements, capped } }: Matter): string {
+function describeKnown({ lookUp: { found, known, statements, capped } }: Findings): string {
   const [only] = found;
   if (statements === 1 && only) {
     const aside = only.attributed
@@ -45,34 +45,33 @@ function describeKnown({ lookUp: { found, known, statements, capped } }: Matter)
   return `${known} of the ${statements} statements ${known === 1 ? 'is' : 'are'} in the library of fact-check records.${rest}${limit}`;
 }
 
-function describeUnknown({ lookUp: { statements } }: Matter): string {
+function describeUnknown({ lookUp: { statements } }: Findings): string {
   const what = statements > 1 ? `none of the ${statements} statements` : 'nothing about this';
   return `The library of fact-check records knows ${what}, which is no evidence either way: it holds a limited number of well-known claims.`;
 }
 
-function fromLibrary({ lookUp: { found, statements } }: Matter): string[] {
-  // A single record is told in the explanation; what it found stands here.
+function libraryPoints({ lookUp: { found, statements } }: Findings): string[] {
+  // The explanation covers a single record, so only its findings are listed here.
   if (statements === 1) return found.flatMap(({ record }) => [...record.keyFindings]);
   return found.map((match) => [tellOne(match).text, ...match.record.keyFindings].join(' '));
 }
 
-/** The first finding of each source whose pages a vendor's search has read. */
-function fromSources({ result }: Matter): string[] {
+function sourcePoints({ result }: Findings): string[] {
   return listSources(result).flatMap(({ key_findings: [first], publication }) =>
     first === undefined ? [] : [`${publication}: ${first}`],
   );
 }
 
-/** Points apart from which the analysts' percentages count as far from each other (product: high confidence). */
-const FAR_APART = 20;
+/** In percentage points; the largest spread that still counts as high confidence. */
+const SPREAD_MAX = 20;
 
-/** Other views: those of the sources, of the analysts among one another, and of the text itself. */
-export function describeAngles(matter: Matter): Section {
+/** Section "hidden angles": views of the sources, the analysts, and the text. */
+export function describeAngles(findings: Findings): Section {
   const points = [
-    ...fromSourcesOfDescribeAngles(matter),
-    ...fromAnalysts(matter),
-    ...fromText(matter),
-    ...fromLibraryOfDescribeAngles(matter),
+    ...conflictingSources(findings),
+    ...analystDisagreements(findings),
+    ...otherViewsInText(findings),
+    ...unknownStatements(findings),
   ].filter(Boolean);
   const found =
     points.length > 0
@@ -85,18 +84,18 @@ export function describeAngles(matter: Matter): Section {
   };
 }
 
-function fromSourcesOfDescribeAngles({ result }: Matter): string[] {
+function conflictingSources({ result }: Findings): string[] {
   return listSources(result)
     .filter(({ side }) => side === 'conflicting')
     .slice(0, 3)
     .map((source) => `Among the conflicting sources: ${titleOf(source)}.`);
 }
 
-function fromAnalysts({ result }: Matter): string[] {
+function analystDisagreements({ result }: Findings): string[] {
   const { spread } = result.confidenceBasis;
   const own = result.perplexity.summary_highlights.verdict;
   return [
-    spread !== null && spread > FAR_APART
+    spread !== null && spread > SPREAD_MAX
       ? `The analysts that were compared lie ${spread} points apart.`
       : '',
     own !== null && own !== result.verdict
@@ -108,7 +107,7 @@ function fromAnalysts({ result }: Matter): string[] {
   ];
 }
 
-function fromText({ wording, kinds }: Matter): string[] {
+function otherViewsInText({ wording, kinds }: Findings): string[] {
   const balance = wording.find(({ name }) => name === LANGUAGE_SIGNALS.balance.name);
   const opinion = kinds.get('opinion');
   const prediction = kinds.get('prediction');
@@ -123,27 +122,29 @@ function fromText({ wording, kinds }: Matter): string[] {
   ];
 }
 
-function fromLibraryOfDescribeAngles({ lookUp: { known, statements } }: Matter): string[] {
+function unknownStatements({ lookUp: { known, statements } }: Findings): string[] {
   if (known === 0 || known === statements) return [];
   return [`The library knows nothing about ${statements - known} of the ${statements} statements.`];
 }
 
 const words = (verdict: string) => verdict.replaceAll('_', ' ');
 
-const MOST = 5;
-const LONGEST = 80; // code points
+const QUOTES_MAX = 5;
+const QUOTE_MAX = 80; // code points
 
-/** The very words that were found, each once: “always”, “never” and 3 more. */
+/** Quotes each different finding once: “always”, “never” and 3 more. */
 function quoteFinds(found: readonly string[]): string {
   const different = [...new Map(found.map((words) => [words.toLowerCase(), words])).values()];
-  const shown = different.slice(0, MOST).map((words) => `“${cutText(words, LONGEST).text}”`);
+  const shown = different
+    .slice(0, QUOTES_MAX)
+    .map((words) => `“${cutText(words, QUOTE_MAX).text}”`);
   const more = different.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /**
- * What a vendor's search graded, and who it was. Null when the built-in search stands in its place,
- * whose look-up judges nothing but the claim itself, or when it had nothing to judge by.
+ * The grade of a vendor's search and the vendor's name. Null when the built-in search ran, which
+ * grades only the claim itself, or when the vendor could not judge.
  */
 function vendorGrade(
   { provenance: { search }, perplexity }: Result,
@@ -153,16 +154,15 @@ function vendorGrade(
   return { grade: perplexity.grades.external_evaluation[key], by: search.name };
 }
 
-/** How it is written, with the very words. */
-export function describeBias(matter: Matter): Section {
-  const { wording, result } = matter;
-  const lowering = wording.filter(({ effect }) => effect < 0);
-  const raising = wording.filter(({ effect }) => effect > 0);
+export function describeBias(findings: Findings): Section {
+  const { wording, result } = findings;
+  const negative = wording.filter(({ effect }) => effect < 0);
+  const positive = wording.filter(({ effect }) => effect > 0);
   const graded = vendorGrade(result, 'bias_and_independence_assessment');
-  const careful = raising.map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`);
+  const careful = positive.map(({ name, found }) => `${name.toLowerCase()} (${quoteFinds(found)})`);
   const parts = [
     'Only the wording was looked at here, not who wrote it or why.',
-    describeFound(matter, lowering.length),
+    describeWording(findings, negative.length),
     careful.length > 0 ? `What careful writing has was found too: ${careful.join('; ')}.` : '',
     graded
       ? `${graded.by} grades freedom from bias ${graded.grade} of 10; that is the score here.`
@@ -171,17 +171,17 @@ export function describeBias(matter: Matter): Section {
   return {
     explanation: parts.filter(Boolean).join(' '),
     score: graded?.grade ?? null,
-    points: lowering.map(
-      ({ name, found }) => `${name}: ${quoteFinds(found)}. ${WHY.get(name) ?? ''}`,
+    points: negative.map(
+      ({ name, found }) => `${name}: ${quoteFinds(found)}. ${SIGNAL_REASONS.get(name) ?? ''}`,
     ),
   };
 }
 
-const WHY = new Map<string, string>(
+const SIGNAL_REASONS = new Map<string, string>(
   Object.values(LANGUAGE_SIGNALS).map(({ name, why }) => [name, why]),
 );
 
-function describeFound({ language }: Matter, count: number): string {
+function describeWording({ language }: Findings, count: number): string {
   if (language === 'other') {
     const found = count > 0 ? '' : ', and none was found';
     return `The text does not seem to be in English, the only language whose turns of phrase are known here, so only capitals and exclamation marks could be looked for${found}.`;
@@ -194,9 +194,8 @@ function describeFound({ language }: Matter, count: number): string {
     : 'Nothing that careful writing avoids was found.';
 }
 
-/** What kind of statement it is, what pins it down, and how much of it was read. */
-export function describeContext(matter: Matter): Section {
-  const { kinds, sentences, language, result } = matter;
+export function describeContext(findings: Findings): Section {
+  const { kinds, sentences, language, result } = findings;
   const graded = vendorGrade(result, 'contextual_integrity_and_accuracy');
   const judged = graded
     ? `${graded.by} grades how well it keeps to its context ${graded.grade} of 10; that is the score here.`
@@ -204,11 +203,11 @@ export function describeContext(matter: Matter): Section {
   return {
     explanation: `${explainKind({ kinds, sentences, signals: [], language })} ${judged}`,
     score: graded?.grade ?? null,
-    points: [...ofPage(matter), ...ofKinds(matter), ...ofSpecifics(matter)],
+    points: [...pagePoints(findings), ...kindPoints(findings), ...specificPoints(findings)],
   };
 }
 
-function ofPage({ page }: Matter): string[] {
+function pagePoints({ page }: Findings): string[] {
   if (!page) return [];
   const dated = page.publishedAt
     ? `The page is dated ${dateInWords(new Date(page.publishedAt))}.`
@@ -224,14 +223,14 @@ function ofPage({ page }: Matter): string[] {
   ];
 }
 
-function ofKinds({ kinds }: Matter): string[] {
+function kindPoints({ kinds }: Findings): string[] {
   return Array.from(kinds, ([key, { found }]) => {
     const { name } = STATEMENT_KINDS[key];
     return `${name}: ${quoteFinds(found)}.`;
   });
 }
 
-function ofSpecifics({ specifics }: Matter): string[] {
+function specificPoints({ specifics }: Findings): string[] {
   return specifics.map(({ name, effect, found }) =>
     effect < 0
       ? `Nothing is named that could be looked up, only ${quoteFinds(found)}.`
@@ -239,21 +238,22 @@ function ofSpecifics({ specifics }: Matter): string[] {
   );
 }
 
-/** Where it comes from, as far as text, page and library say. */
-export function describeOrigins(matter: Matter): Section {
-  const { attributions, lookUp } = matter;
+export function describeOrigins(findings: Findings): Section {
+  const { attributions, lookUp } = findings;
   const points = [
-    ...fromPage(matter),
-    ...fromTextOfDescribeOrigins(matter),
-    ...fromLibraryOfDescribeOrigins(matter),
+    ...pageOrigin(findings),
+    ...textAttributions(findings),
+    ...libraryOrigins(findings),
   ];
-  const leaning = VAGUE.flatMap(({ name }) => matter.wording.filter((sign) => sign.name === name));
+  const vague = VAGUE_SIGNALS.flatMap(({ name }) =>
+    findings.wording.filter((sign) => sign.name === name),
+  );
   const parts = [
     'Who said this first, and when, is not known here: rules can read a text, but not trace it.',
     points.length === 0 ? 'Nothing that points to its origin was found.' : '',
     attributions.length > 0 ? 'Whether those whom the text names say so was not checked.' : '',
-    leaning.length > 0
-      ? `It leans on what nobody can look up: ${leaning.map(({ found }) => quoteFinds(found)).join(', ')}.`
+    vague.length > 0
+      ? `It leans on what nobody can look up: ${vague.map(({ found }) => quoteFinds(found)).join(', ')}.`
       : '',
     lookUp.found.length > 0
       ? 'What the library holds is about the claim, not about where it began.'
@@ -262,19 +262,19 @@ export function describeOrigins(matter: Matter): Section {
   return { explanation: parts.filter(Boolean).join(' '), score: null, points };
 }
 
-const VAGUE = [LANGUAGE_SIGNALS.vagueAuthority, LANGUAGE_SIGNALS.anecdote];
+const VAGUE_SIGNALS = [LANGUAGE_SIGNALS.vagueAuthority, LANGUAGE_SIGNALS.anecdote];
 
-function fromPage({ page }: Matter): string[] {
+function pageOrigin({ page }: Findings): string[] {
   if (!page) return [];
   const dated = page.publishedAt ? `, ${dateInWords(new Date(page.publishedAt))}` : '';
   return [`Taken from ${page.title ? `“${page.title}”, ` : ''}${page.site}${dated}.`];
 }
 
-function fromTextOfDescribeOrigins({ attributions }: Matter): string[] {
+function textAttributions({ attributions }: Findings): string[] {
   return attributions.length > 0 ? [`In the text’s own words: ${quoteFinds(attributions)}.`] : [];
 }
 
-function fromLibraryOfDescribeOrigins({ lookUp }: Matter): string[] {
+function libraryOrigins({ lookUp }: Findings): string[] {
   return lookUp.found.map(({ record, polarity }) => {
     const how =
       polarity === 'same' ? 'Known to the library as' : 'The denial of what the library knows as';
@@ -282,20 +282,21 @@ function fromLibraryOfDescribeOrigins({ lookUp }: Matter): string[] {
   });
 }
 
-const TOP = 5;
+const SOURCES_MAX = 5;
 
-/** What the report and the text itself rest on. */
-export function describeSources(matter: Matter): Section {
-  const { result } = matter;
+export function describeSources(findings: Findings): Section {
+  const { result } = findings;
   const sources = listSources(result);
   const graded = vendorGrade(result, 'source_credibility_and_track_record');
   const judged = graded
     ? `${graded.by} grades their credibility and track record ${graded.grade} of 10; these rules did not weigh them a second time.`
     : 'How reliable a source is, rules cannot tell, so there is no score.';
   return {
-    explanation: [countSources(matter, sources), ownSources(matter), judged].join(' '),
+    explanation: [countSources(findings, sources), describeAttributions(findings), judged].join(
+      ' ',
+    ),
     score: graded?.grade ?? null,
-    points: sources.slice(0, TOP).map(titleOf),
+    points: sources.slice(0, SOURCES_MAX).map(titleOf),
   };
 }
 
@@ -304,7 +305,7 @@ function countSources(
     result: {
       provenance: { search },
     },
-  }: Matter,
+  }: Findings,
   sources: readonly ListedSource[],
 ): string {
   if (sources.length === 0) return 'The report names no sources, because its search found none.';
@@ -319,8 +320,7 @@ function countSources(
   return `${counted} ${found}`;
 }
 
-/** Whether the text says where it has things from. */
-function ownSources({ language, attributions }: Matter): string {
+function describeAttributions({ language, attributions }: Findings): string {
   if (language === 'other') {
     return 'Whether the text names sources of its own was not looked for: it does not seem to be in English, the only language known here.';
   }

@@ -6,10 +6,9 @@ import type { DetailedAnalyst } from './analyst.ts';
 import { type DetailedParts, failDetailed, runDetailed } from './run.ts';
 
 /**
- * One detailed analysis, about the result of one run of one report. A vendor may take 160 s with all
- * its tries, and asks are repeated there; these tries are for a lost database, and a process that
- * dies is none. Few people ask at the same time, and eight at once leave the vendor free for the
- * analyses themselves.
+ * A vendor call takes up to 160 s with its own retries. The retries here are for a lost database
+ * connection; a dead process does not count as one. Eight at once leave the vendor capacity for the
+ * analyses.
  */
 export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
   name: 'run-detailed',
@@ -21,12 +20,11 @@ export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
 };
 
 interface DetailedJobParts extends Omit<DetailedParts, 'detailed' | 'signal'> {
-  /** Who writes one that begins now. */
+  /** Returns the analyst that is configured when a job starts. */
   detailed: () => Promise<DetailedAnalyst>;
   log: Log;
 }
 
-/** Binds the jobs of the detailed analysis to what they do. */
 export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Promise<void> {
   await queue.work(
     runDetailedJob,

@@ -12,30 +12,30 @@ export function findDetailed(
 }
 
 /**
- * Lets nobody else begin or end a detailed analysis of this report, nor change the report, until the
- * transaction ends. What is read after it is what holds.
+ * Locks the report until the transaction ends. Read the report and its detailed analysis after this
+ * call, not before.
  */
 export async function lockForDetailed(tx: Transaction, reportId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM "Report" WHERE id = ${reportId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Stores that a detailed analysis was asked for, in place of an earlier one that is of no use. */
-export async function beginDetailed(
+/** Stores a requested detailed analysis and replaces an earlier one. */
+export async function startDetailed(
   tx: Transaction,
   { id, run }: RunKey,
   requestedAt: Date,
 ): Promise<void> {
-  const begun = { run, status: 'processing' as const, requestedAt };
+  const started = { run, status: 'processing' as const, requestedAt };
   const blank = { sections: Prisma.DbNull, provenance: Prisma.DbNull, endedAt: null };
   await tx.detailedAnalysis.upsert({
     where: { reportId: id },
-    create: { reportId: id, ...begun },
-    update: { ...begun, ...blank },
+    create: { reportId: id, ...started },
+    update: { ...started, ...blank },
   });
 }
 
-/** Stores the sections. False when it was ended before: they are stored exactly once. */
-export async function endDetailed(
+/** Returns false when the analysis already ended, so sections are stored exactly once. */
+export async function completeDetailed(
   tx: Transaction,
   run: RunKey,
   { sections, provenance, endedAt }: { sections: object; provenance: object; endedAt: Date },
@@ -47,8 +47,8 @@ export async function endDetailed(
   return ended.count === 1;
 }
 
-/** Ends it without sections. False when it was ended before. */
-export async function endWithoutSections(
+/** Returns false when the analysis already ended. */
+export async function storeDetailedFailure(
   tx: Transaction,
   run: RunKey,
   endedAt: Date,
@@ -64,7 +64,7 @@ export async function deleteDetailed(tx: Transaction, reportId: string): Promise
   await tx.detailedAnalysis.deleteMany({ where: { reportId } });
 }
 
-/** Marks the report as having one; false when its result is no longer the one that was judged. */
+/** Returns false when the report no longer has the result that was judged. */
 export async function markDetailed(
   tx: Transaction,
   reportId: string,
@@ -77,7 +77,7 @@ export async function markDetailed(
   return marked.count === 1;
 }
 
-/** Wakes whoever watches the report, where the report itself does not change. */
+/** Notifies the report's subscribers when its own row does not change. */
 export async function notifySubscribers(tx: Transaction, reportId: string): Promise<void> {
   await tx.$executeRaw`
     SELECT pg_notify('report_changed', json_build_object(
@@ -86,8 +86,8 @@ export async function notifySubscribers(tx: Transaction, reportId: string): Prom
 }
 
 /**
- * The text of the page that was judged: the one with this hash, or else the newest (a result that was
- * taken over from an equal text names the other text's hash). Null when none is kept.
+ * The text of the judged page: the page with this hash, else the newest one. A result that was
+ * copied from an equal text names the other text's hash.
  */
 export async function findJudgedText(
   db: Database,

@@ -7,17 +7,16 @@ import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
 import {
-  beginDetailed,
+  startDetailed,
   type DetailedRecord,
   findDetailed,
   lockForDetailed,
 } from './detailed.repository.ts';
 
 /**
- * Asks for the detailed analysis of the report with this public id: begins it, joins the one that is
- * being written, or gives the one that is stored. Of any number of equal requests one begins it; one
- * that failed is begun again. Fails with `sign_in_required`, as `findVisible` does, with `report_processing`
- * or `no_result`.
+ * Starts the detailed analysis, or returns the running or stored one; concurrent requests start
+ * only one. Throws `sign_in_required`, `report_processing`, `no_result`, or an error of
+ * `findVisible`.
  */
 export async function requestDetailed(
   parts: { db: Database; queue: Queue },
@@ -28,7 +27,7 @@ export async function requestDetailed(
   if (caller.kind !== 'user') throw new DomainError('sign_in_required');
   const found = await findVisible(parts.db, reportId, caller);
   const state = toDetailedState(found, await findDetailed(parts.db, found.id));
-  if (isUnderWay(state)) return state;
+  if (isRunningOrDone(state)) return state;
 
   return parts.db.transaction(async (tx) => {
     await lockForDetailed(tx, found.id);
@@ -36,20 +35,21 @@ export async function requestDetailed(
     if (!report) throw new DomainError('gone');
     checkVisible(report, caller);
     const current = toDetailedState(report, await findDetailed(tx, report.id));
-    if (isUnderWay(current)) return current;
+    if (isRunningOrDone(current)) return current;
     if (report.status === 'processing') throw new DomainError('report_processing');
     if (report.result === null) throw new DomainError('no_result');
 
     const run = { id: report.id, run: report.run };
-    await beginDetailed(tx, run, now);
+    await startDetailed(tx, run, now);
     await parts.queue.enqueue(tx, runDetailedJob, run);
     return { status: 'processing' };
   });
 }
 
-const isUnderWay = ({ status }: DetailedState) => status === 'processing' || status === 'completed';
+const isRunningOrDone = ({ status }: DetailedState) =>
+  status === 'processing' || status === 'completed';
 
-/** Where the detailed analysis of the report with this public id stands. Fails as `findVisible` does. */
+/** Throws the errors of `findVisible`. */
 export async function readDetailed(
   db: Database | Transaction,
   reportId: string,
@@ -60,8 +60,8 @@ export async function readDetailed(
 }
 
 /**
- * Where the detailed analysis of a report stands. One that is about an earlier result counts as
- * absent; while a new result is only on its way, the one about the present result still counts.
+ * An analysis of an earlier result counts as absent. While a new run is in progress, the analysis
+ * of the current result still counts.
  */
 export function toDetailedState(
   report: Pick<ReportRecord, 'run' | 'status' | 'hasDetailedAnalysis'>,

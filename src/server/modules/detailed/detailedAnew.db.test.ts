@@ -12,8 +12,8 @@ const services = idleServices();
 beforeAll(() => services.queue.define(runDetailedJob));
 const requested = () => requestedDetailed(services);
 
-/** What an analysis that is run anew leaves behind, when it brings another result. */
-async function analyseAnew(reportId: string, overallScore: number) {
+/** Stores another result, as a new run does. */
+async function storeNewResult(reportId: string, overallScore: number) {
   const { id, run, result } = await storedReport(services.db, reportId);
   await services.db.report.update({
     where: { id },
@@ -25,14 +25,14 @@ async function analyseAnew(reportId: string, overallScore: number) {
   });
 }
 
-describe('a report that is analysed anew', () => {
-  it('does not get what was written about its earlier result', async () => {
+describe('a report that is analyzed again', () => {
+  it('does not get sections about its earlier result', async () => {
     const { reportId, work, read } = await requested();
     const slow: DetailedAnalyst = {
       ...scriptedDetailed(),
-      analyse: async (input) => {
-        await analyseAnew(reportId, 12);
-        return scriptedDetailed().analyse(input);
+      analyze: async (input) => {
+        await storeNewResult(reportId, 12);
+        return scriptedDetailed().analyze(input);
       },
     };
 
@@ -41,15 +41,15 @@ describe('a report that is analysed anew', () => {
     expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(false);
   });
 
-  it('can be asked about at once, and the one who writes about the earlier result is too late', async () => {
+  it('can have another detailed analysis requested at once, and the outdated one is dropped', async () => {
     const { reportId, work, read } = await requested();
     const slow: DetailedAnalyst = {
       ...scriptedDetailed(),
-      analyse: async (input) => {
-        await analyseAnew(reportId, 12);
+      analyze: async (input) => {
+        await storeNewResult(reportId, 12);
         expect(await read()).toEqual({ status: 'absent' });
         await requestDetailed(services, newUser(), reportId, later);
-        return scriptedDetailed('Too late.').analyse(input);
+        return scriptedDetailed('Too late.').analyze(input);
       },
     };
     expect(await work(slow)).toBe('dropped');
@@ -65,10 +65,10 @@ describe('a report that is analysed anew', () => {
     });
   });
 
-  it('has none any more, although one was stored, and can be asked about again', async () => {
+  it('no longer has the stored one, and it can be requested again', async () => {
     const { reportId, work, read } = await requested();
     await work(scriptedDetailed());
-    await analyseAnew(reportId, 12);
+    await storeNewResult(reportId, 12);
 
     expect(await read()).toEqual({ status: 'absent' });
     expect(await requestDetailed(services, newUser(), reportId, later)).toEqual({
@@ -76,13 +76,13 @@ describe('a report that is analysed anew', () => {
     });
   });
 
-  it('keeps what is written when the new analysis brings no result', async () => {
+  it('keeps the sections when the new analysis fails', async () => {
     const { reportId, id, run, work, read } = await requested();
     const slow: DetailedAnalyst = {
       ...scriptedDetailed(),
-      analyse: async (input) => {
+      analyze: async (input) => {
         await services.db.report.update({ where: { id }, data: { run: run + 1 } });
-        return scriptedDetailed().analyse(input);
+        return scriptedDetailed().analyze(input);
       },
     };
 
@@ -91,7 +91,7 @@ describe('a report that is analysed anew', () => {
     expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(true);
   });
 
-  it('shows what is stored until the new result is there', async () => {
+  it('shows the stored sections until the new result is stored', async () => {
     const { id, run, work, read } = await requested();
     await work(scriptedDetailed());
     await services.db.report.update({

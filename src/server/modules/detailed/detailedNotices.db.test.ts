@@ -10,58 +10,58 @@ const services = idleServices();
 beforeAll(() => services.queue.define(runDetailedJob));
 const requested = () => requestedDetailed(services);
 
-/** What is told on the channel that watchers hear, while `work` is done. */
-async function noticesOf(reportId: string, work: () => Promise<unknown>) {
+/** The notifications sent on the channel during `work`. */
+async function notificationsDuring(reportId: string, work: () => Promise<unknown>) {
   const client = await services.db.pool.connect();
-  const reported: { reportId: string; version: number; status: string }[] = [];
+  const received: { reportId: string; version: number; status: string }[] = [];
   const last = Promise.withResolvers<undefined>();
   client.on('notification', ({ payload = '' }) => {
-    const notice = JSON.parse(payload) as (typeof reported)[number];
-    if (notice.reportId === reportId) reported.push(notice);
-    if (notice.reportId === 'last') last.resolve(undefined);
+    const notification = JSON.parse(payload) as (typeof received)[number];
+    if (notification.reportId === reportId) received.push(notification);
+    if (notification.reportId === 'last') last.resolve(undefined);
   });
   try {
     await client.query('LISTEN report_changed');
     await work();
-    // Notices come in the order of their commits.
+    // Notifications arrive in commit order.
     await services.db.pool.query(`SELECT pg_notify('report_changed', '{"reportId": "last"}')`);
     await last.promise;
     await client.query('UNLISTEN *');
-    return reported;
+    return received;
   } finally {
     client.release(true);
   }
 }
 
-describe('whoever watches the report', () => {
-  it('is woken once when it is stored', async () => {
+describe('a subscriber of the report', () => {
+  it('is notified once when the sections are stored', async () => {
     const { reportId, work } = await requested();
-    const notices = await noticesOf(reportId, () => work(scriptedDetailed()));
+    const notifications = await notificationsDuring(reportId, () => work(scriptedDetailed()));
     const { version } = await storedReport(services.db, reportId);
-    expect(notices).toEqual([{ reportId, version, status: 'completed' }]);
+    expect(notifications).toEqual([{ reportId, version, status: 'completed' }]);
   });
 
-  it('is woken when it has failed, although the report is as it was', async () => {
+  it('is notified of a failure, although the report is unchanged', async () => {
     const { reportId, work } = await requested();
     const { version } = await storedReport(services.db, reportId);
     const refused = scriptedDetailed(new VendorError('refused', 'no'));
-    const notices = await noticesOf(reportId, () => work(refused));
-    expect(notices).toEqual([{ reportId, version, status: 'completed' }]);
+    const notifications = await notificationsDuring(reportId, () => work(refused));
+    expect(notifications).toEqual([{ reportId, version, status: 'completed' }]);
   });
 
-  it('is woken when what came was dropped', async () => {
+  it('is notified when the sections are dropped', async () => {
     const { reportId, id, work } = await requested();
     const { result } = await storedReport(services.db, reportId);
     const changing: DetailedAnalyst = {
       ...scriptedDetailed(),
-      analyse: async (input) => {
+      analyze: async (input) => {
         const changed = { ...(result as object), overallScore: 12 };
         await services.db.report.update({ where: { id }, data: { result: changed } });
-        return scriptedDetailed().analyse(input);
+        return scriptedDetailed().analyze(input);
       },
     };
-    const notices = await noticesOf(reportId, () => work(changing));
-    // One for the change of the report, one for the end.
-    expect(notices).toHaveLength(2);
+    const notifications = await notificationsDuring(reportId, () => work(changing));
+    // One for the changed report, one for the end.
+    expect(notifications).toHaveLength(2);
   });
 });

@@ -33,26 +33,26 @@ async function write(reportId: string, detailed: DetailedAnalyst) {
 }
 
 describe('the detailed analysis of a report', () => {
-  it('is absent until somebody asks for it', async () => {
+  it('is absent until it is requested', async () => {
     const reportId = await completedReport(services);
     expect(await readDetailed(services.db, reportId)).toEqual({ status: 'absent' });
   });
 
-  it('is begun for whoever is signed in, with one job', async () => {
+  it('starts for a signed-in user, with one job', async () => {
     const reportId = await completedReport(services);
     expect(await request(reportId)).toEqual({ status: 'processing' });
     expect(await readDetailed(services.db, reportId)).toEqual({ status: 'processing' });
     expect(await jobsFor(reportId)).toBe(1);
   });
 
-  it('is begun once when a hundred people ask at the same time', async () => {
+  it('starts once for a hundred concurrent requests', async () => {
     const reportId = await completedReport(services);
     const answers = await Promise.all(Array.from({ length: 100 }, () => request(reportId)));
     expect(answers).toEqual(Array.from({ length: 100 }, () => ({ status: 'processing' })));
     expect(await jobsFor(reportId)).toBe(1);
   });
 
-  it('is not begun for a visitor', async () => {
+  it('does not start for a visitor', async () => {
     const reportId = await completedReport(services);
     await expect(request(reportId, newVisitor())).rejects.toMatchObject({
       code: 'sign_in_required',
@@ -60,7 +60,7 @@ describe('the detailed analysis of a report', () => {
     expect(await jobsFor(reportId)).toBe(0);
   });
 
-  it('that is stored is given to the next who asks, without a further job', async () => {
+  it('that is stored is returned to the next caller, without another job', async () => {
     const reportId = await completedReport(services);
     await request(reportId);
     await write(reportId, scriptedDetailed('It rests on three pages.'));
@@ -74,7 +74,7 @@ describe('the detailed analysis of a report', () => {
     expect(await jobsFor(reportId)).toBe(1);
   });
 
-  it('that failed is begun again when somebody asks again', async () => {
+  it('that failed starts again on the next request', async () => {
     const reportId = await completedReport(services);
     await request(reportId);
     const detailed = scriptedDetailed(new VendorError('timed_out', 'no answer'), 'At last.');
@@ -88,14 +88,14 @@ describe('the detailed analysis of a report', () => {
     expect(await readDetailed(services.db, reportId)).toMatchObject({ status: 'completed' });
   });
 
-  it('cannot be had of a report that is still being analysed', async () => {
+  it('is refused for a report that is still processing', async () => {
     const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, newVisitor(), { content: newClaim() }, now);
     await expect(request(reportId)).rejects.toMatchObject({ code: 'report_processing' });
     expect(await readDetailed(services.db, reportId)).toEqual({ status: 'absent' });
   });
 
-  it('cannot be had of a report without a result', async () => {
+  it('is refused for a report without a result', async () => {
     const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
     const { reportId } = await startAnalysis(parts, newVisitor(), { content: newClaim() }, now);
     await services.db.report.update({ where: { reportId }, data: { status: 'failed' } });
@@ -105,7 +105,7 @@ describe('the detailed analysis of a report', () => {
     });
   });
 
-  it('cannot be had of a report that is not there', async () => {
+  it('is refused for an unknown report', async () => {
     await expect(request(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
     await expect(readDetailed(services.db, randomUUID())).rejects.toMatchObject({
       code: 'not_found',

@@ -14,8 +14,8 @@ beforeAll(() => services.queue.define(runDetailedJob));
 const requested = (script?: Parameters<typeof requestedDetailed>[1]) =>
   requestedDetailed(services, script);
 
-describe('a detailed analysis that was asked for', () => {
-  it('is stored with who wrote it and when, and marks the report', async () => {
+describe('a requested detailed analysis', () => {
+  it('is stored with its provenance and time, and marks the report', async () => {
     const { reportId, work, read } = await requested();
     const { version } = await storedReport(services.db, reportId);
     expect(await work(scriptedDetailed('It rests on three pages.'))).toBe('completed');
@@ -33,7 +33,7 @@ describe('a detailed analysis that was asked for', () => {
     expect(report.updatedAt).toEqual(now);
   });
 
-  it('is written from the claim, the result and the present time', async () => {
+  it('gets the claim, the result and the current time', async () => {
     const { id, work } = await requested({ content: 'Geese have read every book there is.' });
     const detailed = scriptedDetailed();
     await work(detailed);
@@ -45,7 +45,7 @@ describe('a detailed analysis that was asked for', () => {
     expect(detailed.asked[0]?.result.overallScore).toBe(stored.credibilityScore);
   });
 
-  it('of a link is written from the text of the page that was judged', async () => {
+  it('of a link gets the text of the judged page', async () => {
     const url = 'https://news.example/geese';
     const text = 'Geese have been seen in a library. '.repeat(10);
     const pages = { [url]: { text, title: 'Geese in a library' } };
@@ -60,7 +60,7 @@ describe('a detailed analysis that was asked for', () => {
     expect(detailed.asked).toMatchObject([{ content: text, page: { finalUrl: url } }]);
   });
 
-  it('is stored once when two processes write it at the same time', async () => {
+  it('is stored once when two processes write it concurrently', async () => {
     const { reportId, work, read } = await requested();
     const { version } = await storedReport(services.db, reportId);
     const outcomes = await Promise.all([
@@ -73,7 +73,7 @@ describe('a detailed analysis that was asked for', () => {
     expect((await storedReport(services.db, reportId)).version).toBe(version + 1);
   });
 
-  it('is not written again by a job that is taken up after it was stored', async () => {
+  it('is not written again when its job is retried after it was stored', async () => {
     const { reportId, work, read } = await requested();
     await work(scriptedDetailed('One.'));
     const { version } = await storedReport(services.db, reportId);
@@ -87,7 +87,7 @@ describe('a detailed analysis that was asked for', () => {
     expect((await storedReport(services.db, reportId)).version).toBe(version);
   });
 
-  it('stays asked for when its process ends, and is taken up by the next', async () => {
+  it('stays pending when its process ends, and the next process writes it', async () => {
     const { work, read } = await requested();
     const ending = new AbortController();
     const detailed = scriptedDetailed(NEVER);
@@ -100,7 +100,7 @@ describe('a detailed analysis that was asked for', () => {
     expect(await work(scriptedDetailed('One.'))).toBe('completed');
   });
 
-  it('stays asked for when something breaks that another try may mend', async () => {
+  it('stays pending after an error that a retry may fix', async () => {
     const { work, read } = await requested();
     await expect(work(scriptedDetailed(new Error('out of paper')))).rejects.toThrow('out of paper');
     expect(await read()).toEqual({ status: 'processing' });
@@ -123,13 +123,13 @@ describe('a detailed analysis that was asked for', () => {
     expect((await storedReport(services.db, reportId)).hasDetailedAnalysis).toBe(false);
   });
 
-  it('has failed when the product itself finds that it cannot be written', async () => {
+  it('fails on a domain error', async () => {
     const { work, read } = await requested();
     expect(await work(scriptedDetailed(new DomainError('no_result')))).toBe('failed');
     expect(await read()).toEqual({ status: 'failed' });
   });
 
-  it('has failed when its job is given up, unless it was stored before', async () => {
+  it('fails when its job is abandoned, unless it was stored before', async () => {
     const first = await requested();
     await failDetailed({ db: services.db, clock: () => later }, first);
     expect(await first.read()).toEqual({ status: 'failed' });

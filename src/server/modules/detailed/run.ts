@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
 import {
   deleteDetailed,
-  endDetailed,
-  endWithoutSections,
+  completeDetailed,
+  storeDetailedFailure,
   findDetailed,
   findJudgedText,
   lockForDetailed,
@@ -25,22 +25,20 @@ export interface DetailedParts {
   signal: AbortSignal;
 }
 
-/** How it ended; `dropped`: it was ended before, or the report has another result by now. */
+/** `dropped`: it already ended, or the report has another result by now. */
 export type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 
 /**
- * Writes the detailed analysis that was asked for in this run. May be called again for the same run,
- * after a killed process or a failed try: it is stored exactly once, together with its mark on the
- * report. `recentError` is told why it failed. Rejects when the signal is aborted or the database fails;
- * then the job is tried again.
+ * Writes the detailed analysis of this run and stores it exactly once, even after a retry. Calls
+ * `onFailure` with a final error. Throws on abort or a database error; then the job is retried.
  */
 export async function runDetailed(
   parts: DetailedParts,
   run: RunKey,
-  recentError: (error: Error) => void = () => undefined,
+  onFailure: (error: Error) => void = () => undefined,
 ): Promise<DetailedOutcome> {
-  const asked = await findDetailed(parts.db, run.id);
-  if (asked?.status !== 'processing' || asked.run !== run.run) return 'dropped';
+  const requested = await findDetailed(parts.db, run.id);
+  if (requested?.status !== 'processing' || requested.run !== run.run) return 'dropped';
   const report = await findById(parts.db, run.id);
   if (!report) return 'dropped';
   const { clock, detailed } = parts;
@@ -56,13 +54,13 @@ export async function runDetailed(
     return await save(parts, run, report, await write(parts, report));
   } catch (error) {
     if (parts.signal.aborted || !isFinal(error)) throw error;
-    recentError(error);
+    onFailure(error);
     await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
     return 'failed';
   }
 }
 
-/** What another try of the job would not mend. */
+/** Errors that a retry of the job cannot fix. */
 const isFinal = (error: unknown): error is VendorError | DomainError =>
   error instanceof VendorError || error instanceof DomainError;
 
@@ -75,7 +73,7 @@ async function write(
   const { page } = result;
   const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
   if (content === null) throw new DomainError('no_result');
-  return detailed.analyse({ content, type: report.type, page, result, now: clock(), signal });
+  return detailed.analyze({ content, type: report.type, page, result, now: clock(), signal });
 }
 
 function save(
@@ -87,28 +85,28 @@ function save(
   return db.transaction(async (tx) => {
     await lockForDetailed(tx, run.id);
     const at = clock();
-    if (!(await endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
+    if (!(await completeDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
     const { provenance } = written;
     await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
     if (await markDetailed(tx, run.id, report.result)) {
       await recordDetailed(tx, run, 'completed');
       return 'completed';
     }
-    // The report was analysed anew meanwhile: what was written is about numbers that are gone.
+    // The report was analyzed again meanwhile, so the sections describe an outdated result.
     await deleteDetailed(tx, run.id);
     await notifySubscribers(tx, run.id);
     return 'dropped';
   });
 }
 
-/** Ends a detailed analysis that came to nothing, so that it can be asked for again. */
+/** Marks a detailed analysis as failed, so that it can be requested again. */
 export async function failDetailed(
   { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
   run: RunKey,
   call: NewCall | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await endWithoutSections(tx, run, clock()))) return;
+    if (!(await storeDetailedFailure(tx, run, clock()))) return;
     if (call) await recordCall(tx, call);
     await recordDetailed(tx, run, 'failed');
     await notifySubscribers(tx, run.id);

@@ -16,7 +16,9 @@ const now = new Date('2026-11-20T12:00:00Z');
 let database: TestDatabase;
 let queue: Queue;
 
-/** The queue of a process that takes jobs and lets this one write; what a killed one left is taken up. */
+/**
+ * Starts a process that takes jobs, also those of a killed process, and writes with this analyst.
+ */
 async function processWith(
   detailed: DetailedAnalyst,
   log = silentLog,
@@ -44,7 +46,7 @@ const request = (reportId: string, at: Queue) =>
 const statusOf = async (reportId: string) => (await readDetailed(database.db, reportId)).status;
 
 describe('a detailed analysis as a job', () => {
-  it('is written once, whoever asks and however many at the same time', async () => {
+  it('is written once for a hundred concurrent requests', async () => {
     const detailed = scriptedDetailed();
     const working = await processWith(detailed);
     const reportId = await reported();
@@ -55,7 +57,7 @@ describe('a detailed analysis as a job', () => {
     expect(detailed.asked).toHaveLength(1);
   });
 
-  it('survives its process: the next one writes it', async () => {
+  it('survives its process: the next process writes it', async () => {
     const hanging = scriptedDetailed(NEVER);
     const first = await processWith(hanging);
     const reportId = await reported();
@@ -69,7 +71,7 @@ describe('a detailed analysis as a job', () => {
     await second.stop(1_000);
   });
 
-  it('is written, whoever was killed at it how often', async () => {
+  it('is written after several processes were killed', async () => {
     await queue.define(runDetailedJob);
     const reportId = await reported();
     await request(reportId, queue);
@@ -87,7 +89,7 @@ describe('a detailed analysis as a job', () => {
     expect(detailed.asked).toHaveLength(1);
   });
 
-  it('has failed once processes died at it for an hour, and can be asked for again', async () => {
+  it('fails once processes died at it for an hour, and can be requested again', async () => {
     await queue.define(runDetailedJob);
     const reportId = await reported();
     await request(reportId, queue);
@@ -104,7 +106,7 @@ describe('a detailed analysis as a job', () => {
     await working.stop(1_000);
   });
 
-  it('that fails is not tried again by itself, says why in the log, and can be asked for again', async () => {
+  it('that fails is not retried, logs the error, and can be requested again', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const detailed = scriptedDetailed(new VendorError('refused', 'declined'), 'At last.');

@@ -38,8 +38,8 @@ describe('read jobs', () => {
     return { content, ...(await startAnalysis(parts(), newVisitor(), { content }, at)) };
   };
 
-  describe('what an admin sees of the jobs', () => {
-    it('is nothing when nothing is to be done', async () => {
+  describe('the jobs overview', () => {
+    it('is empty without jobs', async () => {
       const { queues, running, total } = await readJobs(admin, services.db);
 
       expect(queues.map(({ kind, waiting, oldestAt }) => ({ kind, waiting, oldestAt }))).toEqual([
@@ -49,7 +49,7 @@ describe('read jobs', () => {
       expect({ running, total }).toEqual({ running: [], total: 0 });
     });
 
-    it('tells how many wait, how many are tried again, and since when the oldest waits', async () => {
+    it('counts waiting and retrying jobs, and dates the oldest', async () => {
       await start(now);
       await start(now);
       await start(now);
@@ -62,7 +62,7 @@ describe('read jobs', () => {
       expect(queues[0]?.oldestAt).toEqual(expect.any(String));
     });
 
-    it('names what runs, since when and at which step, the longest first', async () => {
+    it('lists running analyses with start and step, the longest first', async () => {
       const { reportId } = await requestedDetailed(services);
       const second = await start(later);
       const first = await start(now);
@@ -96,13 +96,13 @@ describe('list failed', () => {
   const { analysed } = analysing(services);
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 12, number));
   let admin: Admin;
-  /** The last first. */
+  /** Newest first. */
   const all: string[] = [];
 
   beforeAll(async () => {
     admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
     for (let number = 0; number < 7; number++) {
-      // Two of them at the same moment: none may be lost between two pages.
+      // Two of them have the same time: neither may be lost between two pages.
       const at = minute(number === 3 ? 2 : number);
       const { reportId } = await analysed(at, { script: { search: 'failed' } });
       all.unshift(reportId);
@@ -116,7 +116,7 @@ describe('list failed', () => {
     jobs.map(({ reportId }) => reportId);
 
   describe('the list of failed analyses', () => {
-    it('says of each what was asked, why it failed, when, and at which try', async () => {
+    it('shows claim, failure, time and run of each', async () => {
       const { jobs } = await list();
       expect(jobs[0]).toMatchObject({
         ...{ reportId: all[0], kind: 'analysis', run: 1, hasResult: false },
@@ -125,7 +125,7 @@ describe('list failed', () => {
       expect(jobs[0]?.content).toContain('has never been made');
     });
 
-    it('is read page by page, forwards and back, each once', async () => {
+    it('pages forward and back, each once', async () => {
       const first = await list();
       const second = await list({ after: first.next ?? '' });
       const third = await list({ after: second.next ?? '' });
@@ -166,8 +166,8 @@ describe('retry failed', () => {
   const acts = (reportId: string) =>
     services.db.auditEntry.findMany({ where: { subjectId: reportId }, orderBy: { id: 'asc' } });
 
-  describe('a failed analysis that an admin tries again', () => {
-    it('runs anew, and gives the report its result', async () => {
+  describe('a failed analysis that an admin retries', () => {
+    it('runs again, and stores the result', async () => {
       const { reportId } = await analysed(now, { script: failing });
       await retry(reportId);
       expect(await readStatus(services.db, reportId)).toMatchObject({ status: 'processing' });
@@ -179,7 +179,7 @@ describe('retry failed', () => {
       expect(await failed()).toEqual([]);
     });
 
-    it('costs the one who asked nothing', async () => {
+    it('does not count against the allowance of the submitter', async () => {
       const caller = newVisitor();
       const { reportId } = await analysed(now, { caller, script: failing });
       const before = await leftTo(caller, later);
@@ -189,7 +189,7 @@ describe('retry failed', () => {
       expect(await leftTo(caller, later)).toBe(before);
     });
 
-    it('is begun once, also when several admins try at the same time', async () => {
+    it('starts once when several admins retry concurrently', async () => {
       const { reportId } = await analysed(now, { script: failing });
       const tries = await Promise.allSettled(Array.from({ length: 5 }, () => retry(reportId)));
 
@@ -198,7 +198,7 @@ describe('retry failed', () => {
       expect(await acts(reportId)).toHaveLength(1);
     });
 
-    it('is written into the audit, with what was wrong', async () => {
+    it('is recorded in the audit log with its failure', async () => {
       const { content, reportId } = await analysed(now, { script: failing });
       await retry(reportId);
 
@@ -211,7 +211,7 @@ describe('retry failed', () => {
       ]);
     });
 
-    it('keeps the result that it has, until the one who was missing answers', async () => {
+    it('keeps its result until the missing analyst answers', async () => {
       const script = { ...failing, search: 80, chat: 'failed' } as const;
       const { reportId } = await analysed(now, { script });
       await rerunMissing(parts(), newVisitor(), reportId, later);
@@ -227,7 +227,7 @@ describe('retry failed', () => {
       expect(report).toMatchObject({ status: 'completed', partial: false });
     });
 
-    it('that was to renew a report asks all anew', async () => {
+    it('of a renewal reruns all analysts', async () => {
       const { content, reportId } = await analysed(now);
       const month = new Date('2027-01-10T12:00:00Z');
       await resubmit(parts(), await insertPerson(services.db), reportId, content, month);
@@ -238,11 +238,11 @@ describe('retry failed', () => {
     });
   });
 
-  describe('an admin who tries again what has not failed', () => {
+  describe('a retry of an analysis that has not failed', () => {
     const refusal = (code: string, message: string) =>
       expect.objectContaining({ code, message }) as unknown;
 
-    it('is told that it runs', async () => {
+    it('is refused while it runs', async () => {
       const content = 'A claim that is being looked at now.';
       const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
 
@@ -252,7 +252,7 @@ describe('retry failed', () => {
       expect(await acts(reportId)).toEqual([]);
     });
 
-    it('is told that it has a result', async () => {
+    it('is refused when it has a result', async () => {
       const { reportId } = await analysed(now);
 
       await expect(retry(reportId)).rejects.toEqual(
@@ -261,7 +261,7 @@ describe('retry failed', () => {
       await expect(retry(reportId, 'detailed')).rejects.toThrow(adminMessages.jobs.notFailed);
     });
 
-    it('is told that it is gone', async () => {
+    it('is refused when it is gone', async () => {
       const { reportId } = await analysed(now, { script: failing });
       await services.db.report.update({ where: { reportId }, data: { deletedAt: now } });
 
@@ -269,7 +269,7 @@ describe('retry failed', () => {
       expect(await failed()).toEqual([]);
     });
 
-    it('waits while an equal claim is analysed', async () => {
+    it('is refused while an equal claim is analyzed', async () => {
       const { content, reportId } = await analysed(now, { script: failing });
       await startAnalysis(parts(), newVisitor(), { content }, later);
 
@@ -277,7 +277,7 @@ describe('retry failed', () => {
       expect(await storedReport(services.db, reportId)).toMatchObject({ status: 'failed', run: 1 });
     });
 
-    it('has the others begun all the same when all that are shown are tried', async () => {
+    it('does not keep the others from starting when all are retried', async () => {
       const first = (await analysed(now, { script: failing })).reportId;
       const whole = (await analysed(now)).reportId;
       const last = (await analysed(now, { script: failing })).reportId;
@@ -297,7 +297,7 @@ describe('retry failed', () => {
   });
 
   describe('a failed detailed analysis', () => {
-    it('is listed, and written when an admin tries it again', async () => {
+    it('is listed, and written when an admin retries it', async () => {
       const { reportId, work, read } = await requestedDetailed(services);
       await work(scriptedDetailed(new VendorError('refused', 'declined')));
       expect(await failed()).toMatchObject([

@@ -9,30 +9,29 @@ export interface FailedJobRecord extends Pick<Report, 'reportId' | 'slug' | 'con
   hasResult: boolean;
 }
 
-/** A place in the list, at which one record stands. */
-export type FailedPlace = Pick<FailedJobRecord, 'at' | 'reportId'>;
+export type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
 
 /**
- * Analyses that came to nothing and were not begun anew since, the last first: those after a place, or
- * (the nearest first) those before it.
+ * Failed analyses that were not started again since, newest first. Before a cursor they come
+ * nearest first.
  */
 export function findFailedJobs(
   db: Statements,
   side: 'after' | 'before',
-  place: FailedPlace | null,
+  cursor: FailedCursor | null,
   take: number,
 ): Promise<FailedJobRecord[]> {
-  const values = [take, ...(place ? [place.at, place.reportId] : [])];
-  const name = place ? `find-failed-${side}` : 'find-failed-first';
-  return db.prepared(name, findPage(side, place !== null), values);
+  const values = [take, ...(cursor ? [cursor.at, cursor.reportId] : [])];
+  const name = cursor ? `find-failed-${side}` : 'find-failed-first';
+  return db.prepared(name, findPage(side, cursor !== null), values);
 }
 
-/** $1 how many; $2 and $3 the place, as the failure's time and its report's public id. */
-function findPage(side: 'after' | 'before', placed: boolean): string {
+/** $1 is the limit; $2 and $3 are the cursor: time of failure and public report id. */
+function findPage(side: 'after' | 'before', hasCursor: boolean): string {
   const [order, sign] = side === 'after' ? ['DESC', '<'] : ['ASC', '>'];
-  // The time alone is what the indexes know.
-  const beyond = (at: string) =>
-    placed
+  // The indexes cover only the time.
+  const afterCursor = (at: string) =>
+    hasCursor
       ? `AND ${at} ${sign}= $2::timestamptz
         AND (${at}, report."reportId") ${sign} ($2::timestamptz, $3::uuid)`
       : '';
@@ -45,42 +44,37 @@ function findPage(side: 'after' | 'before', placed: boolean): string {
     FROM "AnalysisEvent" failed JOIN "Report" report ON report.id = failed."reportId"
     WHERE step = 'scoring' AND failed.status = 'failed' AND report.run = failed.run
       AND report.failure IS NOT NULL AND report.status <> 'processing' AND "deletedAt" IS NULL
-      ${beyond('failed.at')}
+      ${afterCursor('failed.at')}
     ${ordered('failed.at')})
     UNION ALL
     (SELECT 'detailed', ${report}, 'analysis_failed', failed."endedAt"
     FROM "DetailedAnalysis" failed JOIN "Report" report ON report.id = failed."reportId"
     WHERE failed.status = 'failed' AND report.run = failed.run
       AND report.status = 'completed' AND "deletedAt" IS NULL
-      ${beyond('failed."endedAt"')}
+      ${afterCursor('failed."endedAt"')}
     ${ordered('failed."endedAt"')})
   ) found ORDER BY at ${order}, "reportId" ${order} LIMIT $1::int`;
 }
 
-/**
- * The report with this public id; nobody else changes it, or begins anything with it, until the
- * transaction ends. What is read after it is what holds.
- */
+/** Locks the report until the transaction ends, and reads it after the lock. */
 export async function lockForRetry(tx: Transaction, reportId: string): Promise<Report | null> {
   await tx.$executeRaw`
     SELECT FROM "Report" WHERE "reportId" = ${reportId}::uuid FOR NO KEY UPDATE`;
   return tx.report.findUnique({ where: { reportId } });
 }
 
-/** How the jobs of one queue stand. */
 export interface QueueRecord {
   waiting: number;
   retrying: number;
   active: number;
   failed: number;
-  /** When the oldest job was written that still waits for its first try. */
+  /** Creation time of the oldest job that waits for its first try. */
   oldestAt: Date | null;
 }
 
 /**
- * How the queues of these names stand, in their order. What waits is counted now. What is active or
- * failed is as the queue counted it itself, some seconds ago at most: it stands among the jobs of a
- * week that ended well.
+ * In the order of `names`. Waiting jobs are counted now. Active and failed counts come from the
+ * queue's own statistics, a few seconds old, because counting them would read a week of jobs.
  */
 export async function readQueueStates(
   db: Statements,
@@ -89,13 +83,13 @@ export async function readQueueStates(
   return db.prepared<QueueRecord>('read-queue-states', READ_QUEUE_STATES, [names]);
 }
 
-const counted = (state: string): string => `
+const countWaiting = (state: string): string => `
     (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = given.name AND state = '${state}'
       AND state < 'active' AND NOT blocked LIMIT ${COUNT_MAX + 1}) found)`;
 
-// The conditions are those of the queue's own index of what waits.
+// The conditions match the queue's index of waiting jobs.
 const READ_QUEUE_STATES = `
-  SELECT ${counted('created')} AS waiting, ${counted('retry')} AS retrying,
+  SELECT ${countWaiting('created')} AS waiting, ${countWaiting('retry')} AS retrying,
     COALESCE(active_count, 0) AS active, COALESCE(failed_count, 0) AS failed,
     (SELECT min(created_on) FROM (SELECT created_on FROM pgboss.job WHERE name = given.name
       AND state = 'created' AND state < 'active' AND NOT blocked LIMIT ${COUNT_MAX + 1}) found
@@ -110,12 +104,12 @@ export interface RunningJobRecord extends Pick<Report, 'reportId' | 'slug' | 'co
   step: string | null;
 }
 
-/** Analyses that have not ended, the longest first. */
+/** The longest running first. */
 export function findRunningJobs(db: Statements, take: number): Promise<RunningJobRecord[]> {
   return db.prepared('find-running', FIND_RUNNING, [take]);
 }
 
-// A further run tells its first event when its job is taken; until then its report's last one stands.
+// A new run has no event until its job starts; until then the report's last event counts.
 const FIND_RUNNING = `
   SELECT * FROM (
     (SELECT 'analysis' AS kind, "reportId", slug, content, run, COALESCE(

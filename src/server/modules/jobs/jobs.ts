@@ -22,12 +22,12 @@ import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.
 import { recordActs } from '../audit/recordActs.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
-import { beginDetailed, findDetailed } from '../detailed/detailed.repository.ts';
+import { startDetailed, findDetailed } from '../detailed/detailed.repository.ts';
 import { DomainError, refusalOf } from '../errors.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import {
   type FailedJobRecord,
-  type FailedPlace,
+  type FailedCursor,
   findFailedJobs,
   findRunningJobs,
   lockForRetry,
@@ -37,14 +37,14 @@ import {
 } from './jobs.repository.ts';
 
 /** Enough to see what hangs. */
-const NAMED = 20;
+const RUNNING_MAX = 20;
 
-/** What waits, what runs, and what was given up. */
+/** Waiting, running and abandoned jobs. */
 export async function readJobs(_admin: Admin, db: Database): Promise<JobsNow> {
   const names = [runAnalysisJob.name, runDetailedJob.name];
   const [[analysis, detailed], running, processing] = await Promise.all([
     readQueueStates(db, names),
-    findRunningJobs(db, NAMED),
+    findRunningJobs(db, RUNNING_MAX),
     countProcessing(db),
   ]);
   return {
@@ -71,12 +71,12 @@ const toRunning = ({ kind, content, since, step, ...report }: RunningJobRecord) 
 
 interface FailedRequest {
   pageSize: number;
-  /** As a page before gave it; of both the first counts. */
+  /** Cursor of an earlier page; `after` wins when both are given. */
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** A page of the analyses that came to nothing and were not begun anew since, the last first. */
+/** Failed analyses that were not started again since, newest first. */
 export async function listFailed(
   db: Database,
   _admin: Admin,
@@ -84,30 +84,29 @@ export async function listFailed(
 ): Promise<FailedJobs> {
   const given = after ?? before;
   const side = after === undefined && before !== undefined ? 'before' : 'after';
-  const place = given === undefined ? null : readPlace(given);
-  const found = await findFailedJobs(db, side, place, pageSize + 1);
+  const cursor = given === undefined ? null : parseCursor(given);
+  const found = await findFailedJobs(db, side, cursor, pageSize + 1);
   const page = found.slice(0, pageSize);
   if (side === 'before') page.reverse();
   const more = found.length > pageSize;
   return {
     jobs: page.map(toFailed),
-    next: side === 'before' || more ? writePlace(page.at(-1)) : null,
+    next: side === 'before' || more ? formatCursor(page.at(-1)) : null,
     previous:
-      side === 'before' ? (more ? writePlace(page[0]) : null) : place && writePlace(page[0]),
+      side === 'before' ? (more ? formatCursor(page[0]) : null) : cursor && formatCursor(page[0]),
   };
 }
 
-const writePlace = (record: FailedJobRecord | undefined): string | null =>
+const formatCursor = (record: FailedJobRecord | undefined): string | null =>
   record ? `${record.at.getTime()}_${record.reportId}` : null;
 
-function readPlace(given: string): FailedPlace {
+function parseCursor(given: string): FailedCursor {
   const [time = '', reportId = ''] = given.split('_');
   const at = new Date(Number(time));
   return { at, reportId };
 }
 
-/** What a place looks like when it travels. */
-export const FAILED_PLACE =
+export const FAILED_CURSOR =
   /^\d{1,14}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function toFailed({ kind, failure, content, at, ...report }: FailedJobRecord): FailedJob {
@@ -123,9 +122,9 @@ function toFailed({ kind, failure, content, at, ...report }: FailedJobRecord): F
 }
 
 /**
- * Begins anew what came to nothing, free of charge for whoever asked. Of any number of equal calls one
- * begins it. Fails with `not_found`, also for what is deleted, and with `conflict` when it runs, has not
- * failed, or an equal claim is analysed for the first time.
+ * Starts a failed analysis again, free of charge; concurrent calls start it once. Throws
+ * `not_found` for an unknown or deleted report, and `conflict` when it is running, did not fail, or
+ * an equal claim is being analyzed for the first time.
  */
 export async function retryFailed(
   { db, queue }: { db: Database; queue: Queue },
@@ -139,17 +138,17 @@ export async function retryFailed(
     if (report.status === 'processing') {
       throw new DomainError('conflict', adminMessages.jobs.running);
     }
-    const begun =
+    const started =
       kind === 'analysis'
-        ? await beginAnalysis(tx, queue, report)
-        : await beginSections(tx, queue, report, now);
-    if (!begun) throw new DomainError('conflict', adminMessages.jobs.notFailed);
+        ? await restartAnalysis(tx, queue, report)
+        : await restartDetailed(tx, queue, report, now);
+    if (!started) throw new DomainError('conflict', adminMessages.jobs.notFailed);
     const act = {
       action: 'job.retried' as const,
       subjectId: report.reportId,
       subjectName: report.content,
       before: { kind, run: report.run, failure: kind === 'analysis' ? report.failure : null },
-      after: { kind, run: begun.run },
+      after: { kind, run: started.run },
     };
     await recordActs(tx, admin, [act], now);
   };
@@ -160,10 +159,10 @@ export async function retryFailed(
 }
 
 /**
- * A partial report has the missing ones asked again, as before; one that was to be renewed has all asked;
- * one that never had a result may get that of an equal claim. Null when the last analysis did not fail.
+ * A partial report reruns only its missing analysts, a failed renewal reruns all, and a report
+ * without a result may copy that of an equal claim. Null when the last run did not fail.
  */
-async function beginAnalysis(
+async function restartAnalysis(
   tx: Transaction,
   queue: Queue,
   report: ReportRecord,
@@ -179,7 +178,7 @@ async function beginAnalysis(
   return run;
 }
 
-async function beginSections(
+async function restartDetailed(
   tx: Transaction,
   queue: Queue,
   { id, run, status }: ReportRecord,
@@ -187,14 +186,14 @@ async function beginSections(
 ): Promise<RunKey | null> {
   const detailed = await findDetailed(tx, id);
   if (detailed?.status !== 'failed' || detailed.run !== run || status !== 'completed') return null;
-  await beginDetailed(tx, { id, run }, now);
+  await startDetailed(tx, { id, run }, now);
   await queue.enqueue(tx, runDetailedJob, { id, run });
   return { id, run };
 }
 
 /**
- * Begins each of these anew, one after the other and each by itself: what is refused does not keep the
- * others from it.
+ * Retries the jobs one by one in separate transactions, so that one refusal does not affect the
+ * others.
  */
 export async function retryAll(
   parts: { db: Database; queue: Queue },

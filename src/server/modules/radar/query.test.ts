@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { countEdits, writeQuery } from './query.ts';
-import type { AskedWord } from './radar.repository.ts';
+import type { SearchWord } from './radar.repository.ts';
 
-const asked = (word: string, given: Partial<AskedWord> = {}): AskedWord => ({
+const searchWord = (word: string, given: Partial<SearchWord> = {}): SearchWord => ({
   ...{ word, known: true, near: [], longer: null },
   ...given,
 });
-const water = asked('water', { longer: ['waters', 'waterfall'] });
+const water = searchWord('water', { longer: ['waters', 'waterfall'] });
 
-it('a word is found by its beginning', () => {
-  expect(writeQuery([asked('honey')], [])?.matching).toBe(`('honey':*)`);
+it('a word matches by its prefix', () => {
+  expect(writeQuery([searchWord('honey')], [])?.matching).toBe(`('honey':*)`);
 });
 
-it('a word that very many reports have is found, beside others, as it is written or a little longer', () => {
-  expect(writeQuery([asked('honey'), water], [])?.matching).toBe(
+it('a very common word next to others matches itself and a few longer words', () => {
+  expect(writeQuery([searchWord('honey'), water], [])?.matching).toBe(
     `('honey':*) & ('water' | 'waters' | 'waterfall')`,
   );
   expect(writeQuery([water], [])?.matching).toBe(`('water':*)`);

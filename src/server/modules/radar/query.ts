@@ -1,58 +1,59 @@
-import type { AskedWord } from './radar.repository.ts';
+import type { SearchWord } from './radar.repository.ts';
 
-/** Words that one misspelt word may stand for. */
-const MEANT_MAX = 6;
+/** Corrections considered per misspelled word. */
+const CORRECTIONS_MAX = 6;
 
 /**
- * A search as the database takes it: every word of `wanted`, or one that begins with it, and none of
- * `unwanted`. A word that no report has stands for those that are written nearly the same. Null when no
- * word is wanted.
+ * Composes a `tsquery` for all `wanted` words or prefixes and none of `unwanted`. An unknown word
+ * also matches similar known words. Null when no word is wanted.
  */
 export function writeQuery(
-  wanted: readonly AskedWord[],
-  unwanted: readonly AskedWord[],
+  wanted: readonly SearchWord[],
+  unwanted: readonly SearchWord[],
 ): { matching: string; best: string } | null {
   const words = wanted.map(formsOf);
   if (words.length === 0) return null;
   const not = unwanted.map(({ word }) => `!${quoted(word)}`);
-  const any = wanted.map((asked) => `(${matchesOf(asked, wanted.length === 1).join(' | ')})`);
+  const any = wanted.map(
+    (searchWord) => `(${patternsOf(searchWord, wanted.length === 1).join(' | ')})`,
+  );
   return {
     matching: [...any, ...not].join(' & '),
     best: words.flat().map(quoted).join(' | '),
   };
 }
 
-/** Beside others a word that very many reports have need not be found by any beginning of another. */
-const matchesOf = (asked: AskedWord, isAlone: boolean): string[] =>
-  asked.longer === null || isAlone
-    ? formsOf(asked).map(asPrefix)
-    : [asked.word, ...asked.longer].map(quoted);
+/** Next to other words, a very common word matches only itself and a few longer words. */
+const patternsOf = (searchWord: SearchWord, isAlone: boolean): string[] =>
+  searchWord.longer === null || isAlone
+    ? formsOf(searchWord).map(asPrefix)
+    : [searchWord.word, ...searchWord.longer].map(quoted);
 
-/** The word itself, and what it may have been meant for. */
-function formsOf({ word, known, near }: AskedWord): string[] {
-  const slips = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-  const meant = known ? [] : near.filter((other) => countEdits(word, other) <= slips);
-  return [word, ...meant.slice(0, MEANT_MAX)];
+/** The word and its likely corrections. */
+function formsOf({ word, known, near }: SearchWord): string[] {
+  const edits = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+  const corrections = known ? [] : near.filter((other) => countEdits(word, other) <= edits);
+  return [word, ...corrections.slice(0, CORRECTIONS_MAX)];
 }
 
-/** One or two letters begin too many words. */
+/** A prefix of one or two letters matches too many words. */
 const asPrefix = (word: string): string =>
   Array.from(word).length < 3 ? quoted(word) : `${quoted(word)}:*`;
 
-/** Nothing but letters and figures is in it, and nothing depends on that. */
+/** Words hold only letters and digits; quoting them is a second safeguard. */
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
 /**
- * How many letters have to be added, left out, exchanged or swapped with their neighbour to make one
- * word of the other. Words are short: the work grows with the product of their lengths.
+ * Damerau-Levenshtein distance (optimal string alignment). Takes time proportional to the product
+ * of the lengths.
  */
 export function countEdits(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
   for (let row = 1; row <= from.length; row++) {
-    const made = [row];
-    rows.push(made);
+    const current = [row];
+    rows.push(current);
     for (let column = 1; column <= to.length; column++) {
       const same = from[row - 1] === to[column - 1];
       const least = Math.min(
@@ -62,7 +63,7 @@ export function countEdits(one: string, other: string): number {
       );
       const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       const isSwap = row > 1 && column > 1 && swapped;
-      made.push(isSwap ? Math.min(least, at(row - 2, column - 2) + 1) : least);
+      current.push(isSwap ? Math.min(least, at(row - 2, column - 2) + 1) : least);
     }
   }
   return at(from.length, to.length);

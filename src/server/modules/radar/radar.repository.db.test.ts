@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
-import { findAskedWords } from './radar.repository.ts';
+import { findSearchWords } from './radar.repository.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ const words = async () => {
   return rows.map(({ word }) => word);
 };
 
-it('two reports that take each other’s words at the same moment both keep them', async () => {
-  // Between the two steps of a change, whichever comes first, both wait for the gate.
+it('two reports that swap their words concurrently both keep them', async () => {
+  // Between the two steps of a change, whichever is first, both wait for the lock.
   const { pool } = test.db;
   await pool.query(`
     CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -45,7 +45,7 @@ it('two reports that take each other’s words at the same moment both keep them
   expect(await words()).toEqual(['aardvarks', 'zebras']);
 });
 
-it('a word is forgotten with the last report that has it, not before', async () => {
+it('a word is removed with its last report, not before', async () => {
   const one = await listed('Aardvarks sing.');
   const other = await listed('Aardvarks dance.');
   await change(one.id, 'Zebras sing.');
@@ -56,12 +56,12 @@ it('a word is forgotten with the last report that has it, not before', async () 
   expect(await words()).toEqual([]);
 });
 
-it('a word that very many reports have is known for that, with the shortest that begin with it', async () => {
+it('a very common word comes with the shortest words that start with it', async () => {
   const { pool } = test.db;
   await listed('Waterfalls: the water of many waters.');
   for (let index = 0; index < 20; index++) await listed(`Water is wet, says leaflet ${index}.`);
   const longer = async () =>
-    (await findAskedWords(test.db, 'water leaflet', 8)).map((asked) => asked.longer);
+    (await findSearchWords(test.db, 'water leaflet', 8)).map((asked) => asked.longer);
   expect(await longer()).toEqual([null, null]);
   await pool.query('ANALYZE "RadarEntry"');
   expect(await longer()).toEqual([null, null]);

@@ -1,7 +1,6 @@
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
-/** What a list of Truth Radar shows of a report. */
 export type RadarRecord = Pick<
   Report,
   | 'reportId'
@@ -18,32 +17,35 @@ export type RadarRecord = Pick<
 const COLUMNS = `report."reportId", report.slug, left(report.content, 600) AS content, report."credibilityScore",
   report.verdict, report.confidence, report."isSample", report."createdAt", report."updatedAt"`;
 
-/** A word that is looked for. */
-export interface AskedWord {
+export interface SearchWord {
   word: string;
-  /** A listed report has it, or a word that begins with it. */
+  /** Whether a listed report has the word or a longer word that starts with it. */
   known: boolean;
-  /** Where it is not: known words that are written nearly the same, the nearest first. */
+  /** For an unknown word: similar known words, the nearest first. */
   near: string[];
-  /** Where very many reports have it: the shortest words that begin with it. Null: not so many. */
+  /** For a very common word: the shortest words that start with it; else null. */
   longer: string[] | null;
 }
 
 /**
- * To collect all reports that have a word which begins so takes a tenth of a second where these are half
- * a million; those that have a word as it is written need not be collected.
+ * Above this number of reports a prefix search gets slow: 0.1 s for half a million matches. An
+ * exact word stays fast.
  */
 const MANY = 20_000;
-/** Of longer words that stand in for all that begin so. */
+/** Longer words that replace a prefix search. */
 const LONGER = 6;
 
 /**
- * The words of what is looked for, by the rules by which the words of reports were taken; of more than
- * `most` the longest, which say more. To look for one that is unknown takes time. How many reports have
- * one is known from the database's statistics, roughly.
+ * Splits a search into words by the rules that index the reports; keeps the longest `most` words.
+ * Frequencies come from the database's statistics and are rough. Correcting an unknown word is
+ * slow.
  */
-export function findAskedWords(db: Statements, search: string, most: number): Promise<AskedWord[]> {
-  return db.prepared<AskedWord>(
+export function findSearchWords(
+  db: Statements,
+  search: string,
+  most: number,
+): Promise<SearchWord[]> {
+  return db.prepared<SearchWord>(
     'radar-words',
     `SELECT asked.word, known,
       CASE WHEN known OR length(asked.word) < 4 THEN '{}'
@@ -66,15 +68,14 @@ export function findAskedWords(db: Statements, search: string, most: number): Pr
 }
 
 export interface RadarFilter {
-  /** A text search query, and one that tells what fits it best; null: all. */
+  /** `matching` filters and `best` ranks; null matches all. */
   query: { matching: string; best: string } | null;
-  /** Only reports with one of these. */
   verdicts: readonly string[] | null;
   topic: string | null;
   sortBy: 'relevant' | 'newest' | 'highest' | 'lowest';
   skip: number;
   take: number;
-  /** Matches are counted up to here. */
+  /** The total stops at `countMax + 1`. */
   countMax: number;
 }
 
@@ -84,7 +85,7 @@ const ORDERS = {
   lowest: 'entry.score, entry."createdAt", entry."reportId"',
 };
 
-/** A part of the listed reports, and how many match: `countMax + 1` when more than are counted. */
+/** Total is `countMax + 1` when there are more matches. */
 export async function findOnRadar(
   db: Database,
   { query, verdicts, topic, sortBy, skip, take, countMax }: RadarFilter,
@@ -98,7 +99,7 @@ export async function findOnRadar(
   ].filter((condition) => typeof condition === 'string');
   const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
   return db.preparedTransaction(async (tx) => {
-    // What is fast depends on the values, and compiling is not worth its time.
+    // The fast plan depends on the values, and JIT compilation costs more than it saves.
     void tx.prepared('radar-plan', PLAN, []);
     const shape = `${query ? 'q' : ''}${verdicts ? 'v' : ''}${topic === null ? '' : 't'}`;
     const [counted] = await tx.prepared<{ total: number }>(
@@ -110,7 +111,7 @@ export async function findOnRadar(
     values.pop();
     const total = counted?.total ?? 0;
     if (total === 0) return { rows: [], total };
-    // What is found in so many reports says little about any of them.
+    // Ranking too many matches is slow and says little.
     const ranked = sortBy === 'relevant' && query !== null && total <= countMax;
     const order = ranked
       ? `ts_rank(entry.words, ${value(query.best)}::tsquery, 1) DESC, ${ORDERS.newest}`
@@ -131,7 +132,6 @@ export async function findOnRadar(
 const PLAN = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
   set_config('max_parallel_workers_per_gather', '0', true)`;
 
-/** The newest listed reports, as many as asked for. */
 export function findPoints(db: Statements, limit: number): Promise<RadarRecord[]> {
   return db.prepared<RadarRecord>(
     'radar-points',
@@ -142,7 +142,7 @@ export function findPoints(db: Statements, limit: number): Promise<RadarRecord[]
   );
 }
 
-/** The keywords that most of the newest `among` listed reports have, each in at least two. */
+/** The most frequent keywords of the newest `among` reports, each in at least two reports. */
 export async function findTopics(
   db: Statements,
   { limit, among }: { limit: number; among: number },
@@ -157,7 +157,6 @@ export async function findTopics(
   return found.map(({ topic }) => topic);
 }
 
-/** The samples, the newest first. */
 export function findSamples(db: Statements, limit: number): Promise<RadarRecord[]> {
   return db.prepared<RadarRecord>(
     'radar-samples',

@@ -16,7 +16,7 @@ import { findFeatured } from '../reports/listed.repository.ts';
 import { eachReadable, type ListParts, toListed } from '../reports/lists.ts';
 import { writeQuery } from './query.ts';
 import {
-  findAskedWords,
+  findSearchWords,
   findOnRadar,
   findPoints,
   findSamples,
@@ -24,21 +24,21 @@ import {
   type RadarRecord,
 } from './radar.repository.ts';
 
-/** Of those that are looked for, and of those that are left out; further ones count for nothing. */
+/** Applies to wanted and unwanted words separately. */
 const WORDS_MAX = 8;
 
 export interface RadarRequest {
-  /** From 1; pages end where counting does. */
+  /** From 1. */
   page: number;
   pageSize: number;
-  /** Words, at most `SEARCH_MAX` characters; `-word` leaves out what has it. */
+  /** At most `SEARCH_MAX` characters; `-word` excludes a word. */
   search?: string | undefined;
   verdict?: VerdictGroup | undefined;
   topic?: string | undefined;
   sortBy?: RadarSort | undefined;
 }
 
-/** A page of the reports that may be listed and match; what may not is not looked at. */
+/** Searches only listed reports. */
 export async function searchRadar(
   { db, log }: ListParts,
   { page, pageSize, search = '', verdict, topic, sortBy = 'relevant' }: RadarRequest,
@@ -63,24 +63,23 @@ export async function searchRadar(
   };
 }
 
-/** Null when nothing is looked for, nothing when what is looked for holds no word. */
+/** Null for an empty search, undefined for a search without any word. */
 async function readQuery(db: Database, search: string) {
   const parts = search.split(/\s+/).filter((part) => part !== '');
   if (parts.length === 0) return null;
   const isUnwanted = (part: string) => part.startsWith('-');
   const [wanted, unwanted] = await Promise.all([
-    findAskedWords(db, parts.filter((part) => !isUnwanted(part)).join(' '), WORDS_MAX),
-    findAskedWords(db, parts.filter(isUnwanted).join(' '), WORDS_MAX),
+    findSearchWords(db, parts.filter((part) => !isUnwanted(part)).join(' '), WORDS_MAX),
+    findSearchWords(db, parts.filter(isUnwanted).join(' '), WORDS_MAX),
   ]);
   return writeQuery(wanted, unwanted) ?? undefined;
 }
 
-/** Of the newest reports: those whose keywords are counted. */
-const TOPICS_AMONG = 1_000;
-/** Of a claim in the plot; code points. */
+const TOPIC_REPORTS = 1_000;
+/** code points */
 const POINT_TEXT_MAX = 120;
 
-/** What Truth Radar shows before anything is looked for: featured reports, the plot's, topics. */
+/** Featured reports, plotted points and topics; samples when no report is listed. */
 export async function readOverview({ db, log }: ListParts): Promise<RadarOverview> {
   const [lists, points, topics] = await Promise.all([
     Promise.all(
@@ -90,7 +89,7 @@ export async function readOverview({ db, log }: ListParts): Promise<RadarOvervie
       }),
     ),
     findPoints(db, RADAR_POINTS),
-    findTopics(db, { limit: RADAR_TOPICS, among: TOPICS_AMONG }),
+    findTopics(db, { limit: RADAR_TOPICS, among: TOPIC_REPORTS }),
   ]);
   const samples = points.length === 0 ? await findSamples(db, FEATURED_DEFAULT) : [];
   return {
@@ -111,16 +110,16 @@ export async function readOverview({ db, log }: ListParts): Promise<RadarOvervie
 }
 
 function cut(text: string): string {
-  const letters = Array.from(text);
-  return letters.length <= POINT_TEXT_MAX
+  const characters = Array.from(text);
+  return characters.length <= POINT_TEXT_MAX
     ? text
-    : `${letters
+    : `${characters
         .slice(0, POINT_TEXT_MAX - 1)
         .join('')
         .trimEnd()}…`;
 }
 
-/** The newest reports on a list of featured ones; without a category those on any of the three. */
+/** Featured reports, newest first; of all three lists without a category. */
 export async function listFeatured(
   { db, log }: ListParts,
   { category, limit }: { category?: FeaturedCategory | undefined; limit: number },
@@ -139,7 +138,7 @@ export async function listFeatured(
   };
 }
 
-/** A stored report as Truth Radar's lists show it: no more of a long text than a claim can have. */
+/** Cuts long texts to the length of a claim. */
 function toRadarRow(record: RadarRecord): RadarRow {
   return RadarRow.parse({
     ...record,

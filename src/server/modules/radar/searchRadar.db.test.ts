@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
 import type { Prisma } from '../../platform/database/generated/client.ts';
-import { findAskedWords } from './radar.repository.ts';
+import { findSearchWords } from './radar.repository.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { listRecent } from '../reports/lists.ts';
@@ -14,7 +14,7 @@ const HONEY = 'Honey never spoils if it is kept sealed.';
 const MOSCOW = 'Москва старше Петербурга.';
 const CAFE = 'Café owners in Zürich pay no taxes.';
 
-/** Listed unless told otherwise, each a day after the one before. */
+/** Listed by default, each a day after the one before. */
 let day = 0;
 const listed = (content: string, given: Partial<Prisma.ReportUncheckedCreateInput> = {}) =>
   insertReport(services.db, {
@@ -73,7 +73,7 @@ describe('Truth Radar’s search', () => {
     expect(await find({ search })).toEqual(found);
   });
 
-  it('finds nothing that may not be listed, nor learns its words', async () => {
+  it('finds no unlisted report, and does not index its words', async () => {
     expect(await find({ search: 'zeppelins' })).toEqual([]);
     expect(await find({ search: 'withheld' })).toEqual([]);
     const { rows } = await services.db.pool.query(
@@ -82,19 +82,19 @@ describe('Truth Radar’s search', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lists all in the order asked for, the newest first when nothing is looked for', async () => {
+  it('lists all in the requested order, newest first without a search', async () => {
     expect(await find({})).toEqual([CAFE, MOSCOW, AUTISM, AUTHORS, HONEY]);
     expect(await find({ sortBy: 'highest' })).toEqual([AUTISM, HONEY, MOSCOW, AUTHORS, CAFE]);
     expect(await find({ sortBy: 'lowest', search: 'vaccin' })).toEqual([AUTHORS, AUTISM]);
   });
 
-  it('keeps to a verdict and to a topic', async () => {
+  it('filters by verdict and by topic', async () => {
     expect(await find({ verdict: 'false' })).toEqual([CAFE, AUTHORS]);
     expect(await find({ topic: 'Health' })).toEqual([AUTISM, AUTHORS]);
     expect(await find({ topic: 'health', verdict: 'true', search: 'vaccine' })).toEqual([AUTISM]);
   });
 
-  it('goes page by page, and ends where counting does', async () => {
+  it('pages, and ends at the maximum count', async () => {
     const page = (number: number) => searchRadar(services, { page: number, pageSize: 2 });
     const { totalPages, total, atLeast } = await page(1);
     expect({ totalPages, total, atLeast }).toEqual({ totalPages: 3, total: 5, atLeast: false });
@@ -102,7 +102,7 @@ describe('Truth Radar’s search', () => {
     expect((await page(10_000)).reports).toEqual([]);
   });
 
-  it('is as quick with the worst that can be asked', async () => {
+  it('stays fast with the worst search', async () => {
     const search = Array.from({ length: 100 }, (_, index) =>
       String.fromCharCode(97 + (index % 26)),
     );
@@ -113,13 +113,13 @@ describe('Truth Radar’s search', () => {
     expect(await find({ topic: '\u0000' })).toEqual([]);
   });
 
-  it('looks up the longest words alone where there are many', async () => {
+  it('looks up only the longest of many words', async () => {
     const short = 'a b c d e f g h i j k';
-    const found = await findAskedWords(services.db, `${short} vaccines autism`, 3);
+    const found = await findSearchWords(services.db, `${short} vaccines autism`, 3);
     expect(found.map(({ word }) => word)).toEqual(['vaccines', 'autism', 'a']);
   });
 
-  it('follows a report that changes, and forgets the words of one that goes', async () => {
+  it('indexes a changed report, and removes the words of a deleted one', async () => {
     const { id } = await listed('Quokkas smile.');
     expect(await find({ search: 'quokkas' })).toEqual(['Quokkas smile.']);
     await services.db.report.update({
@@ -136,7 +136,7 @@ describe('Truth Radar’s search', () => {
   });
 });
 
-describe('what Truth Radar shows first', () => {
+describe('the overview of Truth Radar', () => {
   it('plots the newest listed reports by score and confidence', async () => {
     const { points } = await readOverview(services);
     expect(points.map(({ content, score }) => [content, score])).toEqual([

@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = database.db;
 });
 afterAll(() => database.drop());
-/** Acts of earlier tests: what is written down stays. */
+/** Entries of earlier tests remain, because the audit log is append-only. */
 let earlier = 0;
 beforeEach(async () => {
   await db.setting.deleteMany();
@@ -48,7 +48,7 @@ const acts = () =>
   });
 
 describe('the settings', () => {
-  test('are the defaults at first', async () => {
+  test('have their defaults at first', async () => {
     expect(await readSettings(db, {})).toEqual({
       anonymousReportsPerMonth: 3,
       addressReportsPerMonth: 30,
@@ -93,7 +93,7 @@ describe('the settings', () => {
     expect(await readSettings(db, {})).toMatchObject({ bannerText: kept });
   });
 
-  test('are what an admin changed them to, until reset', async () => {
+  test('have the value an admin set, until reset', async () => {
     await change('reuseDays', 7);
     await change('reuseDays', 8);
     expect(await readSettings(db, {})).toMatchObject({ reuseDays: 8, anonymousReportsPerMonth: 3 });
@@ -106,12 +106,12 @@ describe('the settings', () => {
     expect(await readSettings(db, {})).toMatchObject({ reuseDays: 30 });
   });
 
-  test('are what the environment fixes, whatever was stored before', async () => {
+  test('have the value of the environment, whatever is stored', async () => {
     await change('reuseDays', 7);
     expect(await readSettings(db, { reuseDays: 0 })).toMatchObject({ reuseDays: 0 });
   });
 
-  test('are listed with their bounds and where each comes from', async () => {
+  test('are listed with their bounds and sources', async () => {
     await change('reuseDays', 7);
     const listed = await listSettings(db, { anonymousReportsPerMonth: 5 });
     expect(listed.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
@@ -149,7 +149,7 @@ describe('the settings', () => {
 });
 
 describe('a change', () => {
-  test('is written down with who made it, and what was there before', async () => {
+  test('is recorded with its admin and the earlier value', async () => {
     await change('reuseDays', 7);
     await change('reuseDays', 7);
     await change('reuseDays', null);
@@ -161,7 +161,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('by two admins at once ends with the later one, and both are written down', async () => {
+  test('by two admins at once ends with the later one, and both are recorded', async () => {
     await Promise.all([change('reuseDays', 7), change('reuseDays', 8, {}, other)]);
     const { reuseDays } = await readSettings(db, {});
     const written = await acts();
@@ -225,7 +225,7 @@ test.each([[3_651], ['7'], [1.5], [{ days: 7 }], [true]])(
   },
 );
 
-test('a stored limit that is no longer known is passed over', async () => {
+test('a stored limit that is no longer known is ignored', async () => {
   await db.setting.create({ data: { name: 'forgotten', value: 1, changedAt: now } });
   expect(Object.keys(await readSettings(db, {}))).not.toContain('forgotten');
 });

@@ -1,20 +1,20 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Setting } from '../../platform/database/generated/client.ts';
 
-/** Every setting that was changed; the values are as stored, unchecked. */
+/** Stored values are not validated. */
 export function findSettings(db: Database | Transaction): Promise<Setting[]> {
   return db.setting.findMany();
 }
 
 /**
- * Lets nobody else change a setting until the transaction ends; one that was never changed has no row
- * that could be locked. What is read after it is what holds.
+ * Locks the whole table until the transaction ends, because a setting with its default has no row
+ * to lock. Read settings after this call.
  */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.$executeRaw`LOCK TABLE "Setting" IN SHARE ROW EXCLUSIVE MODE`;
 }
 
-/** What was stored for it, unchecked; undefined when nothing was. */
+/** Not validated; undefined when the setting has its default. */
 export async function findSetting(tx: Transaction, name: string): Promise<unknown> {
   return (await tx.setting.findUnique({ where: { name } }))?.value;
 }

@@ -20,22 +20,21 @@ import {
 } from './settings.repository.ts';
 
 /**
- * Changes a setting for every instance, and writes down who did; null goes back to the default. Of two
- * changes at once the later one stays, and both are written down. Fails with `invalid_input` for a
- * value that it can't have and with `conflict` when the environment fixes it.
+ * Changes a setting for every instance and records it in the audit log; null restores the default.
+ * Throws `invalid_input` for a value out of bounds and `conflict` when the environment fixes it.
  */
 export async function changeSetting(
   db: Database,
   overrides: SettingOverrides,
   admin: Admin,
-  { name, value: given }: SettingChange,
+  { name, value: input }: SettingChange,
   now: Date,
 ): Promise<void> {
   if (Object.hasOwn(overrides, name)) {
     throw new DomainError('conflict', `${name} is fixed by an environment variable.`);
   }
-  // What breaks a line, hides text or turns it round comes along when text is copied.
-  const value = typeof given === 'string' ? removeHidden(given) : given;
+  // Copied text may contain line breaks and invisible or direction characters.
+  const value = typeof input === 'string' ? removeHidden(input) : input;
   if (value !== null && !isAllowed(name, value)) {
     throw new DomainError('invalid_input', describeRule(name));
   }
@@ -45,16 +44,15 @@ export async function changeSetting(
     if (stored === (value ?? undefined)) return;
     if (value === null) await removeSetting(tx, name);
     else await storeSetting(tx, { name, value, changedBy: admin.id, changedAt: now });
-    const before = { value: isAllowed(name, stored) ? stored : usual(name) };
-    const after = { value: value ?? usual(name) };
+    const before = { value: isAllowed(name, stored) ? stored : defaultOf(name) };
+    const after = { value: value ?? defaultOf(name) };
     const subject = { subjectId: name, subjectName: name };
     await recordActs(tx, admin, [{ action: 'setting.changed', ...subject, before, after }], now);
   });
 }
 
-const usual = (name: SettingName) => SETTINGS[name].default;
+const defaultOf = (name: SettingName) => SETTINGS[name].default;
 
-/** What a value of this setting must be, for who gave another one. */
 function describeRule(name: SettingName): string {
   const rule = SETTINGS[name];
   switch (rule.kind) {
@@ -69,7 +67,6 @@ function describeRule(name: SettingName): string {
   }
 }
 
-/** Whether this setting can have the value: of its kind, within its bounds, in one line that hides nothing. */
 function isAllowed<Name extends SettingName>(name: Name, value: unknown): value is Settings[Name] {
   const rule = SETTINGS[name];
   if (rule.kind === 'number') {
@@ -81,10 +78,9 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
   return value === removeHidden(value);
 }
 
-/** As the environment may name one; or none. */
+/** May be empty. */
 const MODEL_NAME = /^[\w.:/@-]*$/;
 
-/** Every setting with its value, its bounds and where the value comes from. */
 export async function listSettings(
   db: Database | Transaction,
   overrides: SettingOverrides,
@@ -105,12 +101,12 @@ export async function listSettings(
   });
 }
 
-/** Limits that the environment fixes; nothing in the database counts against them. */
+/** Limits that environment variables fix; they override the database. */
 export type SettingOverrides = Partial<Record<LimitName, number>>;
 
 /**
- * The settings that hold now: the environment's, else the database's, else the defaults. A stored
- * value that isn't allowed is told to `log` and passed over for the default.
+ * The current settings: environment, then database, then defaults. Logs invalid stored values and
+ * uses their defaults.
  */
 export async function readSettings(
   db: Database | Transaction,

@@ -5,22 +5,22 @@ import { createSettingsCache } from './settingsCache.ts';
 
 const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDays });
 
-/** A database in which `reuseDays` counts how often it was asked. */
+/** A database in which `reuseDays` counts the reads. */
 function counting() {
   let asked = 0;
   return () => Promise.resolve(settings(++asked));
 }
 
-describe('kept limits', () => {
+describe('cached limits', () => {
   it('are read once, until one is changed', async () => {
     const kept = createSettingsCache(counting(), () => true);
     expect(await kept.read()).toEqual(settings(1));
     expect(await kept.read()).toEqual(settings(1));
-    kept.forget();
+    kept.invalidate();
     expect(await kept.read()).toEqual(settings(2));
   });
 
-  it('are not kept when they were read before the change and came after the news of it', async () => {
+  it('are not cached when they were read before the change and arrived after its notification', async () => {
     const old = Promise.withResolvers<Settings>();
     const answers = [old.promise, Promise.resolve(settings(7))];
     const kept = createSettingsCache(
@@ -28,19 +28,19 @@ describe('kept limits', () => {
       () => true,
     );
     const before = kept.read();
-    kept.forget();
+    kept.invalidate();
     old.resolve(settings(1));
     expect(await before).toEqual(settings(1));
     expect(await kept.read()).toEqual(settings(7));
   });
 
-  it('are read each time while news may be missed', async () => {
+  it('are read each time while notifications may be missed', async () => {
     const kept = createSettingsCache(counting(), () => false);
     await kept.read();
     expect(await kept.read()).toEqual(settings(2));
   });
 
-  it('are asked for again after a reading that failed', async () => {
+  it('are read again after a failed read', async () => {
     let broken = true;
     const kept = createSettingsCache(
       () => (broken ? Promise.reject(new Error('away')) : Promise.resolve(settings(1))),

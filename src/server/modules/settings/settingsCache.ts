@@ -2,33 +2,32 @@ import type { Settings } from '../../../shared/limits.ts';
 
 export interface SettingsCache {
   read: () => Promise<Settings>;
-  /** A setting was changed, by whichever process. */
-  forget: () => void;
+  invalidate: () => void;
 }
 
 /**
- * Keeps the settings in memory until news of a change comes, because every start of an analysis asks
- * for them. While news may be missed each reading goes to the database.
+ * Caches the settings, which every start of an analysis reads. Reads the database each time while
+ * change notifications may be missed.
  */
 export function createSettingsCache(
   readStored: () => Promise<Settings>,
-  hearsNews: () => boolean,
+  isConnected: () => boolean,
 ): SettingsCache {
-  let kept: Promise<Settings> | null = null;
+  let cached: Promise<Settings> | null = null;
   return {
     read() {
-      if (!hearsNews()) return readStored();
-      if (kept) return kept;
-      const reading = readStored();
-      kept = reading;
-      // A failed reading is not kept.
-      reading.catch(() => {
-        if (kept === reading) kept = null;
+      if (!isConnected()) return readStored();
+      if (cached) return cached;
+      const pending = readStored();
+      cached = pending;
+      // A failed read is not cached.
+      pending.catch(() => {
+        if (cached === pending) cached = null;
       });
-      return reading;
+      return pending;
     },
-    forget() {
-      kept = null;
+    invalidate() {
+      cached = null;
     },
   };
 }

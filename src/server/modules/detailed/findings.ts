@@ -11,33 +11,35 @@ import { readWords } from '../analysts/builtIn/text/words.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
 import type { DetailedInput } from './analyst.ts';
 
-/** All that rules can find in a text, and the report that it led to. */
-export interface Matter extends DetailedInput {
+/** What the rules find in a text, with the report about it. */
+export interface Findings extends DetailedInput {
   lookUp: LookUp;
   language: 'english' | 'other' | 'unsure';
-  /** How it is written. */
   wording: readonly Signal[];
-  /** Where the text says that it has things from, in its words. */
+  /** Quotes in which the text names its sources. */
   attributions: readonly string[];
   kinds: Kinds;
   sentences: number;
-  /** Names, places, numbers and dates, or that there are none. */
+  /** Names, places, numbers and dates, or a signal that there are none. */
   specifics: readonly Signal[];
 }
 
-/** Reads the text once for all sections. The longest takes about 40 ms, so others get turns between. */
-export async function readMatter(index: LibraryIndex, input: DetailedInput): Promise<Matter> {
+/**
+ * Reads the text once for all sections. The longest text takes about 40 ms, so it yields in
+ * between.
+ */
+export async function readFindings(index: LibraryIndex, input: DetailedInput): Promise<Findings> {
   const { content: text, type, now, signal } = input;
-  await pauseUnless(signal);
+  await yieldUnlessAborted(signal);
   const lookUp = lookUpStatements(index, text, type);
-  await pauseUnless(signal);
+  await yieldUnlessAborted(signal);
   const wording = judgeByLanguage(text).signals;
-  await pauseUnless(signal);
+  await yieldUnlessAborted(signal);
   const words = readWords(text);
   const language = guessLanguage(words);
   const english = language !== 'other';
   const figures = findFigures(text, words, english);
-  await pauseUnless(signal);
+  await yieldUnlessAborted(signal);
   const { statements, kinds } = sortStatements({ text, words, figures, english, now });
   return {
     ...input,
@@ -51,7 +53,7 @@ export async function readMatter(index: LibraryIndex, input: DetailedInput): Pro
   };
 }
 
-async function pauseUnless(signal: AbortSignal): Promise<void> {
+async function yieldUnlessAborted(signal: AbortSignal): Promise<void> {
   await setImmediate();
   signal.throwIfAborted();
 }
@@ -60,7 +62,7 @@ export interface ListedSource extends Source {
   side: 'mainstream' | 'conflicting';
 }
 
-/** The report's sources in the order in which it shows them; the n-th is its number n. */
+/** The report's sources in display order; source n is at index n - 1. */
 export function listSources({ perplexity: { sources } }: Result): ListedSource[] {
   return [
     ...sources.mainstream.map((source) => ({ ...source, side: 'mainstream' as const })),
@@ -68,6 +70,6 @@ export function listSources({ perplexity: { sources } }: Result): ListedSource[]
   ];
 }
 
-/** "Title (publication)", as the sections name a source. */
+/** "Title (publication)". */
 export const titleOf = ({ title, publication }: Source): string =>
   title && title !== publication ? `${title} (${publication})` : publication;
