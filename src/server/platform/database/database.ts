@@ -1,17 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { type Prisma, PrismaClient } from './generated/client.ts';
+import { Prisma, PrismaClient } from './generated/client.ts';
 
 /**
  * Runs the work in one transaction (read committed) on a connection of the pool, which is undone when
- * the work throws. What the work asks before it waits travels in one piece, `BEGIN` with it.
+ * the work throws. Statements are sent without waiting for the answers of earlier ones.
  */
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const ask = async <Row extends object>(query: pg.QueryConfig | string) => {
-    sendTogether(client);
-    return client.query<Row>(query);
-  };
+  const ask = <Row extends object>(query: pg.QueryConfig | string) => client.query<Row>(query);
   // While it is ours, the pool does not listen; the statement that was asked tells of the loss too.
   client.on('error', ignore);
   try {
@@ -45,12 +42,6 @@ const ignore = () => undefined;
 function letGo(client: pg.PoolClient, broken: boolean): void {
   client.off('error', ignore);
   client.release(broken);
-}
-
-/** Holds back what is written until this turn of the loop has asked for all that it asks for. */
-function sendTogether({ connection }: pg.PoolClient): void {
-  connection.stream.cork();
-  process.nextTick(() => connection.stream.uncork());
 }
 
 /**
@@ -105,28 +96,6 @@ function saysUnavailable(error: unknown, depth = 0): boolean {
   );
 }
 
-/** The queries, inside a transaction. A `Database` can be given wherever this is asked for. */
-export type Transaction = Prisma.TransactionClient & Statements;
-
-/** The queries, each on its own, and the way into a transaction. */
-export type Database = Transaction & {
-  /**
-   * Runs the work in one transaction (read committed), which is undone when the work throws.
-   * No vendor may be called in it: it holds a connection, and ends after `TRANSACTION_LIMIT_MS`.
-   * @throws DatabaseUnavailable when no connection came free in time or the database went away
-   */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * A transaction of prepared statements alone, without Prisma's part of the work. What is asked
-   * before the work waits for anything travels to the database together.
-   * @throws DatabaseUnavailable as `transaction` does
-   */
-  preparedTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
-  /** The same connections, for what is better said in plain SQL. */
-  readonly pool: pg.Pool;
-  close(): Promise<void>;
-};
-
 /** How long work waits for a connection: with 2 s (Prisma's default) a fifth of 2,000 at once failed. */
 const WAIT_LIMIT_MS = 20_000;
 const TRANSACTION_LIMIT_MS = 10_000;
@@ -159,7 +128,7 @@ export interface PoolOptions {
 export const STATEMENT_LIMIT_MS = 30_000;
 
 /** Opens no connection yet: the first query does. */
-export function connectDatabase(url: string, options: PoolOptions = {}): Database {
+export function connectDatabase(url: string, options: PoolOptions = {}) {
   const { poolSize = POOL_SIZE, waitLimitMs = WAIT_LIMIT_MS, statementLimitMs = 0 } = options;
   const pool = openPool(
     {
@@ -170,39 +139,68 @@ export function connectDatabase(url: string, options: PoolOptions = {}): Databas
     },
     waitLimitMs,
   );
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: waitLimitMs, timeout: TRANSACTION_LIMIT_MS },
-  });
-  const queries = prisma.$extends({
-    query: { $allOperations: ({ args, query }) => recognised(query(args)) },
-  });
-  return Object.assign(queries as unknown as Transaction, {
-    pool,
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
-      thenCalled<T>((begin) =>
-        queries.$transaction((given) => {
-          const tx = withPrepared(given as unknown as Prisma.TransactionClient);
-          begin(tx);
-          return work(tx);
-        }),
-      ),
-    preparedTransaction: <T>(work: (tx: Statements) => Promise<T>) =>
-      thenCalled<T>((begin) =>
-        runTransaction(pool, (tx) => {
-          begin(tx);
-          return work(tx);
-        }),
-      ),
-    prepared: async <Row extends object>(name: string, text: string, values: unknown[]) =>
-      (await recognised(pool.query<Row>({ name, text, values }))).rows,
-    close: async () => {
-      await prisma.$disconnect();
-      await pool.end();
+  const prisma = openPrisma(pool, waitLimitMs);
+  return prisma.$extends({
+    client: {
+      pool,
+      /**
+       * Runs the work in one transaction (read committed), which is undone when the work throws.
+       * No vendor may be called in it: it holds a connection, and ends after `TRANSACTION_LIMIT_MS`.
+       * @throws DatabaseUnavailable when no connection came free in time or the database went away
+       */
+      transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+        thenCalled<T>((begin) =>
+          prisma.$transaction((tx) => {
+            begin(tx);
+            return work(tx);
+          }),
+        ),
+      /**
+       * A transaction of prepared statements alone, without Prisma's part of the work. Statements are
+       * sent without waiting for the answers of earlier ones.
+       * @throws DatabaseUnavailable as `transaction` does
+       */
+      preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
+        thenCalled<T>((begin) =>
+          runTransaction(pool, (tx) => {
+            begin(tx);
+            return work(tx);
+          }),
+        ),
+      prepared: async <Row extends object>(
+        name: string,
+        text: string,
+        values: unknown[],
+      ): Promise<Row[]> => (await recognised(pool.query<Row>({ name, text, values }))).rows,
+      close: async (): Promise<void> => {
+        await prisma.$disconnect();
+        await pool.end();
+      },
     },
   });
 }
 
+/** Prisma runs a statement in its transaction without keeping it. */
+function openPrisma(pool: pg.Pool, waitLimitMs: number) {
+  return new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: waitLimitMs, timeout: TRANSACTION_LIMIT_MS },
+  }).$extends({
+    query: { $allOperations: ({ args, query }) => recognised(query(args)) },
+    client: {
+      async prepared<Row extends object>(_name: string, text: string, values: unknown[]) {
+        return await Prisma.getExtensionContext(this).$queryRawUnsafe<Row[]>(text, ...values);
+      },
+    },
+  });
+}
+
+/** The queries, each on its own, and the way into a transaction. */
+export type Database = ReturnType<typeof connectDatabase>;
+/** The queries, inside a transaction. A `Database` can be given wherever this is asked for. */
+export type Transaction = Parameters<
+  Parameters<ReturnType<typeof openPrisma>['$transaction']>[0]
+>[0];
 /** Connections that take further statements before the earlier ones are answered. */
 export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg.Pool {
   const pool = new pg.Pool({
@@ -215,16 +213,6 @@ export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => undefined);
   return pool;
-}
-
-/** Prisma runs a statement in its transaction without keeping it. */
-function withPrepared(given: Prisma.TransactionClient): Transaction {
-  const prepared: Statements['prepared'] = (_name, text, values) =>
-    given.$queryRawUnsafe(text, ...values);
-  // What is set on it is set on the database too, as it only hides what a transaction must not do.
-  return new Proxy(given, {
-    get: (target, key) => (key === 'prepared' ? prepared : (Reflect.get(target, key) as unknown)),
-  }) as Transaction;
 }
 
 /** What is to be done once a transaction is committed. */
