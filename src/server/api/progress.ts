@@ -51,9 +51,9 @@ export function progress(
     let after = lastSeen > 0 ? Math.min(lastSeen, GREATEST_SEQ) : 0;
     // Watching begins before the first reading, so nothing falls between the two.
     const news = createNotifier();
-    const unwatch = subscribers.watch(reportId, news.ring);
+    const unwatch = subscribers.watch(reportId, news.notify);
     const heartbeat = setInterval(() => beat(response), HEARTBEAT_MS);
-    response.on('close', news.ring);
+    response.on('close', news.notify);
     try {
       for (;;) {
         const found = await readNews(reportId, after);

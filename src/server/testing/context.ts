@@ -40,7 +40,7 @@ export function scriptedAnalysts(
     info: { place, kind: 'vendor', name: 'Scripted', model: 'script' },
     available: () => true,
     promptVersion,
-    async analyse({ now }) {
+    async analyze({ now }) {
       asked.push(place);
       const line = script[place] ?? 50;
       if (line === 'never') await new Promise(() => undefined);

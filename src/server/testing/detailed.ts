@@ -166,9 +166,9 @@ export async function reportOn(content: string): Promise<Result> {
   const type = typeOf(content);
   const input = { content, type, notes: null, claimDate: null, page: null, now, signal } as const;
   const [chat, search, general] = await Promise.all([
-    analysts.chat.analyse(input),
-    analysts.search.analyse(input),
-    analysts.general.analyse(input),
+    analysts.chat.analyze(input),
+    analysts.search.analyze(input),
+    analysts.general.analyze(input),
   ]);
   return composeResult({ type, chat, search, general });
 }

@@ -170,9 +170,9 @@ export const analystInput = (given: Partial<AnalystInput> = {}): AnalystInput =>
 /** Asks all three at once. */
 export async function askAll(analysts: Analysts, input = analystInput()): Promise<Answers> {
   const [chat, search, general] = await Promise.all([
-    analysts.chat.analyse(input),
-    analysts.search.analyse(input),
-    analysts.general.analyse(input),
+    analysts.chat.analyze(input),
+    analysts.search.analyze(input),
+    analysts.general.analyze(input),
   ]);
   return { chat, search, general };
 }

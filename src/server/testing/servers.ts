@@ -35,9 +35,9 @@ let turns = 0;
 
 const delayed = <B>(analyst: Analyst<B>, place: number): Analyst<B> => ({
   ...analyst,
-  async analyse(input) {
+  async analyze(input) {
     await before(place);
-    return analyst.analyse(input);
+    return analyst.analyze(input);
   },
 });
 

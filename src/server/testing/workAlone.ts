@@ -31,9 +31,9 @@ const analysts: Analysts = {
   ...usual,
   chat: {
     ...usual.chat,
-    analyse(input) {
+    analyze(input) {
       if (deadly && input.content.includes(deadly)) process.kill(process.pid, 'SIGKILL');
-      return usual.chat.analyse(input);
+      return usual.chat.analyze(input);
     },
   },
 };

@@ -109,9 +109,9 @@ describe('remove account', () => {
       const { chat } = analysts;
       analysts.chat = {
         ...chat,
-        analyse: async (input) => {
+        analyze: async (input) => {
           await remove(person);
-          return chat.analyse(input);
+          return chat.analyze(input);
         },
       };
       const signal = new AbortController().signal;

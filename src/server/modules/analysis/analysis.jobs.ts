@@ -7,12 +7,8 @@ import type { AnalystsFor } from '../analysts/places.ts';
 import { failAnalysis, runAnalysis, type RunParts } from './run.ts';
 
 /**
- * The main job: one run of one report. `fresh` asks the analysts although a stored report of the same
- * text is there; a `sample` is judged by the built-in analysts, because nobody asked for it. Four
- * further tries over about a minute: analysts' trouble is an answer, so a try fails only with the
- * database, which is back by then or needs a person. A process that dies is no try; time alone bounds
- * how often a run is taken up again. A run mostly waits for vendors, so many can run at a time; each
- * vendor has a cap of its own.
+ * `fresh` ignores stored reports; a `sample` uses built-in analysts. Analysts report errors as
+ * answers, so retries are for database errors. Runs mostly wait for vendors, hence the concurrency.
  */
 export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   name: 'run-analysis',
@@ -32,13 +28,11 @@ interface AnalysisPayload {
 
 interface JobParts extends Omit<RunParts, 'analysts' | 'settings' | 'signal'> {
   analysts: AnalystsFor;
-  /** Judge the samples. */
   builtIn: Analysts;
   settings: () => Promise<Settings>;
   log: Log;
 }
 
-/** Binds the analysis jobs to what they do. */
 export async function workOnAnalyses(queue: Queue, parts: JobParts): Promise<void> {
   await queue.work(
     runAnalysisJob,

@@ -56,7 +56,7 @@ describe('an analysis that ends', () => {
     ]);
   });
 
-  it('is recorded once, however often its job is taken up', async () => {
+  it('is recorded once, however often its job is repeated', async () => {
     const { reportId } = await started();
     await run(reportId, later);
     await run(reportId, later);
@@ -77,7 +77,7 @@ describe('an analysis that ends', () => {
     expect(await records()).toMatchObject([{ endedAt: month, durationMs: 0 }]);
   });
 
-  it('takes records away that are older than 90 days, a few at a time', async () => {
+  it('deletes records that are older than 90 days, a few at a time', async () => {
     const old = { kind: 'analysis', outcome: 'completed', durationMs: 1 };
     const days = (count: number) => new Date(later.getTime() - count * 86_400_000);
     const times = [...Array.from({ length: 5 }, () => days(91)), days(89)];

@@ -3,66 +3,66 @@ import type { Provenance } from '../../../shared/schema/result.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
-/** One question to an analyst that ended, with what it cost. */
 export interface NewCall {
   /** `chat`, `search`, `general` or `detailed`. */
   place: string;
   /** `answered`, `failed`, `refused` or `timed_out`. */
   status: string;
-  /** What went wrong; null when nothing did, or nobody knows. */
+  /** Null on success, or when the cause is unknown. */
   error: string | null;
   provenance: Omit<Provenance, 'promptVersion' | 'startedAt'>;
   at: Date;
 }
 
-/** Old records that each new one takes away: more than come, so that none is kept for long. */
-const PRUNED = 2;
+/** More than each call inserts, so that the table does not grow. */
+const PRUNE_BATCH = 2;
 
-/** How a call is written down by a statement that keeps its answer, in SQL. */
-interface Calling {
-  /** A uuid, made by `uuidV7`. */
+interface CallColumns {
   id: string;
   at: string;
   place: string;
   status: string;
   error: string;
-  /** As jsonb. */
   provenance: string;
-  /** A part of the statement that has one row when the call counts, and none when it did before. */
+  /** A CTE that has a row only when the call is new. */
   from: string;
 }
 
-/**
- * Parts of a statement that write a call down, and take old ones away on the way, which is nobody's
- * task otherwise; those that another takes at this moment are passed over.
- */
-export const calling = ({ id, at, place, status, error, provenance, from }: Calling): string => `
+/** CTEs that insert a call and delete outdated ones. Rows locked by another deletion are skipped. */
+export const insertCallSql = ({
+  id,
+  at,
+  place,
+  status,
+  error,
+  provenance,
+  from,
+}: CallColumns): string => `
   called AS (
     INSERT INTO "AnalystCall" (id, at, place, kind, name, model, status, error, "durationMs",
       "inputTokens", "outputTokens", "costUsd")
-    SELECT ${id}, ${at}, ${place}, said->>'kind', said->>'name', said->>'model', ${status}, ${error},
-      ${whole(`said->>'durationMs'`)}, ${whole(`said->'tokens'->>'input'`)},
-      ${whole(`said->'tokens'->>'output'`)}, (said->>'costUsd')::float8
-    FROM (SELECT ${provenance} AS said FROM ${from}) given
+    SELECT ${id}, ${at}, ${place}, data->>'kind', data->>'name', data->>'model', ${status}, ${error},
+      ${clampInt(`data->>'durationMs'`)}, ${clampInt(`data->'tokens'->>'input'`)},
+      ${clampInt(`data->'tokens'->>'output'`)}, (data->>'costUsd')::float8
+    FROM (SELECT ${provenance} AS data FROM ${from}) given
   ), pruned AS (
     DELETE FROM "AnalystCall" WHERE id = ANY (ARRAY(
       SELECT old.id FROM "AnalystCall" old
       WHERE old.at < ${at} - interval '${METRICS_DAYS} days'
-      ORDER BY old.at LIMIT ${PRUNED} FOR UPDATE SKIP LOCKED))
+      ORDER BY old.at LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
   )`;
 
-/** A number that a vendor made too large must not keep the answer from being stored. */
-const whole = (text: string) => `CASE WHEN (${text})::numeric < 2147483647 THEN (${text})::int
+/** Vendors may report numbers that do not fit the column. */
+const clampInt = (text: string) => `CASE WHEN (${text})::numeric < 2147483647 THEN (${text})::int
       WHEN ${text} IS NOT NULL THEN 2147483647 END`;
 
-/** Writes a call down, in the transaction that stores what came of it. */
 export async function recordCall(tx: Statements, call: NewCall): Promise<void> {
   const { at, place, status, error, provenance } = call;
   const values = [uuidV7(), at, place, status, error, JSON.stringify(provenance)];
   await tx.prepared('record-call', RECORD_CALL, values);
 }
 
-const RECORD_CALL = `WITH once AS (SELECT), ${calling({
+const RECORD_CALL = `WITH once AS (SELECT), ${insertCallSql({
   id: '$1::uuid',
   at: '$2::timestamptz',
   place: '$3::text',
@@ -72,7 +72,7 @@ const RECORD_CALL = `WITH once AS (SELECT), ${calling({
   from: 'once',
 })} SELECT`;
 
-/** A place on one day (UTC); null: no call, or nothing reported. */
+/** Null when no call reported a value. */
 export interface CallDay {
   place: string;
   day: string;
@@ -85,7 +85,6 @@ export interface CallDay {
   costUsd: number | null;
 }
 
-/** The last call of a place that went well, or that did not. */
 export interface LastCall {
   place: string;
   answered: boolean;
@@ -94,10 +93,9 @@ export interface LastCall {
   at: string;
 }
 
-/** The newest calls that are looked at: 30 days of 1,000 analyses a day; they take 0.2 s. */
+/** 30 days of 1,000 analyses a day; reading them takes 0.2 s. */
 const CALLS_READ_MAX = 100_000;
 
-/** What the newest calls since then come to, of all instances. */
 export async function sumAnalystCalls(
   db: Statements,
   since: Date,
@@ -111,7 +109,7 @@ export async function sumAnalystCalls(
   return sums;
 }
 
-// The last ones of each kind are found by their day first: to sort all of them would take as long again.
+// First finds the day of each last call: sorting all calls would double the time.
 const SUM_CALLS = `
   WITH recent AS MATERIALIZED (
     SELECT place, status, error, at, (at AT TIME ZONE 'UTC')::date AS day, "durationMs",

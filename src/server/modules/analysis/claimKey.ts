@@ -6,11 +6,7 @@ import type { Analysts } from '../analysts/analyst.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * What makes two claims the same analysis: the content but for case and white space (of a link, the
- * text of its page), and who judges it with which prompts. A changed model or prompt never gives an
- * old report for a new one.
- */
+/** Ignores case and white space, and depends on the models and prompts of the analysts. */
 export function claimKey(
   { content, type }: { content: string; type: ReportType },
   analysts: Analysts,
@@ -18,15 +14,11 @@ export function claimKey(
   return keyOf('text', foldCase(content), type, analysts);
 }
 
-/**
- * What makes two links the same analysis while it runs: until the page is read, its address. Paths
- * may differ by case alone, so that is kept.
- */
+/** The key until the page is read. Paths may be case-sensitive. */
 export function linkKey(address: string, analysts: Analysts): string {
   return keyOf('link', address, 'analysis', analysts);
 }
 
-/** An analysis that ended before this is too old to be given again. */
 export const reusableSince = ({ reuseDays }: Settings, now: Date): Date =>
   new Date(now.getTime() - reuseDays * DAY_MS);
 

@@ -35,9 +35,9 @@ async function analysed(
   const given: AnalystInput[] = [];
   const chat = {
     ...analysts.chat,
-    analyse: (what: AnalystInput) => {
+    analyze: (what: AnalystInput) => {
       given.push(what);
-      return analysts.chat.analyse(what);
+      return analysts.chat.analyze(what);
     },
   };
   const runParts = { ...parts, analysts: { ...analysts, chat }, readPage, clock: () => at, signal };
@@ -56,7 +56,7 @@ const leftFor = async (visitor: ReturnType<typeof newVisitor>) =>
   (await remainingReports(services.db, visitor, defaultSettings, now)).remainingReports;
 
 describe('a link', () => {
-  it('is judged by the text of its page, and the report tells title, site and date', async () => {
+  it('is judged by the text of its page, and the report has title, site and date', async () => {
     const url = newAddress();
     const text = newText();
     const publishedAt = '2026-11-18T08:30:00.000Z';
@@ -106,7 +106,7 @@ describe('a link', () => {
     });
   });
 
-  it('gives way to the other of content and url when it is blank', async () => {
+  it('is ignored as content or url when it is blank', async () => {
     const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };
     const start = (input: StartInput) => startAnalysis(parts, newVisitor(), input, now);
     const content = newText();
@@ -191,8 +191,8 @@ describe('a page that was judged before', () => {
     ['its text changed', newText(), {}, 3],
     ['it was too long ago', null, {}, 31],
     ['it is to be checked afresh', null, { fresh: true }, 3],
-    ['notes make the analysis the asker’s own', null, { notes: 'Look at the figures.' }, 3],
-  ])('is judged anew when %s', async (_reason, changed, input, days) => {
+    ['notes make the analysis private', null, { notes: 'Look at the figures.' }, 3],
+  ])('is judged again when %s', async (_reason, changed, input, days) => {
     const text = newText();
     const url = newAddress();
     await analysed({ url }, { [url]: { text } }, { at: daysAgo(days) });

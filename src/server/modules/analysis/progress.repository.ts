@@ -5,7 +5,6 @@ import type { ReportStatus } from '../../platform/database/generated/enums.ts';
 
 export type EventRecord = AnalysisEvent;
 
-/** One run of one report, by the report's internal id. */
 export interface RunKey {
   id: string;
   run: number;
@@ -14,58 +13,51 @@ export interface RunKey {
 export interface NewEvent {
   step: Step;
   status: StepStatus;
-  /** 0–100, or null when the event brings no number. */
+  /** 0–100. */
   percentage: number | null;
   at: Date;
 }
 
-/** Appends what happened, on its own or in a transaction; neither waits for the disk then, see `SOON`. */
+/** Does not wait for the disk, see `ASYNC_COMMIT`. */
 export async function appendEvents(
   db: Statements,
   run: RunKey,
   events: readonly NewEvent[],
 ): Promise<void> {
-  await db.prepared('append-events', APPEND_EVENTS, appended(run, events));
+  await db.prepared('append-events', APPEND_EVENTS, eventValues(run, events));
 }
 
 /**
- * A condition that is always met: the transaction does not wait for the disk. A commit that gives a
- * notice holds up every other one that does until it is on disk, which was most of an analysis's time
- * and, on a disk that hesitates, half a second. A crash of the database may lose the last half second
- * of progress, or a result. The end of its job is stored after it, so that is lost too, and the run is
- * then taken up again and tells anew.
+ * Makes the commit asynchronous, because commits with NOTIFY wait for each other's disk write.
+ * After a crash the run is repeated: the end of its job is lost too.
  */
-const SOON = `set_config('synchronous_commit', 'off', true) = 'off'`;
+const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
- * Parts of a statement that appends the events in its first six values, see `appended`. Their numbers
- * come from a counter in the report's row, which stays locked until the commit: so numbers are given
- * in the order of the commits, and a reader who has seen number n has seen all before it. `COUNTING`
- * moves the counter, in an update of the report called `counted` that returns `COUNTED`.
+ * The counter's row stays locked until the commit, so event numbers are in commit order and readers
+ * miss none. Used in an `UPDATE ... RETURNING` named `counted`.
  */
-export const COUNTING = `"eventSeq" = "eventSeq" + cardinality($3::text[])`;
-export const COUNTED = `"eventSeq" - cardinality($3::text[]) AS before`;
+export const ADVANCE_SEQ = `"eventSeq" = "eventSeq" + cardinality($3::text[])`;
+export const PREVIOUS_SEQ = `"eventSeq" - cardinality($3::text[]) AS before`;
 
-/** Appends them then. What the run told before is not told again; its number stays free. */
-export const TELLING = `
+/** Repeated events of a run are ignored; their numbers stay unused. */
+export const INSERT_EVENTS = `
   INSERT INTO "AnalysisEvent" ("reportId", seq, run, step, status, data, at)
   SELECT $1::uuid, before + place, $2::int, step, status,
     CASE WHEN percentage IS NOT NULL THEN jsonb_build_object('percentage', percentage) END, at
   FROM counted, unnest($3::text[], $4::text[], $5::float8[], $6::timestamptz[])
-    WITH ORDINALITY told (step, status, percentage, at, place)
-  WHERE ${SOON}
+    WITH ORDINALITY event (step, status, percentage, at, place)
+  WHERE ${ASYNC_COMMIT}
   ON CONFLICT ("reportId", run, step, status) DO NOTHING`;
 
-/** A statement that does nothing but append them, after `WITH`. */
-export const appending = (condition = 'true'): string => `
+export const appendEventsSql = (condition = 'true'): string => `
   counted AS (
-    UPDATE "Report" SET ${COUNTING} WHERE id = $1::uuid AND ${condition} RETURNING ${COUNTED}
-  ) ${TELLING}`;
+    UPDATE "Report" SET ${ADVANCE_SEQ} WHERE id = $1::uuid AND ${condition} RETURNING ${PREVIOUS_SEQ}
+  ) ${INSERT_EVENTS}`;
 
-const APPEND_EVENTS = `WITH ${appending()}`;
+const APPEND_EVENTS = `WITH ${appendEventsSql()}`;
 
-/** The values of an appending statement. */
-export const appended = ({ id, run }: RunKey, events: readonly NewEvent[]): unknown[] => [
+export const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): unknown[] => [
   id,
   run,
   events.map(({ step }) => step),
@@ -74,7 +66,6 @@ export const appended = ({ id, run }: RunKey, events: readonly NewEvent[]): unkn
   events.map(({ at }) => at),
 ];
 
-/** The events after number `after`, in order. */
 export function findEvents(
   db: Database | Transaction,
   reportId: string,
@@ -86,7 +77,6 @@ export function findEvents(
   });
 }
 
-/** Where a report stood at one moment, and what had happened since event number `after`. */
 export interface ProgressRecord {
   status: ReportStatus;
   slug: string;
@@ -95,10 +85,7 @@ export interface ProgressRecord {
   events: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>[];
 }
 
-/**
- * State and events of the report with this public id, in one statement, so that an end is seen only
- * with all that came before it. Null when there is no such report.
- */
+/** One statement, so that the end of an analysis is never seen without its events. */
 export async function findProgress(
   db: Database,
   reportId: string,
@@ -122,7 +109,6 @@ const FIND_PROGRESS = `
 type StoredProgress = Omit<ProgressRecord, 'events'> & { events: StoredEvent[] };
 type StoredEvent = [number, string, string, { percentage: number } | null, string];
 
-/** When something last happened to the report; null when nothing ever did. */
 export async function findLastEventTime(db: Database, id: string): Promise<Date | null> {
   const last = await db.analysisEvent.findFirst({
     where: { reportId: id },

@@ -13,14 +13,10 @@ import { type EventRecord, findEvents, findProgress } from './progress.repositor
 
 export interface Progress {
   events: ProgressEvent[];
-  /** Null while the analysis runs. */
   end: ProgressEnd | null;
 }
 
-/**
- * What happened in an analysis after event number `after`; null when there is no such report. Fails with
- * `gone` and `withheld`: a stream is opened by a report's id alone.
- */
+/** Null when there is no such report. Fails with `gone` and `withheld`. */
 export async function readProgress(
   db: Database,
   reportId: string,
@@ -39,7 +35,7 @@ export async function readProgress(
 
 type StepRow = AnalysisStatus['steps'][number];
 
-/** Where the analysis of a report stands. Fails as `findVisible` does. */
+/** Fails as `findVisible` does. */
 export async function readStatus(
   db: Database,
   reportId: string,
@@ -75,7 +71,6 @@ function stepRow(name: Step, events: EventRecord[]): StepRow {
   };
 }
 
-/** A stored event as the browser gets it. */
 function toProgressEvent(
   event: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>,
 ): ProgressEvent {

@@ -23,7 +23,7 @@ const calls = () =>
     select: { place: true, status: true, error: true },
   });
 
-/** The run of a new claim, to be taken up with these analysts as often as somebody likes. */
+/** The run of a new claim, which can be repeated with these analysts. */
 async function begun() {
   const { reportId } = await startAnalysis(parts(), newVisitor(), { content: newClaim() }, now);
   const run = await storedReport(services.db, reportId);
@@ -48,16 +48,16 @@ describe('each question to an analyst', () => {
     });
   });
 
-  it('says what kind of error it was, and holds no word of the vendor', async () => {
+  it('records the kind of the error, and nothing that the vendor said', async () => {
     const scripted = scriptedAnalysts({ chat: 'failed' });
     const { chat } = scripted;
-    const analyse: typeof chat.analyse = async (input) => {
-      const { block, provenance } = await chat.analyse(input);
+    const analyze: typeof chat.analyze = async (input) => {
+      const { block, provenance } = await chat.analyze(input);
       const tokens = { input: Number.MAX_SAFE_INTEGER, output: 20 };
       return { block, provenance: { ...provenance, tokens, costUsd: 0.01 }, error: 'rejected' };
     };
     const run = await begun();
-    await run({ ...scripted, chat: { ...chat, analyse } });
+    await run({ ...scripted, chat: { ...chat, analyze } });
     const [call] = await services.db.analystCall.findMany({ where: { place: 'chat' } });
     expect(call).toMatchObject({
       ...{ status: 'failed', error: 'rejected', costUsd: 0.01 },
@@ -71,7 +71,7 @@ describe('each question to an analyst', () => {
     expect(await calls()).toHaveLength(3);
   });
 
-  it('takes records of long ago away', async () => {
+  it('deletes outdated records', async () => {
     const long = new Date('2026-08-21T12:00:00Z');
     const call = { place: 'chat', kind: 'vendor', name: 'Old', status: 'answered', durationMs: 1 };
     const old = Array.from({ length: 5 }, (_, at) => ({ ...call, at: new Date(+long - at) }));

@@ -65,7 +65,7 @@ describe('resubmit', () => {
       expect(await again(reportId, content)).toMatchObject({ reused: false });
     });
 
-    it('loses what was said of the result before: being featured, and the detailed analysis', async () => {
+    it('loses the feature marks and the detailed analysis of the old result', async () => {
       const { content, reportId } = await analysed(now);
       const { id } = await storedReport(services.db, reportId);
       const marks = { isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true };
@@ -95,7 +95,7 @@ describe('resubmit', () => {
       expect(await services.db.detailedAnalysis.count({ where: { reportId: id } })).toBe(0);
     });
 
-    it('loses its review by a person too, and keeps what an admin wrote of it', async () => {
+    it('loses its review too, and keeps the texts that an admin wrote', async () => {
       const { content, reportId } = await analysed(now);
       const { id } = await storedReport(services.db, reportId);
       const review = { reviewedAt: now, reviewerName: 'Ada Reader', reviewNote: 'It is so.' };
@@ -220,7 +220,7 @@ describe('rerun missing', () => {
       expect(report.result?.openAI).toEqual({ status: 'failed' });
     });
 
-    it('that fails again takes nothing away: whoever likes may ask, as often as once a minute', async () => {
+    it('that fails again changes nothing: anybody may ask once a minute', async () => {
       const { reportId } = await partialReport();
       const { id } = await storedReport(services.db, reportId);
       const review = { reviewedAt: now, reviewerName: 'Ada Reader' };
@@ -248,7 +248,7 @@ describe('rerun missing', () => {
       expect(rows).toHaveLength(2);
     });
 
-    it('is asked while somebody starts an equal claim: nobody is turned away', async () => {
+    it('is asked while somebody starts an equal claim, and nobody is refused', async () => {
       const content = newClaim();
       const { reportId } = await partialReport(newVisitor(), content);
       const parts = { ...services, analysts: scriptedAnalysts(), settings: defaultSettings };
@@ -292,7 +292,7 @@ describe('rerun missing', () => {
       const { reportId, report: before } = await partialReport();
       await rerun(reportId);
       const { id } = await storedReport(services.db, reportId);
-      // As if the search's answer had not been kept.
+      // As if the search's answer had not been stored.
       await services.db.analystAnswer.deleteMany({ where: { reportId: id, run: 2 } });
       const { report } = await run(reportId, { search: 'failed' }, later);
 

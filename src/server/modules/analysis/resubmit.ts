@@ -24,12 +24,9 @@ import { hasPaidFor } from './submissions.repository.ts';
 import { awaitResult, type Waiting } from './wait.ts';
 
 /**
- * Analyses a report's claim anew: all is asked and read again, and until that succeeds the report
- * keeps what it has. Costs a visitor one, unless they paid for the analysis that it has; one that
- * runs already is joined free of charge. Fails as `findVisible` does; with `invalid_input` when `content`
- * is not the report's own claim; with `cooldown` until the last analysis is more than so many days
- * old as is set; with `conflict` while an equal claim is analysed for the first time; and as a start
- * does.
+ * Keeps the old result until the new one is stored. Fails as `findVisible` and `startAnalysis` do,
+ * with `invalid_input` for another claim, with `cooldown`, and with `conflict` while an equal claim
+ * is analyzed for the first time.
  */
 export async function resubmit(
   { db, queue, settings, analysts }: StartParts,
@@ -47,18 +44,17 @@ export async function resubmit(
   await throttleSubmission(db, caller, addressHash, settings, now);
 
   const work = async (tx: Transaction) => {
-    // One that ran just now has ended at most: what it brought was not looked at, nor is it old.
+    // An analysis that ran a moment ago is joined even if it has ended since.
     const run = report.status === 'processing' ? null : await beginResubmit(tx, report);
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: true, sample: false });
-    // Null: it runs already, or somebody was faster.
-    const present = run
+    const current = run
       ? { ...report, status: 'processing' as const }
       : await findById(tx, report.id);
-    if (!present) throw new DomainError('gone');
-    checkVisible(present, caller);
+    if (!current) throw new DomainError('gone');
+    checkVisible(current, caller);
     const costs = run !== null && !(isFreeOnce(report) && (await hasPaid(tx, caller, report.id)));
     const entry = { reportId: report.id, notes: null, addressHash, costs };
-    return toStarted(present, !run, await storeSubmission(tx, caller, entry, settings, now));
+    return toStarted(current, !run, await storeSubmission(tx, caller, entry, settings, now));
   };
   return db.transaction(work).catch((error: unknown) => {
     if (!isDuplicateClaim(error)) throw error;
@@ -66,7 +62,6 @@ export async function resubmit(
   });
 }
 
-/** As for reuse: but for case and white space; an address keeps its case. */
 function isSameClaim(one: string, other: string, analysts: Analysts): boolean {
   const [first, second] = [one, other].map((given) => {
     const claim = checkClaim(given);
@@ -76,7 +71,7 @@ function isSameClaim(one: string, other: string, analysts: Analysts): boolean {
   return first !== null && first === second;
 }
 
-/** A report that never had a result has not been analysed, so there is nothing to wait for. */
+/** A report without a result has no cooldown. */
 function checkCooldown(
   { result, updatedAt }: ReportRecord,
   { resubmitCooldownDays }: Settings,
@@ -90,10 +85,7 @@ function checkCooldown(
   });
 }
 
-/**
- * What paid for the result that is there pays for one more, after the cooldown. While runs fail there
- * is no cooldown, and free ones would have vendors asked without end.
- */
+/** A paid result includes one rerun. Failures have no cooldown, so free ones would be unlimited. */
 const isFreeOnce = ({ result, failure }: ReportRecord): boolean =>
   result !== null && failure === null;
 
@@ -102,7 +94,6 @@ async function hasPaid(tx: Transaction, caller: Caller, id: string): Promise<boo
   return token !== null && (await hasPaidFor(tx, token, id));
 }
 
-/** Analyses a report's claim anew and waits for its result. Fails as the two parts of it do. */
 export async function resubmitAndAwait(
   parts: StartParts & { waiting: Waiting },
   caller: Caller,
@@ -113,14 +104,12 @@ export async function resubmitAndAwait(
   return awaitResult(parts, await resubmit(parts, caller, id, content, now), caller);
 }
 
-/** Free as it is, it must not become a way to make us call a failing vendor without end. */
+/** Reruns are free, so this limits calls to a failing vendor. */
 const PAUSE_MS = 60_000;
 
 /**
- * Asks the missing analysts of a partial report again: free of charge, outside cooldown and reuse.
- * Who answered is not asked again, and until the run ends (also if it fails) the report keeps what it
- * has. Counts as a submission. Fails as `findVisible` does, with `conflict` when nothing is missing,
- * `rate_limited` within a minute of the last further run, and as the throttle does.
+ * Fails as `findVisible` and `throttleSubmission` do, with `conflict` when no analyst is missing,
+ * and with `rate_limited` within a minute of the last run.
  */
 export async function rerunMissing(
   { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
@@ -141,7 +130,7 @@ export async function rerunMissing(
 
   await db.transaction(async (tx) => {
     const run = await beginMissing(tx, report);
-    // Somebody else was faster: what they began is what was asked for.
+    // Null when another caller was faster, whose run is then joined.
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false, sample: false });
   });
   return { reportId: report.reportId, status: 'processing' };

@@ -116,7 +116,7 @@ describe('resubmitting', () => {
     expect(await leftTo(owner, free)).toBe(2);
   });
 
-  it('of what the search declines costs each time, until nothing is left', async () => {
+  it('of a claim that the search refuses costs each time, until nothing is left', async () => {
     const owner = newVisitor();
     const declined = { search: 'refused' } as const;
     const { content, reportId } = await analysed(now, { caller: owner, script: declined });
@@ -166,7 +166,7 @@ describe('resubmitting', () => {
     const content = newClaim();
     const { reportId } = await startAnalysis(parts(), newVisitor(), { content }, now);
     const visitor = newVisitor();
-    // The throttle is asked between the look at the report and the transaction.
+    // The throttle runs between reading the report and the transaction.
     const db = new Proxy(services.db, {
       get: (target, key, receiver) =>
         key === 'prepared'

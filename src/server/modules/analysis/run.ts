@@ -26,11 +26,7 @@ import {
 import { useReserved } from './submissions.repository.ts';
 import { composeResult, percentageOf } from './verdict.ts';
 
-/**
- * Runs an analysis to its end. May be called again for the same run, after a killed process or a
- * failed try: what analysts answered is not asked again, events are told once, and the result is
- * stored exactly once. Fails only when the database does; then the job is tried again.
- */
+/** Can be repeated: stored answers are reused. Rejects only on database errors. */
 export async function runAnalysis(
   parts: RunParts,
   run: Run,
@@ -38,41 +34,41 @@ export async function runAnalysis(
 ): Promise<void> {
   const begun = await findRun(parts.db, run);
   if (begun?.report.status !== 'processing' || begun.report.run !== run.run) return;
-  const { report, notes, kept } = begun;
+  const { report, notes, cached } = begun;
 
   const prepared = await preprocess(parts, report, notes);
   if ('failure' in prepared) return failAnalysis(parts, run, prepared.failure);
-  const { input, page, untold } = prepared;
-  // Of a link the text is known only now; and since the last analysis, who judges may have changed.
-  const anew = page !== null || fresh;
-  const key = anew && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
+  const { input, page, pending } = prepared;
+  // The text of a link is known only now. The analysts may have changed since the last analysis.
+  const isNewKey = page !== null || fresh;
+  const key = isNewKey && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
 
-  const renews = report.result !== null;
-  const known = page && key && !fresh ? await takeOver(parts, report, key, input, page) : null;
-  if (known) return saveResult(parts, run, { ...known, claimKey: key, renews });
+  const replaces = report.result !== null;
+  const known = page && key && !fresh ? await reuseResult(parts, report, key, input, page) : null;
+  if (known) return saveResult(parts, run, { ...known, claimKey: key, replaces });
 
-  const answers = await askAnalysts(parts, run, { input, kept, untold });
+  const answers = await askAnalysts(parts, run, { input, cached, pending });
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
   }
   const result = composeResult({ type: report.type, page, ...answers });
-  // Missing analysts may be asked by whoever likes, so that alone must not undo what was said.
-  const isNews = fresh || missingPlaces(report).length !== result.missing.length;
-  return saveResult(parts, run, { result, claimKey: key, renews: renews && isNews });
+  // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
+  const hasChanged = fresh || missingPlaces(report).length !== result.missing.length;
+  return saveResult(parts, run, { result, claimKey: key, replaces: replaces && hasChanged });
 }
 
-/** Only a page's text tells whether it was judged before: under another address, say. */
-async function takeOver(
+/** Finds an earlier analysis of the same page text, for example under another address. */
+async function reuseResult(
   { db, settings }: RunParts,
   report: ReportRecord,
   key: string,
   { now }: AnalystInput,
   page: PageInfo,
-): Promise<Pick<Outcome, 'result' | 'takenFrom'> | null> {
+): Promise<Pick<Outcome, 'result' | 'reusedFrom'> | null> {
   const since = reusableSince(settings, now);
   const earlier = await findResult(db, { claimKey: key, id: report.id, since });
   if (!earlier) return null;
-  return { result: { ...Result.parse(earlier.result), page }, takenFrom: earlier.updatedAt };
+  return { result: { ...Result.parse(earlier.result), page }, reusedFrom: earlier.updatedAt };
 }
 
 const failureOf = ({ search }: Answers): Failure =>
@@ -85,29 +81,24 @@ const stepOf: Record<Place, Step> = {
 };
 const places = ['chat', 'search', 'general'] as const;
 
-interface Asking {
+interface RunInput {
   input: AnalystInput;
-  /** What was answered in this run before. */
-  kept: CachedAnswer[];
-  /** Events that are to be told first. */
-  untold: NewEvent[];
+  cached: CachedAnswer[];
+  pending: NewEvent[];
 }
 
-/**
- * Asks the three analysts in parallel; each answer is kept and told as soon as it is in. Who answered
- * in this run before is not asked again. Rejects when an answer could not be kept, after all are in.
- */
+/** Stores each answer as soon as it arrives. Waits for all answers even if one cannot be stored. */
 async function askAnalysts(
   parts: RunParts,
   run: Run,
-  { input, kept, untold }: Asking,
+  { input, cached, pending }: RunInput,
 ): Promise<Answers> {
   const { db, analysts } = parts;
-  const asked = places.filter((place) => !kept.some((answer) => answer.place === place));
+  const asked = places.filter((place) => !cached.some((answer) => answer.place === place));
   const begun = asked.map((place) => runEvent(parts, stepOf[place], 'started'));
-  if (untold.length + begun.length > 0) await appendEvents(db, run, [...untold, ...begun]);
+  if (pending.length + begun.length > 0) await appendEvents(db, run, [...pending, ...begun]);
   const answerOf = async <B extends { status: string }>(place: Place, analyst: Analyst<B>) => {
-    const before = kept.find((answer) => answer.place === place);
+    const before = cached.find((answer) => answer.place === place);
     return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);
   };
   const answers = [
@@ -115,7 +106,7 @@ async function askAnalysts(
     answerOf('search', analysts.search),
     answerOf('general', analysts.general),
   ] as const;
-  // Who was asked is waited for in any case: the next try would ask them again.
+  // Wait for all, because a retry would ask them again.
   await Promise.allSettled(answers);
   const [chat, search, general] = await Promise.all(answers);
   return { chat, search, general };
@@ -128,7 +119,7 @@ async function ask<B extends { status: string }>(
   analyst: Analyst<B>,
   input: AnalystInput,
 ): Promise<Answer<B>> {
-  const answer = await analyst.analyse(input);
+  const answer = await analyst.analyze(input);
   const at = clock();
   const reported = {
     step: stepOf[place],
@@ -138,12 +129,11 @@ async function ask<B extends { status: string }>(
   };
   const first = await insertAnswer(db, run, { ...answer, place, answeredAt: at }, reported);
   if (first) return answer;
-  // Another try of this run was faster: the result is to rest on what was told.
-  const kept = await findAnswers(db, run);
-  return asAnswer(kept.find((stored) => stored.place === place) ?? answer);
+  // A concurrent attempt of this run stored its answer first.
+  const cached = await findAnswers(db, run);
+  return asAnswer(cached.find((stored) => stored.place === place) ?? answer);
 }
 
-/** What was stored is what an analyst of this place gave. */
 const asAnswer = <B>({ block, provenance }: { block: unknown; provenance: unknown }) =>
   ({ block, provenance }) as Answer<B>;
 
@@ -151,15 +141,11 @@ type Prepared =
   | {
       input: AnalystInput;
       page: PageInfo | null;
-      /** What happened and is still to be told, together with what happens next. */
-      untold: NewEvent[];
+      pending: NewEvent[];
     }
   | { failure: Failure };
 
-/**
- * What the analysts are to judge: the content, or the text of the page behind it. The page is read
- * once per run, so that a run taken up again judges the same text.
- */
+/** Reads the page behind a link, once per run, so that a retry judges the same text. */
 async function preprocess(
   parts: RunParts,
   report: ReportRecord,
@@ -173,8 +159,8 @@ async function preprocess(
 
   if (address === null) {
     const { content } = report;
-    const untold = [started, step('completed')];
-    return { input: { ...input, content, claimDate: null, page: null }, page: null, untold };
+    const pending = [started, step('completed')];
+    return { input: { ...input, content, claimDate: null, page: null }, page: null, pending };
   }
   await appendEvents(parts.db, report, [started]);
   const read = await readOnce(parts, report, address);
@@ -193,7 +179,7 @@ async function preprocess(
       page: { title, site, url: finalUrl },
     },
     page: info,
-    untold: [],
+    pending: [],
   };
 }
 
@@ -202,8 +188,8 @@ async function readOnce(
   report: ReportRecord,
   address: string,
 ): Promise<{ page: PageRecord } | { failure: Failure }> {
-  const kept = await findPage(db, report);
-  if (kept) return { page: kept };
+  const cached = await findPage(db, report);
+  if (cached) return { page: cached };
   try {
     const page = await readPage(address, signal);
     return { page: await insertPage(db, report, { ...page, fetchedAt: clock() }) };
@@ -213,7 +199,6 @@ async function readOnce(
   }
 }
 
-/** The address of the page that the stored content stands for; null when it is a text. */
 export function pageAddress(content: string): string | null {
   const claim = checkClaim(content);
   return claim.ok && claim.kind === 'url' ? claim.content : null;
@@ -228,10 +213,8 @@ export interface RunParts {
   signal: AbortSignal;
 }
 
-/** One run of one report, as its job names it. */
 type Run = RunKey;
 
-/** Something that happens now; the percentage is an analyst's number or the score. */
 const runEvent = (
   { clock }: Pick<RunParts, 'clock'>,
   step: Step,
@@ -241,19 +224,15 @@ const runEvent = (
 
 interface Outcome {
   result: Result;
-  /** What equal claims are found by from now on. */
   claimKey: string | null;
-  /** When the analysts were asked, if that was for an earlier report on the same text. */
-  takenFrom?: Date;
-  /** It takes the place of an earlier result, and of what was said about that. */
-  renews: boolean;
+  reusedFrom?: Date;
+  replaces: boolean;
 }
 
-/** Stores the result of a run, exactly once. One that was taken from another report costs nothing. */
 async function saveResult(
   parts: Pick<RunParts, 'db' | 'clock'>,
   run: Run,
-  { result, claimKey, takenFrom, renews }: Outcome,
+  { result, claimKey, reusedFrom, replaces }: Outcome,
 ): Promise<void> {
   const ended = [
     runEvent(parts, 'scoring', 'started'),
@@ -261,19 +240,23 @@ async function saveResult(
     runEvent(parts, 'saving', 'started'),
     runEvent(parts, 'saving', 'completed'),
   ];
-  const stored = { result, claimKey, renews };
-  if (!takenFrom) {
-    await completeRun(parts.db, run, { ...stored, updatedAt: parts.clock(), uses: true }, ended);
+  const stored = { result, claimKey, replaces };
+  if (!reusedFrom) {
+    await completeRun(
+      parts.db,
+      run,
+      { ...stored, updatedAt: parts.clock(), usesAllowance: true },
+      ended,
+    );
     return;
   }
   const reported = [...answersOf(parts, result), ...ended];
   await parts.db.transaction(async (tx) => {
-    const outcome = { ...stored, updatedAt: takenFrom, uses: false };
+    const outcome = { ...stored, updatedAt: reusedFrom, usesAllowance: false };
     if (await completeRun(tx, run, outcome, reported)) await releaseAllowance(tx, run.id);
   });
 }
 
-/** The analysts' steps of a result that was taken over. */
 const answersOf = (
   parts: Pick<RunParts, 'clock'>,
   { openAI, perplexity, gemini }: Result,
@@ -283,10 +266,7 @@ const answersOf = (
   runEvent(parts, 'gemini_analysis', 'completed', percentageOf(gemini)),
 ];
 
-/**
- * Ends a run without a result and gives back what it cost, unless it was the content that made the
- * search decline: that one has been worked on.
- */
+/** Returns the allowance, unless the search refused the content. */
 export async function failAnalysis(
   parts: Pick<RunParts, 'db' | 'clock' | 'settings'>,
   run: Run,

@@ -52,7 +52,7 @@ describe('an analysis', () => {
     });
   });
 
-  it('[1.three-analyses] [4.submission.steps] tells each stage as it begins and ends, with the numbers', async () => {
+  it('[1.three-analyses] [4.submission.steps] reports each stage as it begins and ends, with the numbers', async () => {
     const { reportId, run } = await started({ chat: 10, search: 20, general: 30 });
     await run();
 
@@ -76,7 +76,7 @@ describe('an analysis', () => {
     expect(progress?.end).toMatchObject({ status: 'completed' });
   });
 
-  it('that the database fails waits for who was asked already, so that nobody is asked twice', async () => {
+  it('waits for the asked analysts when the database fails, so that none is asked twice', async () => {
     const { analysts, run } = await started({ chat: 80, search: 80, general: 80 });
     let refused = false;
     const failing = new Proxy(services.db, {
@@ -101,7 +101,7 @@ describe('an analysis', () => {
     expect(analysts.asked).toHaveLength(4);
   });
 
-  it('tells only what is new to somebody who comes back', async () => {
+  it('sends only new events to a client that reconnects', async () => {
     const { reportId, run } = await started();
     await run();
 
@@ -119,13 +119,13 @@ describe('an analysis', () => {
     expect((await readReport(services.db, reportId)).version).toBe(2);
   });
 
-  it('judges by the answers that were told, when two runs at the same time get different ones', async () => {
+  it('uses the stored answers when two simultaneous runs get different ones', async () => {
     const { reportId, run } = await started({ chat: 90, general: 'never' });
     const { id, run: number } = await storedReport(services.db, reportId);
     const reported = Promise.withResolvers<undefined>();
     const late = <B>(analyst: Analyst<B>): Analyst<B> => ({
       ...analyst,
-      analyse: (input) => reported.promise.then(() => analyst.analyse(input)),
+      analyze: (input) => reported.promise.then(() => analyst.analyze(input)),
     });
     const other = scriptedAnalysts({ chat: 10 });
     const analysts = { ...other, chat: late(other.chat), general: late(other.general) };

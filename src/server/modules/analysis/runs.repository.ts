@@ -5,61 +5,49 @@ import type { Database, Statements, Transaction } from '../../platform/database/
 import { type AnalystAnswer, type Page, Prisma } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
-import { calling } from './calls.repository.ts';
+import { insertCallSql } from './calls.repository.ts';
 import {
-  appended,
-  appending,
-  COUNTED,
-  COUNTING,
+  eventValues,
+  appendEventsSql,
+  PREVIOUS_SEQ,
+  ADVANCE_SEQ,
   type NewEvent,
   type RunKey,
-  TELLING,
+  INSERT_EVENTS,
 } from './progress.repository.ts';
 
 type AnalysisRunKind = 'analysis' | 'detailed';
 type AnalysisRunOutcome = 'completed' | 'partial' | 'failed';
 
-/** Old records that each new one takes away: more than come, so that none is kept for long. */
-const PRUNED = 3;
+/** More than each run inserts, so that the table does not grow. */
+const PRUNE_BATCH = 3;
 
-/** How a record is written by a statement that ends something, in SQL. */
-interface Recording {
-  /** A uuid, made by `uuidV7`. */
+interface RunColumns {
   id: string;
   kind: AnalysisRunKind;
   outcome: string;
   failure: string;
 }
 
-/**
- * Parts of a statement that leave the record of a run which it ends, to stand after a part called `ended`:
- * that gives one row of `"begunAt"` and `"endedAt"` when the run was ended, and none when that was done
- * before. Old records are taken away on the way, which is nobody's task otherwise; those that another
- * takes at this moment are passed over.
- */
-const recording = ({ id, kind, outcome, failure }: Recording) => `
+/** Follows a CTE `ended`, which has a row only when the run ended just now. */
+const insertRunSql = ({ id, kind, outcome, failure }: RunColumns) => `
   recorded AS (
     INSERT INTO "AnalysisRun" (id, "endedAt", kind, outcome, failure, "durationMs")
     SELECT ${id}, ended."endedAt", '${kind}', ${outcome}, ${failure}, LEAST(2147483647, GREATEST(0,
-      extract(epoch FROM ended."endedAt" - ended."begunAt") * 1000))::int
+      extract(epoch FROM ended."endedAt" - ended."startedAt") * 1000))::int
     FROM ended
   ), pruned AS (
     DELETE FROM "AnalysisRun" WHERE id = ANY (ARRAY(
       SELECT run.id FROM "AnalysisRun" run
       WHERE run."endedAt" < (SELECT "endedAt" - interval '${METRICS_DAYS} days' FROM ended)
-      ORDER BY run."endedAt" LIMIT ${PRUNED} FOR UPDATE SKIP LOCKED))
+      ORDER BY run."endedAt" LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED))
   )`;
 
-/**
- * When the run of a report (as a row with `"createdAt"` and `"endedAt"`) began, in a statement that knows
- * them as $1 and $2. The first begins when it is asked for; of a further one the first event is known,
- * which is told when its job is taken.
- */
-const BEGUN_AT = `CASE WHEN $2::int = 1 THEN "createdAt" ELSE COALESCE(
+/** The first run starts with the report, later ones with their first event. */
+const STARTED_AT = `CASE WHEN $2::int = 1 THEN "createdAt" ELSE COALESCE(
       (SELECT min(at) FROM "AnalysisEvent" WHERE "reportId" = $1::uuid AND run = $2::int),
-      "endedAt") END AS "begunAt"`;
+      "endedAt") END AS "startedAt"`;
 
-/** Leaves the record of a detailed analysis, in the transaction that ends it. */
 export async function recordDetailed(
   tx: Statements,
   { id }: RunKey,
@@ -71,21 +59,18 @@ export async function recordDetailed(
 
 const RECORD_DETAILED = `
   WITH ended AS (
-    SELECT "requestedAt" AS "begunAt", "endedAt" FROM "DetailedAnalysis"
+    SELECT "requestedAt" AS "startedAt", "endedAt" FROM "DetailedAnalysis"
     WHERE "reportId" = $2::uuid AND "endedAt" IS NOT NULL
-  ), ${recording({ id: '$1::uuid', kind: 'detailed', outcome: '$3::text', failure: '$4::text' })}
+  ), ${insertRunSql({ id: '$1::uuid', kind: 'detailed', outcome: '$3::text', failure: '$4::text' })}
   SELECT`;
 
-/** A run as it begins or is taken up again. */
 interface RunRecord {
   report: ReportRecord;
-  /** Came with the submission that began the report. */
+  /** Of the first submission. */
   notes: string | null;
-  /** What analysts answered in this run before. */
-  kept: CachedAnswer[];
+  cached: CachedAnswer[];
 }
 
-/** The run of the report as it stands; null when there is no such report. */
 export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunRecord | null> {
   const [found] = await db.prepared<ReportRecord & Omit<RunRecord, 'report'>>(
     'find-run',
@@ -93,8 +78,8 @@ export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunR
     [id, run],
   );
   if (!found) return null;
-  const { notes, kept, ...report } = found;
-  return { report, notes, kept };
+  const { notes, cached, ...report } = found;
+  return { report, notes, cached };
 }
 
 const FIND_RUN = `
@@ -102,38 +87,40 @@ const FIND_RUN = `
     (SELECT notes FROM "Submission" WHERE "reportId" = $1 ORDER BY id LIMIT 1) AS notes,
     COALESCE((SELECT json_agg(answer) FROM (
       SELECT place, block, provenance FROM "AnalystAnswer" WHERE "reportId" = $1 AND run = $2::int
-    ) answer), '[]') AS kept
+    ) answer), '[]') AS cached
   FROM "Report" report WHERE id = $1::uuid`;
 
-/** What a run brought, beside what `result` says itself. */
 interface Outcome {
   result: Result;
   claimKey: string | null;
   updatedAt: Date;
-  /** Takes away what was said of the result before it. */
-  renews: boolean;
-  /** What was reserved for it is used. */
-  uses: boolean;
+  /** Resets reviews, feature marks and the detailed analysis of the previous result. */
+  replaces: boolean;
+  /** Marks the reserved allowance as used. */
+  usesAllowance: boolean;
 }
 
-/**
- * Ends a run with a result, and tells the events, in one statement that does not wait for the disk; see
- * `SOON`. False when it was ended before: a result is stored exactly once.
- */
+/** Does not wait for the disk (see `ASYNC_COMMIT`). Returns false when the run has ended before. */
 export async function completeRun(
   tx: Statements,
   run: RunKey,
-  { result, claimKey, updatedAt, renews, uses }: Outcome,
+  { result, claimKey, updatedAt, replaces, usesAllowance }: Outcome,
   events: readonly NewEvent[],
 ): Promise<boolean> {
   const { overallScore, verdict, confidence, partial } = result;
   const reported = [JSON.stringify(result), claimKey, updatedAt, overallScore, verdict, confidence];
-  const values = [...appended(run, events), ...reported, partial, renews, uses, uuidV7()];
+  const values = [
+    ...eventValues(run, events),
+    ...reported,
+    partial,
+    replaces,
+    usesAllowance,
+    uuidV7(),
+  ];
   return (await tx.prepared('complete-run', COMPLETE_RUN, values)).length === 1;
 }
 
-// $1–$6 as `appended` gives them, the last of them being its end; $14 and $15: whether it renews the
-// report, and uses what was reserved; $16: the id of its record.
+// $1–$6 `eventValues`, $14 replaces, $15 usesAllowance, $16 id of the run's record.
 const COMPLETE_RUN = `
   WITH counted AS (
     UPDATE "Report" SET status = 'completed', failure = NULL,
@@ -147,12 +134,12 @@ const COMPLETE_RUN = `
       "reviewedAt" = CASE WHEN NOT $14 THEN "reviewedAt" END,
       "reviewerName" = CASE WHEN NOT $14 THEN "reviewerName" END,
       "reviewNote" = CASE WHEN NOT $14 THEN "reviewNote" END,
-      ${COUNTING}
+      ${ADVANCE_SEQ}
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
-    RETURNING ${COUNTED}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
+    RETURNING ${PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
   ), ended AS (
-    SELECT ${BEGUN_AT}, "endedAt" FROM counted
-  ), ${recording({
+    SELECT ${STARTED_AT}, "endedAt" FROM counted
+  ), ${insertRunSql({
     id: '$16::uuid',
     kind: 'analysis',
     outcome: `CASE WHEN $13 THEN 'partial' ELSE 'completed' END`,
@@ -162,13 +149,10 @@ const COMPLETE_RUN = `
   ), used AS (
     UPDATE "Submission" SET allowance = 'used', "addressHash" = NULL FROM counted
     WHERE "reportId" = $1 AND allowance = 'reserved' AND $15::boolean
-  ), told AS (${TELLING})
+  ), inserted_events AS (${INSERT_EVENTS})
   SELECT FROM counted`;
 
-/**
- * Ends a run without a result. What an earlier run brought stays, with its time: the report is then
- * completed again. False when the run was ended before.
- */
+/** Keeps an earlier result. Returns false when the run has ended before. */
 export async function failRun(
   tx: Statements,
   { id, run }: RunKey,
@@ -187,15 +171,13 @@ const FAIL_RUN = `
     WHERE id = $1::uuid AND run = $2::int AND status = 'processing'
     RETURNING "createdAt", $4::timestamptz AS "endedAt"
   ), ended AS (
-    SELECT ${BEGUN_AT}, "endedAt" FROM failed
-  ), ${recording({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
+    SELECT ${STARTED_AT}, "endedAt" FROM failed
+  ), ${insertRunSql({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
   SELECT FROM ended`;
 
 /**
- * Begins a further run of a report that nobody analyses at the moment, in which all is asked and read
- * anew; the result before it stays until then. Null when the report is not in that state.
- * @throws what `isDuplicateClaim` knows when it never had a result and an equal claim is being
- * analysed; the transaction is lost then
+ * Null when the report is running or deleted. Roll back after an error that `isDuplicateClaim`
+ * knows.
  */
 export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await tx.report.updateMany({
@@ -205,14 +187,11 @@ export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promi
   return begun.count === 1 ? { id, run: run + 1 } : null;
 }
 
-/** Whether the error says that an equal claim is being analysed for the first time. */
+/** True when an equal claim is being analyzed for the first time. */
 export const isDuplicateClaim = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/**
- * Begins a further run of a partial report that nobody analyses at the moment, and hands it what was
- * answered and read in the one before. Null when the report is not in that state.
- */
+/** Copies the answers and the page to the new run. Null when the report is not partial or running. */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await tx.report.updateMany({
     where: { id, run, status: 'completed', partial: true, deletedAt: null },
@@ -230,28 +209,21 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
   return { id, run: run + 1 };
 }
 
-/** What an analyst answered before. */
 export type CachedAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
 
 interface NewAnswer {
   place: Place;
   block: object;
   provenance: object;
-  /** What went wrong, for those who run the site. */
   error?: string | null;
   answeredAt: Date;
 }
 
-/** What analysts answered in this run before. */
 export function findAnswers(db: Database, { id, run }: RunKey): Promise<CachedAnswer[]> {
   return db.analystAnswer.findMany({ where: { reportId: id, run } });
 }
 
-/**
- * Keeps an answer together with the event that tells it and the record of the call, so that a run taken
- * up again does not ask twice. The first one stays, and nothing is told of another: false when there was
- * one, or no report any more.
- */
+/** Returns false, and stores nothing, when the run has that answer or the report is deleted. */
 export async function insertAnswer(
   db: Database,
   run: RunKey,
@@ -260,7 +232,7 @@ export async function insertAnswer(
 ): Promise<boolean> {
   const answer = [place, JSON.stringify(block), JSON.stringify(provenance), answeredAt];
   const reported = await db.prepared('insert-answer', INSERT_ANSWER, [
-    ...appended(run, [event]),
+    ...eventValues(run, [event]),
     ...answer,
     uuidV7(),
     error,
@@ -269,31 +241,30 @@ export async function insertAnswer(
 }
 
 const INSERT_ANSWER = `
-  WITH kept AS (
+  WITH inserted AS (
     INSERT INTO "AnalystAnswer" ("reportId", run, place, block, provenance, "answeredAt")
     -- A report may be deleted while its analysts are asked.
     SELECT id, $2::int, $7, $8::jsonb, $9::jsonb, $10::timestamptz FROM "Report"
     WHERE id = $1::uuid FOR KEY SHARE
     ON CONFLICT DO NOTHING RETURNING place
-  ), ${calling({
+  ), ${insertCallSql({
     id: '$11::uuid',
     at: '$10::timestamptz',
     place: '$7',
     status: `$8::jsonb->>'status'`,
     error: '$12::text',
     provenance: '$9::jsonb',
-    from: 'kept',
-  })}, ${appending('EXISTS (SELECT FROM kept)')}
+    from: 'inserted',
+  })}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
 export type PageRecord = Page;
 
-/** The page as it was read for this run; null when it was not yet. */
 export function findPage(db: Database, { id, run }: RunKey): Promise<PageRecord | null> {
   return db.page.findUnique({ where: { reportId_run: { reportId: id, run } } });
 }
 
-/** Keeps what was read for this run. The first one stays, and is given back. */
+/** Returns the stored page, which may be that of a concurrent attempt. */
 export async function insertPage(
   db: Database,
   { id, run }: RunKey,

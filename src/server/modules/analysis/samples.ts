@@ -6,7 +6,7 @@ import { nameReport } from '../reports/presentation.ts';
 import { claimKey } from './claimKey.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 
-/** What a first start on one's own machine analyses, so that its lists are not empty; the last stands on top. */
+/** Fills the lists of a new local installation; the last one is on top. */
 const SAMPLES = [
   'My neighbour will be promoted to head of sales next spring.',
   'Vaccines cause autism.',
@@ -22,10 +22,6 @@ const SAMPLES = [
   'The Great Wall of China is visible from the Moon with the naked eye.',
 ];
 
-/**
- * Starts the samples once, through the same pipeline as everything else; labelled and unlisted. They
- * are judged by built-in analysts: a start must not spend money that nobody meant to spend.
- */
 export async function startSamples(
   { db, queue, builtIn }: { db: Database; queue: Queue; builtIn: Analysts },
   now: Date,

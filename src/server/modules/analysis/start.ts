@@ -31,25 +31,21 @@ export interface StartParts {
   analysts: Analysts;
 }
 
-/** `key` is null when notes make the analysis the asker's own. */
+/** `key` is null when notes make the analysis private to its caller. */
 interface CheckedClaim {
   content: string;
   type: ReportType;
-  /** What its address is made of. */
   words: string;
   notes: string | null;
   key: string | null;
-  /** A stored report of an equal claim will not do. */
   fresh: boolean;
 }
 
 type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
 
 /**
- * Starts the analysis of a claim: report, submission, allowance and job in one transaction. An
- * equal claim that was analysed lately is answered with that report, one that is being analysed is
- * joined; both are free, but count for the throttle. Fails with `invalid_input`, then with
- * `too_many_submissions` or `rate_limited`, then with `no_reports_remaining`.
+ * Reuses the report of an equal claim, or joins its analysis, for free. Fails with `invalid_input`,
+ * `too_many_submissions`, `rate_limited` and `no_reports_remaining`, in this order.
  */
 export async function startAnalysis(
   { db, queue, settings, analysts }: StartParts,
@@ -73,7 +69,7 @@ export async function startAnalysis(
       const stored = await storeSubmission(db, caller, entryFor(equal, false), settings, now);
       return toStarted(equal, true, stored);
     } catch (error) {
-      // Its last owner deleted it since the look.
+      // The report was deleted after it was found.
       if (namesGoneRow(error)) return null;
       throw error;
     }
@@ -96,8 +92,8 @@ export async function startAnalysis(
       return toStarted(report, false, stored);
     });
     if (started) return started;
-    // Either an equal claim is being processed since the look, or (once in 2^51 reports) the slug was
-    // taken: the next look tells. So of any number of equal starts exactly one is new.
+    // An equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports). Look
+    // again.
   }
 }
 
@@ -131,7 +127,7 @@ function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim 
   };
 }
 
-/** What is submitted as `url` has to be one, whatever it looks like; a blank one beside a text is none. */
+/** A blank `url` beside a text is ignored. */
 function contentOf({ content, url }: Submitted): string {
   if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
   if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);
@@ -140,7 +136,6 @@ function contentOf({ content, url }: Submitted): string {
   return checked.url;
 }
 
-/** What whoever submitted is told of the report that they got. */
 export function toStarted(
   report: Pick<ReportRecord, 'reportId' | 'shareId' | 'slug' | 'status'>,
   reused: boolean,
@@ -157,7 +152,6 @@ export function toStarted(
   };
 }
 
-/** Starts the analysis of a claim and waits for its result. Fails as the two parts of it do. */
 export async function analyze(
   parts: StartParts & { waiting: Waiting },
   caller: Caller,

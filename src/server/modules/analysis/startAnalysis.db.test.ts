@@ -65,7 +65,7 @@ describe('starting an analysis', () => {
     expect(await services.db.report.count({ where: { content } })).toBe(0);
   });
 
-  it('begins anew when the equal report is deleted just after it was found', async () => {
+  it('starts a new analysis when the equal report is deleted just after it was found', async () => {
     const content = newClaim();
     const { reportId } = await start(content);
     await finish(reportId);
@@ -85,7 +85,7 @@ describe('starting an analysis', () => {
     expect(again.reportId).not.toBe(reportId);
   });
 
-  it('refuses a claim by the rules of the form, with the very text', async () => {
+  it('refuses a claim by the rules of the form, with the same message', async () => {
     await expect(start('short')).rejects.toMatchObject({
       code: 'invalid_input',
       message: messages.contentTooShort,
@@ -161,7 +161,7 @@ describe('equal claims', () => {
   });
 });
 
-/** All of these start an analysis of their own at the same time, held by no throttle. */
+/** Starts an analysis for each of these callers at the same time, without a throttle. */
 async function startAtOnce(visitors: Caller[]) {
   const settings = {
     ...parts.settings,
@@ -199,7 +199,7 @@ describe('the allowance of a visitor', () => {
     expect(elsewhere.remainingReports).toBe(2);
   });
 
-  it('leaves nothing behind of a start that it refuses', async () => {
+  it('leaves nothing behind when it refuses a start', async () => {
     const content = newClaim();
     const none = { ...parts.settings, anonymousReportsPerMonth: 0 };
     const starting = startAnalysis({ ...parts, settings: none }, newVisitor(), { content }, now);

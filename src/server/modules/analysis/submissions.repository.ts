@@ -10,7 +10,6 @@ export interface UserSubmission {
   createdAt: Date;
 }
 
-/** Stores the submission of somebody who is signed in, which costs nothing; a visitor's: `visitors.ts`. */
 export async function submitAsUser(
   tx: Statements,
   { reportId, userId, notes, period, createdAt }: UserSubmission,
@@ -23,7 +22,6 @@ const SUBMIT_AS_USER = `
   INSERT INTO "Submission" (id, "reportId", "userId", notes, period, allowance, "createdAt")
   VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, 'none', $6::timestamptz)`;
 
-/** Whether a visitor's own report was taken from their month for an analysis of this one. */
 export async function hasPaidFor(
   db: Database | Transaction,
   token: string,
@@ -36,7 +34,6 @@ export async function hasPaidFor(
   return found !== null;
 }
 
-/** Marks what was reserved for the report as used. */
 export async function useReserved(tx: Transaction, reportId: string): Promise<void> {
   await tx.submission.updateMany({
     where: { reportId, allowance: 'reserved' },
@@ -44,17 +41,16 @@ export async function useReserved(tx: Transaction, reportId: string): Promise<vo
   });
 }
 
-/** The submissions that hold a reservation for the report. */
 export function findReserved(tx: Transaction, reportId: string) {
   return tx.submission.findMany({
     where: { reportId, allowance: 'reserved', visitorId: { not: null } },
     select: { id: true, visitorId: true, addressHash: true, period: true },
-    // One order for all, as for the counters that are locked for them.
+    // The global lock order of the counters.
     orderBy: { visitorId: 'desc' },
   });
 }
 
-/** Marks what became of a reservation; whose address also held it is forgotten. */
+/** Also deletes the address hash. */
 export async function settleSubmission(
   tx: Transaction,
   submissionId: string,

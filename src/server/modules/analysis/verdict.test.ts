@@ -222,7 +222,7 @@ describe('rate confidence', () => {
       expect(rate({ ...script, mainstream: SITES }).confidence).toBe('high');
     });
 
-    it('does not take the 5 of a search that knows nothing for an opinion', () => {
+    it('ignores the 5 of a search that found nothing', () => {
       const script = { chat: 95, search: 5, general: 90 };
       expect(rate({ ...script, builtIn: ['search'] }).basis.spread).toBe(5);
       expect(rate(script).basis.spread).toBe(45);

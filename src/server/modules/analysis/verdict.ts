@@ -15,11 +15,7 @@ import { overallScore } from '../../../shared/scoring.ts';
 import type { Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 
-/**
- * Puts the three answers together: score, verdict, confidence, uncertainty band and provenance.
- * Without chat or general the result is partial and says which is missing. Throws DomainError
- * `analysis_failed` when search gave no answer, because then nothing holds the rest up.
- */
+/** Throws `analysis_failed` without a search answer. */
 export function composeResult({
   type,
   page = null,
@@ -61,11 +57,7 @@ export function composeResult({
   };
 }
 
-/**
- * The headline of a report, from its score (0–100). A claim is true from 70, partly true from 40 and
- * false below; a text is reliable, partly reliable or unreliable at the same bounds. Low confidence
- * gives no verdict at all, whatever the score.
- */
+/** Low confidence gives no verdict. */
 export function decideVerdict(type: ReportType, score: number, confidence: Confidence): Verdict {
   if (confidence === 'low') return 'inconclusive';
   const [best, middle, worst] = VERDICTS[type];
@@ -81,22 +73,13 @@ const VERDICTS: Record<ReportType, readonly [Verdict, Verdict, Verdict]> = {
 type Rating = {
   confidence: Confidence;
   basis: ConfidenceBasis;
-  /** Half the width of the uncertainty band around the score, in whole points of the meter. */
+  /** Half the width of the uncertainty band, in points. */
   halfWidth: number;
 };
 
 /**
- * How much the three answers bear.
- *
- * - high: all three answered, their percentages lie within 20 points, and the sources come from at
- *   least 3 independent origins;
- * - medium: search and one more answered, within 40 points, at least 2 origins;
- * - low: everything else. No source means no origin, and so no verdict. Nor is there one on a text
- *   of whose statements the search knows less than half.
- *
- * Built-in chat and general look at wording, not at truth: their numbers are not compared with the
- * others, and where one of them answered, medium is the most there can be. A built-in search that
- * found no record gives 5 for "nothing known", which is no number to compare either.
+ * Built-in chat and general judge wording, not truth: they are not compared and allow at most
+ * medium. Neither is a built-in search that found no record, whose grade is always 5.
  */
 export function rateConfidence(answers: Answers): Rating {
   const places = ['chat', 'search', 'general'] as const;
@@ -126,9 +109,8 @@ export function rateConfidence(answers: Answers): Rating {
 }
 
 /**
- * Points. Analysts that agree may still err together, so agreement never makes the band vanish: it
- * keeps a quarter of the spread that the confidence allows (20 and 40 points), and at low
- * confidence, where nothing is allowed or forbidden, twice the band of medium.
+ * In points. Analysts that agree may err together: a quarter of the allowed spread (20 and 40
+ * points) remains, and twice the medium band at low confidence.
  */
 const LEAST_HALF_WIDTH: Record<Confidence, number> = { high: 5, medium: 10, low: 20 };
 
@@ -155,15 +137,11 @@ function comparedPercentages({ chat, search, general }: Answers, origins: number
 function spreadOf(percentages: number[]): number | null {
   if (percentages.length < 2) return null;
   const spread = Math.max(...percentages) - Math.min(...percentages);
-  // Vendors give decimals: 90.1 − 70.1 must be 20, not 19.999999999999986 nor a hair above.
+  // Avoids floating-point errors: 90.1 − 70.1 must be 20.
   return Math.round(spread * 1e6) / 1e6;
 }
 
-/**
- * How many independent origins stand behind the links: distinct registrable domains by the Public
- * Suffix List, so that `en.wikipedia.org` and `de.wikipedia.org` are one, and so are two blogs on the
- * same hosting platform. What is not an http(s) address counts for nothing.
- */
+/** Counts registrable domains, so that all blogs of one platform are one origin. */
 export function countOrigins(links: readonly string[]): number {
   const origins = new Set<string>();
   for (const link of links) {
@@ -177,14 +155,11 @@ function originOf(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const { protocol, hostname } = new URL(link);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
-  // Some sites live on a public suffix itself (nhs.uk, gov.uk): there `www.` must not make two.
+  // Some sites are public suffixes themselves (nhs.uk), where `www.` must not count twice.
   return (getDomain(hostname) ?? hostname).replace(/^www\./, '');
 }
 
-/**
- * An analyst's number on the meter, 0–100: a model's truth percentage, or the search analyst's main
- * grade times 10 (spec §9). Null when the analyst gave none.
- */
+/** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */
 export function percentageOf(block: { status: string }): number | null {
   const answer = block as ModelBlock | SearchBlock | MissingBlock;
   if (answer.status !== 'answered') return null;

@@ -11,24 +11,19 @@ import { failureText } from '../reports/presentation.ts';
 import { findReportStatus } from '../reports/reports.repository.ts';
 import { findVisible, type Reader } from '../reports/visible.ts';
 
-/** What a call that waits for an analysis hangs on. */
 export interface Waiting {
-  /** Calls the listener at each news of the report, until the returned function is called. */
+  /** Calls the listener on each change of the report, until the returned function is called. */
   watch: (reportId: string, listener: () => void) => () => void;
-  /** The house closes; watchers were woken to hear of it. */
+  /** True when the server stops; listeners are notified before. */
   dismissed: () => boolean;
-  /** Aborted when the asker went away. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
-  /** How long a call waits at most, in milliseconds. */
+  /** Longest waits, in milliseconds. */
   analysisMs: number;
   detailedMs: number;
 }
 
-/**
- * Looks at once and again at each news of the report, until there is something to see. Null when
- * there is nothing after `limitMs`, when the asker went away and when the house closes. Between two
- * looks nothing is held but a timer.
- */
+/** Returns null after `limitMs`, when the client disconnects and when the server stops. */
 async function awaitChange<T>(
   { watch, dismissed, gone }: Waiting,
   reportId: string,
@@ -39,11 +34,11 @@ async function awaitChange<T>(
   const time = { isUp: false };
   const limit = setTimeout(() => {
     time.isUp = true;
-    news.ring();
+    news.notify();
   }, limitMs);
-  // Watching begins before the first look, so nothing falls between the two.
-  const unwatch = watch(reportId, news.ring);
-  gone.addEventListener('abort', news.ring);
+  // Subscribe before the first look to miss no change.
+  const unsubscribe = watch(reportId, news.notify);
+  gone.addEventListener('abort', news.notify);
   try {
     for (;;) {
       const found = await look();
@@ -52,15 +47,12 @@ async function awaitChange<T>(
     }
   } finally {
     clearTimeout(limit);
-    unwatch();
-    gone.removeEventListener('abort', news.ring);
+    unsubscribe();
+    gone.removeEventListener('abort', news.notify);
   }
 }
 
-/**
- * Waits for the end of an analysis that was started or joined. Without a result when it still runs
- * after `waiting.analysisMs`. Fails with `analysis_failed` and the reason when it gave none.
- */
+/** The result is null after `waiting.analysisMs`. Fails with `analysis_failed`. */
 export async function awaitResult(
   { db, waiting }: { db: Database; waiting: Waiting },
   started: Started,
@@ -75,7 +67,7 @@ export async function awaitResult(
   if (!ended) return { ...started, status: 'processing', result: null };
 
   const report = await findVisible(db, reportId, reader);
-  // A report that was given as it stands may tell of an earlier attempt that failed.
+  // A reused report may have failed in an earlier rerun.
   const failure = started.status === 'processing' ? failureText(report) : null;
   if (failure !== null) throw new DomainError('analysis_failed', failure);
   if (report.result === null) throw new DomainError('analysis_failed');
@@ -89,11 +81,7 @@ interface DetailedParts {
   waiting: Waiting;
 }
 
-/**
- * Asks for the detailed analysis of a report and waits for it. Without one when it is still being
- * written after `waiting.detailedMs`. Fails as asking does, and with `analysis_failed` when it could
- * not be written.
- */
+/** The result is null after `waiting.detailedMs`. Fails as `requestDetailed` does. */
 export async function awaitDetailed(
   parts: DetailedParts,
   user: User,
@@ -113,16 +101,16 @@ export async function awaitDetailed(
   return ended;
 }
 
-/** A bell that is heard by whoever waits for it, or comes to wait after it rang. */
+/** Wakes one waiter. A notification before the wait is not lost. */
 interface Notifier {
-  ring: () => void;
+  notify: () => void;
   notified: () => Promise<void>;
 }
 
 export function createNotifier(): Notifier {
   let notifier = Promise.withResolvers<undefined>();
   return {
-    ring: () => notifier.resolve(undefined),
+    notify: () => notifier.resolve(undefined),
     async notified() {
       await notifier.promise;
       notifier = Promise.withResolvers<undefined>();

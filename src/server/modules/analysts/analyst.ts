@@ -23,7 +23,7 @@ export interface Analyst<Block> {
    * with a `MissingBlock`, so that one analyst never takes the others with it. Rejects only when
    * `signal` is aborted, with the signal's reason: the analysis will then be taken up again.
    */
-  analyse(input: AnalystInput): Promise<Answer<Block>>;
+  analyze(input: AnalystInput): Promise<Answer<Block>>;
 }
 
 export type AnalystInput = {

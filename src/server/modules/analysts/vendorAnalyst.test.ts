@@ -28,7 +28,7 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
   async function asked(behaviour: Behaviour | Behaviour[], options = {}, input = analystInput()) {
     vendors.script[vendor] = behaviour;
     const analysts: Analysts = await vendorPlaces(vendors, options);
-    const answer = await analysts[place].analyse(input);
+    const answer = await analysts[place].analyze(input);
     expect(Provenance.parse(answer.provenance)).toEqual(answer.provenance);
     return { answer, analyst: analysts[place], calls: vendors.calls.length };
   }
@@ -129,7 +129,7 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
     const { answer, analyst } = await asked(behave.failing(500), { circuit });
     expect(answer.block).toEqual({ status: 'failed' });
     expect(analyst.available()).toBe(false);
-    const again = await analyst.analyse(analystInput());
+    const again = await analyst.analyze(analystInput());
     expect(again.block).toEqual({ status: 'failed' });
     expect(vendors.calls).toHaveLength(3);
   });
@@ -139,7 +139,7 @@ describe('the search place', () => {
   it('cites only what its search returned', async () => {
     vendors.script.perplexity = behave.citingUnknownResults();
     const { search } = await vendorPlaces(vendors);
-    const { block } = await search.analyse(analystInput());
+    const { block } = await search.analyze(analystInput());
     expect(block).toMatchObject({
       status: 'answered',
       sources: { mainstream: [], conflicting: [] },

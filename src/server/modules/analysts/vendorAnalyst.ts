@@ -20,7 +20,7 @@ export function vendorAnalyst<Said, Block>(
     available: () => model.health().circuit !== 'open',
     health: () => model.health(),
     promptVersion,
-    async analyse(input) {
+    async analyze(input) {
       const { signal } = input;
       signal.throwIfAborted();
       const startedAt = clock();

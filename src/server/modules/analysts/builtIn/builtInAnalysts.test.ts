@@ -20,9 +20,9 @@ const ask = (content: string, signal = new AbortController().signal): AnalystInp
 
 async function judge(content: string) {
   const input = ask(content);
-  const chat = await analysts.chat.analyse(input);
-  const search = await analysts.search.analyse(input);
-  const general = await analysts.general.analyse(input);
+  const chat = await analysts.chat.analyze(input);
+  const search = await analysts.search.analyze(input);
+  const general = await analysts.general.analyze(input);
   return composeResult({ type: input.type, chat, search, general });
 }
 
@@ -40,9 +40,9 @@ describe('the built-in analysts', () => {
 
   it('answer with blocks and provenance that fit the result', async () => {
     const input = ask('The Earth is flat.');
-    const chat = await analysts.chat.analyse(input);
-    const search = await analysts.search.analyse(input);
-    const general = await analysts.general.analyse(input);
+    const chat = await analysts.chat.analyze(input);
+    const search = await analysts.search.analyze(input);
+    const general = await analysts.general.analyze(input);
     expect(ModelBlock.parse(chat.block)).toEqual(chat.block);
     expect(SearchBlock.parse(search.block)).toEqual(search.block);
     expect(ModelBlock.parse(general.block)).toEqual(general.block);
@@ -77,7 +77,7 @@ describe('the built-in analysts', () => {
   it('stop without an answer when the analysis is stopped', async () => {
     const reason = new Error('The process is stopping.');
     const input = ask('The Earth is flat.', AbortSignal.abort(reason));
-    await expect(analysts.chat.analyse(input)).rejects.toBe(reason);
+    await expect(analysts.chat.analyze(input)).rejects.toBe(reason);
   });
 });
 

@@ -51,7 +51,7 @@ function builtIn<Block>(
     get promptVersion() {
       return promptVersion();
     },
-    analyse: async (input) => {
+    analyze: async (input) => {
       // A long text takes up to 25 ms of computing: whoever else waits gets a turn before it.
       await setImmediate();
       input.signal.throwIfAborted();
