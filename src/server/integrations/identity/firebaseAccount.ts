@@ -1,5 +1,6 @@
-import { sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { SignJWT } from 'jose';
 import { z } from 'zod';
 
 /** Nobody could be signed in as things are set up, and the message tells the person who starts it why. */
@@ -64,21 +65,18 @@ export async function requestAccess(
   now: Date,
 ): Promise<z.infer<typeof Granted>> {
   const iat = Math.floor(now.getTime() / 1_000);
-  const claims = {
-    iss: account.client_email,
-    scope: 'https://www.googleapis.com/auth/identitytoolkit',
-    aud: account.token_uri,
-    iat,
-    exp: iat + 600,
-  };
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(signed), account.private_key);
+  const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/identitytoolkit' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.client_email)
+    .setAudience(account.token_uri)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + 600)
+    .sign(createPrivateKey(account.private_key));
   const response = await fetch(account.token_uri, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: `${signed}.${signature.toString('base64url')}`,
+      assertion,
     }),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
