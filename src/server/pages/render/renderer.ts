@@ -65,7 +65,7 @@ export async function openBuild(dist: string): Promise<Renderer> {
 
 /** The sources themselves, through Vite: what is edited is what is rendered. */
 export async function watchSources(vite: ViteDevServer): Promise<Renderer> {
-  const load = async () => (await vite.ssrLoadModule('/src/client/entry-server.tsx')) as Entry;
+  const load = async () => (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Entry;
   const { COLOUR_SCHEME_SCRIPT } = await load();
   return {
     render: async (input) => (await load()).render(input),
