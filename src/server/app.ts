@@ -28,7 +28,7 @@ import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
 import { letPass } from './api/refuseRequest.ts';
 import { appRouter } from './api/router.ts';
 import type { Config } from './config.ts';
-import { found } from './pages/discovery/discovery.ts';
+import { discovery } from './pages/discovery/discovery.ts';
 import type { Painter } from './pages/share-image/openPainter.ts';
 import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
@@ -136,7 +136,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (hasBody(request)) letPass(request);
     next();
   });
-  app.use(found({ ...parts, share, db: services.db, log: services.log }));
+  app.use(discovery({ ...parts, share, db: services.db, log: services.log }));
   app.use(embeds({ ...parts, db: services.db }));
   app.use(debugPages({ ...parts, anonymousContext }));
   app.use(pages({ ...parts, share, anonymousContext }));

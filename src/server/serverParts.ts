@@ -28,7 +28,7 @@ import { openVendors } from './openVendors.ts';
 import { serveBuild } from './pages/render/build.ts';
 import { serveSources } from './pages/render/serveSources.ts';
 import { openPainter } from './pages/share-image/openPainter.ts';
-import { createResponseCache, KEPT_BYTES } from './pages/render/responseCache.ts';
+import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -114,7 +114,7 @@ export async function createServerParts(
     closers.push(() => opened.close());
 
     // An edit is to show at once: in development nothing is kept.
-    const responseCache = createResponseCache(development ? 0 : KEPT_BYTES);
+    const responseCache = createResponseCache(development ? 0 : CACHE_BYTES);
     const subscribers = createProgressSubscribers();
     const notifications = await listenNotifications(url, log);
     closers.push(() => notifications.close());

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type IncomingMessage, request as ask } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { paths } from '../../../shared/paths.ts';
@@ -7,23 +7,17 @@ import type { Setting } from '../../../shared/schema/setting.ts';
 import type { ConfiguredPlace } from '../../modules/analysts/places.ts';
 import type { DebugFacts } from '../../modules/dashboard/debugFacts.ts';
 
-/** What this process knows by itself. */
 interface ProcessFacts {
-  /** News from the database come in. */
   listening: boolean;
-  kept: { entries: number; bytes: number };
+  cached: { entries: number; bytes: number };
   configured: Record<string, ConfiguredPlace>;
   now: Date;
-  /** The last warnings and errors, the latest first. */
   recentErrors: readonly string[];
 }
 
-/**
- * The state that the product is in, on one page. Keys, tokens and addresses of services are not on it,
- * but where the log tells of one that could not be reached.
- */
+/** Leaves out keys, tokens and service addresses, except in logged connection errors. */
 export function debugPage(facts: DebugFacts & ProcessFacts): string {
-  const { database, jobs, settings, kept, configured } = facts;
+  const { database, jobs, settings, cached, configured } = facts;
   const { open, idle, waiting } = database.connections;
   const vendors = Object.entries(configured).map(([place, { vendor, keySet, model }]) => [
     place,
@@ -44,43 +38,41 @@ export function debugPage(facts: DebugFacts & ProcessFacts): string {
         Connections: `${open} open, ${idle} idle, ${waiting} waited for`,
         Notifications: facts.listening ? 'listening' : 'lost, connecting again',
       })}
-      ${factTable('Kept pages', { Entries: kept.entries, Size: inMegabytes(kept.bytes) })}
+      ${factTable('Kept pages', { Entries: cached.entries, Size: inMegabytes(cached.bytes) })}
       ${factTable('Jobs', Object.fromEntries(queues) as Record<string, string>)}
       ${factTable('Analysts', Object.fromEntries(vendors) as Record<string, string>)}
-      ${factTable('Settings', Object.fromEntries(settings.map(toLine)))}
+      ${factTable('Settings', Object.fromEntries(settings.map(settingRow)))}
       <h2>Last warnings and errors of this process</h2>
       <pre tabindex="0">${facts.recentErrors.join('\n') || 'None since it was started.'}</pre>
     `,
   );
 }
 
-const toLine = ({ name, value, source }: Setting): [string, string] => [
+const settingRow = ({ name, value, source }: Setting): [string, string] => [
   name,
   `${value === '' ? '(empty)' : String(value)} – ${source}`,
 ];
 
-/** How long the page may take, and how much of it is read. */
 const LIMIT_MS = 15_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-interface OurAnswer {
+interface OwnResponse {
   status: number;
   headers: [string, string][];
   body: string;
-  /** There was more. */
   cut: boolean;
 }
 
 /**
- * What we answer to somebody without cookies who asks for a page of ours: on the connection's own end
- * at this machine, and nowhere else. No redirect is followed.
+ * Requests one of our pages without cookies, as a crawler would. Only connects to this process and
+ * follows no redirect.
  */
-export function askOurselves(
+export function fetchOwnPage(
   { socket, headers: { host } }: IncomingMessage,
   path: string,
-): Promise<OurAnswer> {
+): Promise<OwnResponse> {
   return new Promise((resolve, reject) => {
-    const asked = ask({
+    const outgoing = httpRequest({
       host: socket.localAddress,
       port: socket.localPort,
       path,
@@ -91,13 +83,13 @@ export function askOurselves(
       },
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    asked.once('error', reject);
-    asked.once('response', (answer) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (answer) => {
       read(answer).then(({ body, cut }) => {
-        resolve({ status: answer.statusCode ?? 0, headers: pairsOf(answer), body, cut });
+        resolve({ status: answer.statusCode ?? 0, headers: headerPairs(answer), body, cut });
       }, reject);
     });
-    asked.end();
+    outgoing.end();
   });
 }
 
@@ -113,27 +105,26 @@ async function read(answer: IncomingMessage): Promise<{ body: string; cut: boole
   return { body: bytes.toString('utf8', 0, BYTES_MAX), cut: size > BYTES_MAX };
 }
 
-const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
+const headerPairs = ({ rawHeaders }: IncomingMessage): [string, string][] =>
   rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? '']] : []));
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Measures from the first look on: how late this process comes to what is due. */
+/** Starts with the first view of the page. */
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
-/** This process as it is now, in words. */
 function describeProcess(): Record<string, string> {
   delay.enable();
   const { rss, heapUsed, heapTotal } = process.memoryUsage();
-  const late = delay.count === 0 ? null : delay;
+  const measured = delay.count === 0 ? null : delay;
   return {
-    Version: versionOf(),
-    Commit: commitOf(),
+    Version: readVersion(),
+    Commit: readCommit(),
     Node: process.version,
     'Running for': `${Math.round(process.uptime())} s`,
     Memory: `${inMegabytes(rss)} in all; heap ${inMegabytes(heapUsed)} of ${inMegabytes(heapTotal)}`,
-    'Event loop delay': late
-      ? `${inMilliseconds(late.mean)} on average, ${inMilliseconds(late.percentile(99))} at the 99th percentile, ${inMilliseconds(late.max)} at most`
+    'Event loop delay': measured
+      ? `${inMilliseconds(measured.mean)} on average, ${inMilliseconds(measured.percentile(99))} at the 99th percentile, ${inMilliseconds(measured.max)} at most`
       : 'measured from now on',
   };
 }
@@ -141,20 +132,19 @@ function describeProcess(): Record<string, string> {
 const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
 
-function versionOf(): string {
-  const text = readIfThere('package.json');
+function readVersion(): string {
+  const text = readOptional('package.json');
   return text === null ? 'unknown' : (JSON.parse(text) as { version: string }).version;
 }
 
-/** Where the sources came with their history. */
-function commitOf(): string {
-  const head = readIfThere('.git/HEAD')?.trim();
+function readCommit(): string {
+  const head = readOptional('.git/HEAD')?.trim();
   const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head ?? '') ?? [];
-  const commit = ref === undefined ? head : readIfThere(join('.git', ref))?.trim();
+  const commit = ref === undefined ? head : readOptional(join('.git', ref))?.trim();
   return /^[0-9a-f]{40}$/.test(commit ?? '') ? (commit ?? '') : 'unknown';
 }
 
-function readIfThere(name: string): string | null {
+function readOptional(name: string): string | null {
   try {
     return readFileSync(join(ROOT, name), 'utf8');
   } catch {
@@ -162,8 +152,8 @@ function readIfThere(name: string): string | null {
   }
 }
 
-/** The HTML that a crawler gets, as text; `answer` is null where nothing was asked. */
-export function viewHtmlPage(path: string, answer: OurAnswer | null, fault = ''): string {
+/** `answer` is null before a path is entered. */
+export function viewHtmlPage(path: string, answer: OwnResponse | null, fault = ''): string {
   return plainPage(
     'View HTML',
     markup`<form action="${paths.viewHtml}" method="get">
@@ -172,16 +162,15 @@ export function viewHtmlPage(path: string, answer: OurAnswer | null, fault = '')
 <p><button type="submit">Show what crawlers get</button></p>
 </form>
 <p role="status">${fault}</p>
-${answer ? described(answer) : undefined}`,
+${answer ? responseSection(answer) : undefined}`,
   );
 }
 
-const described = ({ status, headers, body, cut }: OurAnswer) => markup`
+const responseSection = ({ status, headers, body, cut }: OwnResponse) => markup`
 ${factTable(`Status ${status}`, Object.fromEntries(headers))}
 <h2>Body (${Buffer.byteLength(body)} bytes${cut ? ', and more' : ''})</h2>
 <pre tabindex="0">${body}</pre>`;
 
-/** Names and what stands for them, under a heading. */
 function factTable(title: string, facts: Record<string, string | number>): Markup {
   const rows = Object.entries(facts).map(
     ([name, value]) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
@@ -192,7 +181,7 @@ ${rows}</tbody></table>
 `;
 }
 
-/** A page for admins that needs nothing but the server: no script, no file of the build. */
+/** Depends on no script and no built file, so it works when the build does not. */
 function plainPage(title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="en">
@@ -237,14 +226,13 @@ button { min-height: 2.75rem; padding: 0 1rem; border: 0; border-radius: 2px; cu
   td { border-top: 0; padding-top: 0; } }
 `;
 
-/** HTML that is written already. */
 interface Markup {
   readonly html: string;
 }
 
 type Value = string | number | Markup | readonly Markup[] | undefined;
 
-/** A piece of HTML: whatever is put into it is text, but for pieces and lists of them. */
+/** Template tag that escapes interpolated text; only `Markup` values are inserted as HTML. */
 export function markup(texts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const parts = texts.map((text, i) => text + (i < values.length ? write(values[i]) : ''));
   return { html: parts.join('') };
@@ -253,6 +241,6 @@ export function markup(texts: TemplateStringsArray, ...values: readonly Value[])
 function write(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'string' || typeof value === 'number')
-    return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return 'html' in value ? value.html : value.map((one) => one.html).join('');
+    return String(value).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return 'html' in value ? value.html : value.map(({ html }) => html).join('');
 }

@@ -7,14 +7,14 @@ import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
 import { readDebugFacts } from '../../modules/dashboard/debugFacts.ts';
 import type { PagesParts } from '../render/pages.ts';
-import { askOurselves, debugPage, viewHtmlPage } from './debugPage.ts';
+import { fetchOwnPage, debugPage, viewHtmlPage } from './debugPage.ts';
 
 interface DebugParts extends Pick<PagesParts, 'responseCache' | 'https' | 'anonymousContext'> {
   readiness: ReadinessChecks;
   recentErrors: () => readonly string[];
 }
 
-/** Two views for admins. For anybody else they are not there: the next handler says so. */
+/** Pages for admins; for others they fall through to the 404 page. */
 export function debugPages(parts: DebugParts): Router {
   const router = Router();
   router.get(
@@ -23,13 +23,13 @@ export function debugPages(parts: DebugParts): Router {
       const facts = await readDebugFacts(context, admin);
       const listening = (await parts.readiness['notifications']?.()) === true;
       const { configured, now } = context;
-      const kept = parts.responseCache.size();
+      const cached = parts.responseCache.size();
       return debugPage({
         ...facts,
         listening,
         configured,
         now,
-        kept,
+        cached,
         recentErrors: parts.recentErrors(),
       });
     }),
@@ -37,23 +37,26 @@ export function debugPages(parts: DebugParts): Router {
   router.get(
     paths.viewHtml,
     forAdmins(parts, async (_context, _admin, request) => {
-      const given = typeof request.query['path'] === 'string' ? request.query['path'] : '';
-      if (given === '') return viewHtmlPage('', null);
-      const path = publicPath(given);
-      if (path === null) return viewHtmlPage(given, null, 'This is not a public page of ours.');
-      return viewHtmlPage(given, await askOurselves(request, path));
+      const input = typeof request.query['path'] === 'string' ? request.query['path'] : '';
+      if (input === '') return viewHtmlPage('', null);
+      const path = publicPath(input);
+      if (path === null) return viewHtmlPage(input, null, 'This is not a public page of ours.');
+      return viewHtmlPage(input, await fetchOwnPage(request, path));
     }),
   );
   return router;
 }
 
-type Write = (
+type RenderPage = (
   context: Context,
   admin: Admin,
   request: Parameters<RequestHandler>[0],
 ) => Promise<string>;
 
-function forAdmins({ https, anonymousContext }: DebugParts, write: Write): RequestHandler {
+function forAdmins(
+  { https, anonymousContext }: DebugParts,
+  renderPage: RenderPage,
+): RequestHandler {
   return async (request, response, next) => {
     const context = anonymousContext();
     const session = readSessionToken(request, https);
@@ -63,7 +66,7 @@ function forAdmins({ https, anonymousContext }: DebugParts, write: Write): Reque
       next();
       return;
     }
-    const page = await write(context, admin, request);
+    const page = await renderPage(context, admin, request);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
       .type('html')
@@ -71,22 +74,21 @@ function forAdmins({ https, anonymousContext }: DebugParts, write: Write): Reque
   };
 }
 
-/** What everybody may ask for by its very name. */
-const PUBLIC = new Set<string>([
+const PUBLIC_PATHS = new Set<string>([
   ...[paths.home, paths.analyze, paths.noReports, paths.truthRadar, paths.notFound],
   ...[paths.about, paths.contactPress, paths.roadmap, paths.terms, paths.privacy],
   ...[paths.sitemap, paths.robots, paths.feed, paths.llms, paths.manifest],
 ]);
-const PUBLIC_KINDS = /^\/(?:report|shared-report|embed|badge)\/[^/]+$/;
+const PUBLIC_PATTERN = /^\/(?:report|shared-report|embed|badge)\/[^/]+$/;
 
 /**
- * The path and query of a public page of ours; null for anything else. What answers to this machine
- * alone, or to who brings a session, must not be reached through us.
+ * Returns path and query of a public page, else null. Addresses that trust local connections or
+ * need a session must not be reachable through this server.
  */
-export function publicPath(given: string): string | null {
+export function publicPath(input: string): string | null {
   const base = 'http://ours.invalid';
-  const url = given.startsWith('/') ? URL.parse(given, base) : null;
+  const url = input.startsWith('/') ? URL.parse(input, base) : null;
   if (url?.origin !== base) return null;
   const { pathname, search } = url;
-  return PUBLIC.has(pathname) || PUBLIC_KINDS.test(pathname) ? pathname + search : null;
+  return PUBLIC_PATHS.has(pathname) || PUBLIC_PATTERN.test(pathname) ? pathname + search : null;
 }

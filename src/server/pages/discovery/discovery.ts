@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { listFound, type Found } from '../../modules/reports/listed.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
-import type { FoundParts } from './parts.ts';
+import type { DiscoveryParts } from './parts.ts';
 import { images } from '../share-image/images.ts';
 import { sitemap } from './sitemap.ts';
 import { writeFeed } from './feed.ts';
@@ -12,15 +12,12 @@ import { writeLlms } from './writeLlms.ts';
 import { writeManifest } from './writeManifest.ts';
 import { writeRobots } from './writeRobots.ts';
 
-/** Reports in the feed and in the list for language models. */
-const NEWEST = LIST_PAGE_SIZE_MAX / 2;
+const NEWEST_MAX = LIST_PAGE_SIZE_MAX / 2;
 
-/** All by which the public reports are found and previewed by others than people. */
-export function found(parts: FoundParts): Router {
+export function discovery(parts: DiscoveryParts): Router {
   const { responseCache, origin } = parts;
   const router = Router();
 
-  /** A text that is made once, and again when what it shows has changed. */
   const serve = (path: string, type: string, tags: string[], write: () => Promise<string>) => {
     const handler: RequestHandler = async (request, response) => {
       const answer = await responseCache.make(path, async () => {
@@ -31,13 +28,13 @@ export function found(parts: FoundParts): Router {
     };
     router.get(path, handler);
   };
-  const ofNewest = (write: (reports: Found[], origin: string) => string) => async () =>
-    write(await listFound(parts, NEWEST), origin);
+  const withNewest = (write: (reports: Found[], origin: string) => string) => async () =>
+    write(await listFound(parts, NEWEST_MAX), origin);
 
   serve(paths.robots, TEXT, [], () => Promise.resolve(writeRobots(origin)));
   serve(paths.manifest, MANIFEST, [], () => Promise.resolve(writeManifest()));
-  serve(paths.feed, ATOM, [LIST_TAG], ofNewest(writeFeed));
-  serve(paths.llms, TEXT, [LIST_TAG], ofNewest(writeLlms));
+  serve(paths.feed, ATOM, [LIST_TAG], withNewest(writeFeed));
+  serve(paths.llms, TEXT, [LIST_TAG], withNewest(writeLlms));
   router.use(sitemap(parts));
   router.use(images(parts));
   return router;

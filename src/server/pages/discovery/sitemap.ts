@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { findMapParts, MAP_ENTRIES_MAX, readMapPart } from '../../modules/reports/listed.ts';
-import type { Made } from '../render/responseCache.ts';
+import type { FreshResponse } from '../render/responseCache.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { escapeXml } from './feed.ts';
-import type { FoundParts } from './parts.ts';
+import type { DiscoveryParts } from './parts.ts';
 
-/** Our own pages for everybody; they stand in the first file. */
-const PAGES = [
+/** Listed in the first file */
+const SITE_PAGES = [
   paths.home,
   paths.analyze,
   paths.truthRadar,
@@ -18,66 +18,71 @@ const PAGES = [
   paths.terms,
   paths.privacy,
 ];
-const ROOM = MAP_ENTRIES_MAX - 100;
+const REPORTS_PER_FILE = MAP_ENTRIES_MAX - 100;
 
-/** Up to so many entries a file is made anew whenever a report has changed; larger ones at times. */
-const CHEAP = 1_000;
+/**
+ * Files up to this size are rebuilt after every report change, larger ones once per LARGE_FILE_MS.
+ */
+const SMALL_FILE_MAX = 1_000;
 const LARGE_TAG = 'large map';
-const LARGE_FOR_MS = 60_000;
+const LARGE_FILE_MS = 60_000;
 
 type Parts = Awaited<ReturnType<typeof findMapParts>>;
 
-/** `/sitemap.xml`: all that may be listed, or where there is more than a file may hold, an index of files. */
-export function sitemap({ db, responseCache, origin }: FoundParts): Router {
-  let known: Promise<Parts> | null = null;
-  /** Of a large site counted once in a while: it takes a look at every report. */
-  const partsNow = async () => {
-    const parts = await (known ?? findMapParts(db, ROOM));
-    if (parts.length > 1 && known === null) {
-      known = Promise.resolve(parts);
+/** `/sitemap.xml` lists all indexable pages, or is an index of files when there are too many. */
+export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
+  let cachedParts: Promise<Parts> | null = null;
+  /** Cached for large sites, because counting reads every report. */
+  const currentParts = async () => {
+    const parts = await (cachedParts ?? findMapParts(db, REPORTS_PER_FILE));
+    if (parts.length > 1 && cachedParts === null) {
+      cachedParts = Promise.resolve(parts);
       setTimeout(() => {
-        known = null;
-      }, LARGE_FOR_MS).unref();
+        cachedParts = null;
+      }, LARGE_FILE_MS).unref();
     }
     return parts;
   };
 
-  const writeFile = async (parts: Parts, index: number): Promise<Made> => {
-    const lines = index === 0 ? PAGES.map((path) => entry(origin + path)) : [];
+  const writeFile = async (parts: Parts, index: number): Promise<FreshResponse> => {
+    const lines = index === 0 ? SITE_PAGES.map((path) => entry(origin + path)) : [];
     const start = parts[index];
     if (start)
-      for await (const batch of readMapPart(db, start, ROOM))
+      for await (const batch of readMapPart(db, start, REPORTS_PER_FILE))
         for (const { slug, updatedAt } of batch)
           lines.push(entry(origin + paths.report(slug), updatedAt));
-    return made(['<urlset', ...lines, '</urlset>'], lines.length <= CHEAP);
+    return toResponse(['<urlset', ...lines, '</urlset>'], lines.length <= SMALL_FILE_MAX);
   };
-  const made = async ([root = '', ...lines]: string[], isCheap: boolean): Promise<Made> => {
-    if (!isCheap) setTimeout(() => responseCache.forget(LARGE_TAG), LARGE_FOR_MS).unref();
+  const toResponse = async (
+    [root = '', ...lines]: string[],
+    isSmall: boolean,
+  ): Promise<FreshResponse> => {
+    if (!isSmall) setTimeout(() => responseCache.forget(LARGE_TAG), LARGE_FILE_MS).unref();
     const text = [XML, `${root} xmlns="${NAMESPACE}">`, ...lines, ''].join('\n');
     const headers = {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
     };
     const answer = await toCachedResponse(200, Buffer.from(text), headers);
-    return { answer, tags: [isCheap ? LIST_TAG : LARGE_TAG] };
+    return { answer, tags: [isSmall ? LIST_TAG : LARGE_TAG] };
   };
 
   const router = Router();
   router.get(paths.sitemap, async (request, response) => {
     const answer = await responseCache.make(paths.sitemap, async () => {
-      const parts = await partsNow();
+      const parts = await currentParts();
       if (parts.length <= 1) return writeFile(parts, 0);
       const files = parts.map((_, index) => {
         const address = escapeXml(origin + paths.sitemapPart(index + 1));
         return `<sitemap><loc>${address}</loc></sitemap>`;
       });
-      return made(['<sitemapindex', ...files, '</sitemapindex>'], false);
+      return toResponse(['<sitemapindex', ...files, '</sitemapindex>'], false);
     });
     sendCachedResponse(request, response, answer, {});
   });
   router.get(paths.sitemapPartPattern, async (request, response, next) => {
     const number = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0;
-    const parts = number > 0 ? await partsNow() : [];
+    const parts = number > 0 ? await currentParts() : [];
     if (parts.length <= 1 || number > parts.length) {
       next();
       return;

@@ -2,7 +2,7 @@ import { paths } from '../../../shared/paths.ts';
 import { cardColours } from '../share-image/cardColors.ts';
 import { siteDescription } from './feed.ts';
 
-/** The icons by their address, with their size in pixels and what is drawn. */
+/** size in pixels */
 export const ICONS = {
   '/icon-192.png': { size: 192, shape: 'rounded' },
   '/icon-512.png': { size: 512, shape: 'rounded' },
@@ -10,7 +10,6 @@ export const ICONS = {
   [paths.touchIcon]: { size: 180, shape: 'full' },
 } as const;
 
-/** What a telephone needs to put the product among its apps, and to offer it where a text or link is shared. */
 export function writeManifest(): string {
   const { name, what } = siteDescription;
   return JSON.stringify({

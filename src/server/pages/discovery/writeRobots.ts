@@ -1,10 +1,8 @@
 import { paths } from '../../../shared/paths.ts';
 
-/** What stands in a closed part and is for programs. */
-const OPEN = [paths.openapi, paths.apiDocs];
+const ALLOWED = [paths.openapi, paths.apiDocs];
 
-/** What a crawler would only be sent away from, or could do nothing with. */
-const CLOSED = [
+const DISALLOWED = [
   paths.admin,
   `${paths.api}/`,
   `${paths.trpc}/`,
@@ -17,15 +15,14 @@ const CLOSED = [
 ];
 
 /**
- * Reports that may not be indexed are not closed here: who may not read a page never learns that it is
- * not to be listed.
+ * Pages of unlisted reports are not disallowed: a crawler must read them to see their `noindex`.
  */
 export const writeRobots = (origin: string): string =>
   [
     'User-agent: *',
-    // First, for those who take the first line that fits.
-    ...OPEN.map((path) => `Allow: ${path}`),
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    // First, for crawlers that apply the first match.
+    ...ALLOWED.map((path) => `Allow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',
     `Sitemap: ${origin}${paths.sitemap}`,

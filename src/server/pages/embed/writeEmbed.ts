@@ -9,19 +9,18 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { escapeXml } from '../discovery/feed.ts';
 import { cardColours } from '../share-image/cardColors.ts';
 
-/** Why there is nothing to show, and how that is answered. */
+/** Response status per reason */
 export const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 export type Missing = keyof typeof MISSING;
 
-/** Code points of the claim, or of its page's title. */
-const HEADING_MAX = 180;
+const HEADING_MAX = 180; // code points
 
-/** The small page that other sites show in a frame. It runs nothing, and leads to the whole report. */
+/** HTML for frames on other sites, without scripts. */
 export function writeEmbed(shown: Report | Missing, origin: string): string {
   const report = typeof shown === 'object' ? shown : null;
   const result = report?.result ?? null;
   const address = escapeXml(origin + (report ? paths.report(report.slug) : paths.home));
-  const heading = report && escapeXml(cut(result?.page?.title ?? report.content));
+  const heading = report && escapeXml(shorten(result?.page?.title ?? report.content));
   const date = report && result ? `<span>${dateInWords(report.updatedAt)}</span>` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -31,13 +30,13 @@ export function writeEmbed(shown: Report | Missing, origin: string): string {
     report ? `<link rel="canonical" href="${address}">` : '',
     `<style>${EMBED_STYLE}</style></head><body><main aria-label="Report by Verimeter">`,
     `<h1 dir="auto">${heading ?? 'Verimeter'}</h1>`,
-    result ? finding(result) : `<p>${missingWords(shown)}</p>`,
+    result ? verdictBlock(result) : `<p>${missingMessage(shown)}</p>`,
     `<p class="foot"><a href="${address}" target="_blank" rel="noopener">Checked by Verimeter</a>${date}</p>`,
     '</main></body></html>\n',
   ].join('');
 }
 
-function finding({ overallScore: score, verdict, confidence, partial }: Result): string {
+function verdictBlock({ overallScore: score, verdict, confidence, partial }: Result): string {
   const label = scoreLabel(score);
   const lines =
     confidence === 'low'
@@ -53,7 +52,7 @@ function finding({ overallScore: score, verdict, confidence, partial }: Result):
   return `<div class="found">${arc(score)}<div>${lines.join('')}<p class="muted">${more}</p></div></div>`;
 }
 
-/** The meter, for the eye alone: the number stands beside it. */
+/** Hidden from screen readers, because the number is next to it. */
 function arc(score: number): string {
   const ring = SCORE_SEGMENTS.map(({ from, to }) => {
     const path = ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);
@@ -63,19 +62,18 @@ function arc(score: number): string {
   return `<svg viewBox="-20 -20 40 24" aria-hidden="true">${ring.join('')}${needle}</svg>`;
 }
 
-function cut(text: string): string {
-  const letters = Array.from(text.slice(0, 2 * HEADING_MAX + 2));
-  if (letters.length <= HEADING_MAX) return text;
-  return `${letters
+function shorten(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * HEADING_MAX + 2));
+  if (characters.length <= HEADING_MAX) return text;
+  return `${characters
     .slice(0, HEADING_MAX - 1)
     .join('')
     .trimEnd()}…`;
 }
 
 /**
- * The style of the small page; the colours are those of `client/ui/tokens.css`. In a frame as low as the
- * code makes it a long claim is cut, and on a telephone the meter goes: what was found and who checked it
- * stay in sight.
+ * Colors are those of `client/theme/tokens.css`. In low frames the claim is clamped and on phones
+ * the meter is hidden, so that the verdict and the link stay visible.
  */
 const EMBED_STYLE = `
 :root{color-scheme:light dark;--paper:#fbfaf6;--ink:#171a21;--muted:#5b5f66;--rule:#b9b5a8;--accent:#0d5561;--b0:#96301f;--b1:#c8702f;--b2:#d9a63a;--b3:#6da394;--b4:#1a6556}
@@ -102,7 +100,6 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 
 const hash = createHash('sha256').update(EMBED_STYLE).digest('base64');
 
-/** What the small page may do: be shown by any site, and look as it does. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash}'`,
@@ -111,8 +108,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join(';');
 
-/** Why there is no finding to show. */
-function missingWords(shown: Report | Missing): string {
+function missingMessage(shown: Report | Missing): string {
   if (shown === 'gone') return 'This report was deleted.';
   if (shown === 'withheld') return 'This report can’t be shown.';
   if (shown === 'not_found') return 'There is no such report.';
@@ -121,46 +117,47 @@ function missingWords(shown: Report | Missing): string {
     : 'The analysis of this claim ended without a result.';
 }
 
-/** Of a letter of 11 px, on average; the text is set to the width that comes of it. */
-const LETTER = 6.4;
-const ROOM = 7;
+/** Average width in px at a font size of 11 px; `textLength` fits the text to it. */
+const CHARACTER_WIDTH = 6.4;
+const PADDING = 7;
 const HEIGHT = 20;
 
-/** A badge of a line's height: the name, and what came of the report. */
 export function writeBadge(shown: Report | Missing): string {
-  const { words, colour, title } = found(shown);
-  const [left, right] = [widthOf(NAME), widthOf(words)];
-  const text = (said: string, x: number) =>
-    `<text x="${x + ROOM}" y="14" textLength="${round(said.length * LETTER)}" ` +
-    `lengthAdjust="spacingAndGlyphs">${escapeXml(said)}</text>`;
+  const { words, color, title } = badgeContent(shown);
+  const [left, right] = [widthOf(LABEL), widthOf(words)];
+  const text = (content: string, x: number) =>
+    `<text x="${x + PADDING}" y="14" textLength="${round(content.length * CHARACTER_WIDTH)}" ` +
+    `lengthAdjust="spacingAndGlyphs">${escapeXml(content)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" `,
     `aria-label="${escapeXml(title)}"><title>${escapeXml(title)}</title>`,
     `<rect width="${left}" height="${HEIGHT}" fill="${cardColours.ink}"/>`,
-    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${colour}"/>`,
+    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${color}"/>`,
     `<g fill="${cardColours.paper}" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
-    `${text(NAME, 0)}${text(words, left)}</g></svg>\n`,
+    `${text(LABEL, 0)}${text(words, left)}</g></svg>\n`,
   ].join('');
 }
 
-const NAME = 'Verimeter';
+const LABEL = 'Verimeter';
 const round = (value: number) => Math.round(value * 10) / 10;
-const widthOf = (text: string) => Math.ceil(text.length * LETTER) + 2 * ROOM;
+const widthOf = (text: string) => Math.ceil(text.length * CHARACTER_WIDTH) + 2 * PADDING;
 
-/** Without enough evidence the number is not the last word, and gets no colour of the scale. */
-function found(shown: Report | Missing) {
+/** With low confidence the score is provisional, so the badge gets a neutral color. */
+function badgeContent(shown: Report | Missing) {
   const result = typeof shown === 'object' ? shown.result : null;
   if (result === null) {
     const words = typeof shown === 'object' ? 'no result' : 'no report';
-    return { words, colour: cardColours.muted, title: `Verimeter: ${missingWords(shown)}` };
+    return { words, color: cardColours.muted, title: `Verimeter: ${missingMessage(shown)}` };
   }
   const { overallScore: score, verdict, confidence } = result;
-  const isOpen = confidence === 'low';
-  const words = isOpen ? `inconclusive · ${score} provisional` : `${score} · ${lower(verdict)}`;
+  const isProvisional = confidence === 'low';
+  const words = isProvisional
+    ? `inconclusive · ${score} provisional`
+    : `${score} · ${lower(verdict)}`;
   return {
     words,
-    colour: isOpen ? cardColours.muted : cardColours.bandTexts[meterBand(score)],
-    title: isOpen
+    color: isProvisional ? cardColours.muted : cardColours.bandTexts[meterBand(score)],
+    title: isProvisional
       ? `Verimeter: inconclusive, not enough evidence; provisional score ${score} of 100`
       : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,
   };

@@ -5,15 +5,13 @@ import { toCachedResponse, type CachedResponse, sendCachedResponse } from './cac
 import { openBuild, type Renderer } from './renderer.ts';
 import type { ResponseCache } from './responseCache.ts';
 
-/** The browser side as the server needs it: its files, and how a page is rendered. */
-export interface BrowserSide {
+export interface ClientBuild {
   renderer: Renderer;
   assets: RequestHandler;
   close: () => Promise<void>;
 }
 
-/** The built browser side under `dist`. */
-export async function serveBuild(dist: string, responseCache: ResponseCache): Promise<BrowserSide> {
+export async function serveBuild(dist: string, responseCache: ResponseCache): Promise<ClientBuild> {
   const [renderer, findAsset] = await Promise.all([
     openBuild(dist),
     openAssets(join(dist, 'client'), responseCache),
@@ -44,23 +42,20 @@ const types: Record<string, string> = {
 const typeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Files whose name holds a hash of their content never change under that name. */
+/** Names under /assets/ contain a content hash. */
 const cacheControl = (address: string): string =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
 type FindAsset = (address: string) => Promise<CachedResponse | null>;
 
-/**
- * The built files under `folder`. Only names that were there at the start are ever opened, so no
- * address can lead out of the folder.
- */
+/** Serves only names that existed at start, so no address can escape the folder. */
 async function openAssets(folder: string, responseCache: ResponseCache): Promise<FindAsset> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, file).split(sep).join('/')}`;
-    // The build's own notes, `.vite/manifest.json`, are not for the public.
+    // `.vite/manifest.json` is not public.
     if (entry.isFile() && !address.startsWith('/.')) files.set(address, file);
   }
   return async (address) => {

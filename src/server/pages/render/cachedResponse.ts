@@ -6,10 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this many bytes compressing costs more than it saves. */
-const WORTH_COMPRESSING = 1_000;
+const COMPRESSION_MIN = 1_000; // bytes; below, compression costs more than it saves
 
-/** An answer that is complete in memory: every form of its body and the headers that go with it. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
@@ -19,23 +17,24 @@ export interface CachedResponse {
   gzip: Buffer | null;
 }
 
-/** Makes an answer ready: compressed once, with an entity tag of its content. */
 export async function toCachedResponse(
   status: number,
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<CachedResponse> {
-  const worth =
-    body.length >= WORTH_COMPRESSING &&
+  const isCompressible =
+    body.length >= COMPRESSION_MIN &&
     !/^(image\/(?!svg)|font\/)/.test(headers['Content-Type'] ?? '');
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-  const [br, gz] = worth ? await Promise.all([brotli(body, quality), gzipped(body)]) : [null, null];
-  // Weak, because the compressed forms share it.
+  const [br, gz] = isCompressible
+    ? await Promise.all([brotli(body, quality), gzipped(body)])
+    : [null, null];
+  // Weak, because the compressed variants share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { status, headers, etag, identity: body, br, gzip: gz };
 }
 
-/** Sends the form of the answer that the browser takes best, or 304 when it has it already. */
+/** Sends the best accepted encoding, or 304. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,7 +60,7 @@ export function sendCachedResponse(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Whether `If-None-Match` names the entity tag; proxies turn weak ones strong and the other way. */
+/** Proxies turn strong tags into weak ones and vice versa. */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -73,6 +72,6 @@ function pickEncoding(answer: CachedResponse, accepted: string): 'br' | 'gzip' |
   return answer.gzip && GZIP.test(accepted) ? 'gzip' : null;
 }
 
-/** Named, and not as what is refused. */
+/** Listed, and not with q=0 */
 const BR = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

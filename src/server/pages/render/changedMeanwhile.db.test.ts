@@ -121,7 +121,7 @@ it('the page of a report is made anew when its cooldown is over', async () => {
 it('what was begun before news were missed is not kept, whatever has been told since', async () => {
   const own = createResponseCache();
   own.forget('something');
-  const since = own.moment();
+  const since = own.revision();
   own.pause();
   own.resume();
   for (let reported = 0; reported < 10_000; reported += 1) own.forget(`report:${reported}`);

@@ -11,11 +11,11 @@ import {
   type Resolved,
   resolvePage,
   SITE_TAG,
-  siteOf,
+  toSite,
   guardRoute,
   withQuery,
 } from './resolvePage.ts';
-import { copyHeader, OF_PAGES, type PageSource, prerendered } from './prerendered.ts';
+import { copyHeader, PAGE_HEADERS, type PageSource, prerendered } from './prerendered.ts';
 import type { ResponseCache } from './responseCache.ts';
 import { toCachedResponse, type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
 import type { Renderer, Site } from './renderer.ts';
@@ -23,16 +23,16 @@ import type { Renderer, Site } from './renderer.ts';
 export interface PagesParts {
   responseCache: ResponseCache;
   renderer: Renderer;
-  /** Where people reach the product, without a slash at the end. */
+  /** Public base URL, without a trailing slash. */
   origin: string;
-  /** People reach the product by https. */
+  /** The public URL is https. */
   https: boolean;
-  /** A context of nobody in particular: what is rendered is the same for every visitor. */
+  /** Anonymous, because rendered pages are the same for every visitor. */
   anonymousContext: () => Context;
   commonHeaders: Record<string, string>;
 }
 
-/** Answers every address that nothing else answered with a page, a redirect or the 404 page. */
+/** Answers every remaining address with a page, a redirect or the 404 page. */
 export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> }): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -40,31 +40,31 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
       return;
     }
     const context = parts.anonymousContext();
-    const since = parts.responseCache.moment();
+    const since = parts.responseCache.revision();
     const resolved = await resolvePage(context.db, request.path);
     const [path = ''] = request.originalUrl.split('?', 1);
     const query = request.originalUrl.slice(path.length);
     if (resolved.kind === 'redirect') {
       const { copied } = resolved;
       if (copied) {
-        const source = await sourceOf(parts, context, copied.updatedAt);
+        const source = await readPageSource(parts, context, copied.updatedAt);
         response.set(await copyHeader(context, copied, source));
       }
-      // Slugs can change, so a browser may keep the redirect only if it asks again.
+      // Slugs can change, so browsers must revalidate the redirect.
       response.set('Cache-Control', 'no-cache').redirect(301, resolved.to + query);
       return;
     }
     if (resolved.guard) {
       const session = readSessionToken(request, parts.https);
       const user = await readPageSession(context, session, context.now);
-      const elsewhere = guardRoute(resolved.guard, user, resolved.path + query);
-      if (elsewhere !== null) {
-        response.set('Cache-Control', 'private, no-store').redirect(302, elsewhere);
+      const target = guardRoute(resolved.guard, user, resolved.path + query);
+      if (target !== null) {
+        response.set('Cache-Control', 'private, no-store').redirect(302, target);
         return;
       }
     }
     const run = parts.share.runFor(networkOf(request.ip));
-    const answer = await storePage(parts, context, withQuery(resolved, query), since, run);
+    const answer = await getPage(parts, context, withQuery(resolved, query), since, run);
     sendCachedResponse(request, response, answer, parts.commonHeaders);
   };
 }
@@ -72,22 +72,23 @@ export function pages(parts: PagesParts & { share: Pick<AddressShare, 'runFor'> 
 type Page = Extract<Resolved, { kind: 'page' }>;
 
 /**
- * The page as it is kept in memory, or made now. `since`: the keeper's moment before it was resolved;
- * `run`: how far the share of whoever asks goes. Each has to wait for their own turn, not for that of
- * who had the same page begun.
+ * Returns the cached page or renders it. `since` is the cache's revision before the page was
+ * resolved. `run` queues on the caller's own share, even when another caller already renders the
+ * page.
  */
-export async function storePage(
+export async function getPage(
   parts: PagesParts,
   context: Context,
   page: Page,
   since: number,
   run: RunCostly = (_kind, work) => work(),
 ): Promise<CachedResponse> {
-  // What is kept under an address is given out before anybody looks who asks. None holds a space.
+  // Plain keys are served before any authorization, so guarded and hidden pages get a prefix with a
+  // space, which no address contains.
   const isHidden = page.status === 403 || page.status === 410;
   const kind = page.guard ? 'guarded ' : isHidden ? 'hidden ' : '';
   const make = async () => {
-    const source = await sourceOf(parts, context, page.analyzedAt);
+    const source = await readPageSource(parts, context, page.analyzedAt);
     const render = () => renderPage(parts, context, page, source);
     return {
       answer: page.copied
@@ -99,19 +100,18 @@ export async function storePage(
     };
   };
   const key = kind + page.path;
-  const begin = () => parts.responseCache.make(key, make, since);
-  // Of these there are few: however often they are asked for, they are made when their data changes.
-  if (page.keep && page.tags.every((tag) => tag === LIST_TAG)) return begin();
-  return parts.responseCache.find(key) ?? run('render', begin);
+  const load = () => parts.responseCache.make(key, make, since);
+  // Few in number and rebuilt only on changes, so they cost the caller no share.
+  if (page.keep && page.tags.every((tag) => tag === LIST_TAG)) return load();
+  return parts.responseCache.find(key) ?? run('render', load);
 }
 
-/** `analyzedAt`: when the report on the page was analyzed last. */
-async function sourceOf(
+async function readPageSource(
   { renderer, origin }: PagesParts,
   context: Context,
   analyzedAt?: string,
 ): Promise<PageSource> {
-  const site = siteOf(await context.settings());
+  const site = toSite(await context.settings());
   const mayResubmit = analyzedAt !== undefined && context.now > cooldownEndOf(site, analyzedAt);
   return { build: renderer.build, origin, site, mayResubmit };
 }
@@ -129,5 +129,5 @@ async function renderPage(
   const page = { path, status, assetsFor, site, mayResubmit, origin };
   const rendered = await render({ ...page, router: appRouter, context });
   const body = Buffer.from(rendered.html);
-  return toCachedResponse(rendered.status, body, { ...OF_PAGES, ...headers });
+  return toCachedResponse(rendered.status, body, { ...PAGE_HEADERS, ...headers });
 }

@@ -9,32 +9,28 @@ type Entry = typeof EntryServer;
 type Assets = EntryServer.Assets;
 export type Site = EntryServer.RenderInput['site'];
 
-/** The built (or, in development, watched) browser side, as far as the server runs it. */
 export interface Renderer {
   render: Entry['render'];
   colourSchemeScript: string;
-  /** Names the build; null where the sources change while they are served. */
+  /** Hash of the build; null in development. */
   build: string | null;
-  /** The files that a page made of these modules starts with. */
   assetsFor: (moduleIds: readonly string[]) => Assets;
 }
 
 const ENTRY = 'src/client/app/entry-browser.tsx';
 
-/** A part of Vite's manifest. */
 interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
 }
 
-/** Opens the build in `dist`, made by `npm start`. */
 export async function openBuild(dist: string): Promise<Renderer> {
   const written = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(written) as Record<string, Chunk>;
   const entryFile = join(dist, 'server/entry-server.js');
   const entry = (await import(pathToFileURL(entryFile).href)) as Entry;
-  // Both name all other files by what is in them.
+  // Their contents name all other files.
   const build = createHash('sha256')
     .update(written)
     .update(await readFile(entryFile));
@@ -63,7 +59,6 @@ export async function openBuild(dist: string): Promise<Renderer> {
   };
 }
 
-/** The sources themselves, through Vite: what is edited is what is rendered. */
 export async function watchSources(vite: ViteDevServer): Promise<Renderer> {
   const load = async () => (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Entry;
   const { COLOUR_SCHEME_SCRIPT } = await load();

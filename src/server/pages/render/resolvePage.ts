@@ -9,7 +9,6 @@ import { readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Site } from './renderer.ts';
 
-/** Who may open a page that is not everybody's. */
 type Guard = 'signedIn' | 'admin';
 
 const guards: Record<string, Guard> = {
@@ -26,45 +25,42 @@ const guards: Record<string, Guard> = {
 
 const EDIT_SEO = /^\/admin\/reports\/[^/]+\/edit-seo$/;
 
-/** The guard of a page's path; null where everybody may go, or nobody because nothing is there. */
+/** Guard of a page's path; null when public or unknown. */
 export const guardOf = (path: string): Guard | null =>
   guards[path] ?? (EDIT_SEO.test(path) ? 'admin' : null);
 
 /**
- * Where a guard sends whoever looks, null when they may pass. Visitors go to the sign-in and, after it,
- * back to `address`, the page's path and query.
+ * Redirect target of a guard, null to pass. Anonymous visitors return to `address` after the
+ * sign-in.
  */
 export function guardRoute(guard: Guard, user: User | null, address: string): string | null {
   if (user === null) return paths.signIn(address);
   return guard === 'admin' && user.role !== 'ADMIN' ? paths.notFound : null;
 }
 
-/** What a page's address comes to, decided before anything is rendered. */
 export type Resolved =
   | { kind: 'redirect'; to: string; copied?: Report }
   | {
       kind: 'page';
       status: 200 | 403 | 404 | 410;
-      /** The path that is rendered: one for all unknown addresses, one for all missing reports. */
+      /** Rendered path, shared by all unknown addresses and by all missing reports. */
       path: string;
-      /** What the page shows; a change of it makes the page stale. */
+      /** Data on the page; a change invalidates it. */
       tags: string[];
       keep: boolean;
-      /** Who may open it; everybody when not given. */
       guard?: Guard;
-      /** Beside those of every page, or in their place. */
+      /** Override the common page headers. */
       headers?: Record<string, string>;
-      /** When the report that it shows was analyzed last: its cooldown begins there. */
+      /** Start of the shown report's cooldown */
       analyzedAt?: string;
-      /** The report that it shows, where a copy of the page is kept. */
+      /** Report whose page is stored as a copy */
       copied?: Report;
     };
 
-/** For what a browser, a proxy or a search engine must not keep. */
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
 export const LIST_TAG = 'list';
-/** On every page: what an admin sets may stand there. */
+/** On every page, because the banner setting may appear there. */
 export const SITE_TAG = 'site';
 export const reportTag = (reportId: string) => `report:${reportId}`;
 
@@ -76,7 +72,7 @@ const notFound: Extract<Resolved, { kind: 'page' }> = {
   keep: true,
 };
 
-/** Reports that nobody may read, by why; no report has such a slug. */
+/** Reserved slugs */
 const hiddenReports = {
   not_found: { ...notFound, path: paths.report('missing') },
   gone: { ...notFound, status: 410, path: paths.report('gone') },
@@ -96,7 +92,7 @@ const plainPages: Record<string, string[]> = {
   [paths.privacy]: [],
 };
 
-/** Its address holds a code that signs somebody in, so it is told to nobody. */
+/** Its address contains a sign-in code, hence `no-referrer`. */
 const verifyEmail: Resolved = {
   kind: 'page',
   status: 200,
@@ -106,7 +102,6 @@ const verifyEmail: Resolved = {
   headers: { ...PRIVATE, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
 };
 
-/** Status and redirect of a page's path, from the domain. */
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
   const tags = plainPages[path];
   if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
@@ -116,7 +111,7 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
     return { kind: 'page', status: 200, path, tags: [], keep: true, guard, headers: PRIVATE };
   const [, kind, id] = /^\/(report|shared-report)(?:\/([^/]+))?\/*$/.exec(path) ?? [];
   if (kind === undefined) {
-    // Only to a page of ours: `//elsewhere.example/` would otherwise lead out of the house.
+    // Only to known pages: `//elsewhere.example/` would be an open redirect.
     const trimmed = path.replace(/(?<!\/)\/+$/, '');
     const isPage = plainPages[trimmed] ?? guardOf(trimmed) ?? trimmed === paths.verifyEmail;
     return isPage ? { kind: 'redirect', to: trimmed } : notFound;
@@ -141,20 +136,19 @@ export async function resolvePage(db: Database, path: string): Promise<Resolved>
   }
 }
 
-/** What of the settings shows on pages: the same for everybody. */
-export function siteOf({ bannerText: text, resubmitCooldownDays }: Settings): Site {
-  return { banner: text === '' ? null : { id: nameOf(text), text }, resubmitCooldownDays };
+export function toSite({ bannerText: text, resubmitCooldownDays }: Settings): Site {
+  return { banner: text === '' ? null : { id: bannerId(text), text }, resubmitCooldownDays };
 }
 
-/** Of each text another one: who dismissed one sees the next. */
-const nameOf = (text: string) => `b${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+/** A new text gets a new id, so that dismissing one banner does not hide the next. */
+const bannerId = (text: string) =>
+  `b${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 
 type Page = Extract<Resolved, { kind: 'page' }>;
 
 /**
- * The page as its query changes it. Truth Radar shows what is looked for, also before any script runs:
- * such a page is made each time, since there are as many as anybody can think of, and is not to be
- * listed. All others are the same whatever stands behind the `?`.
+ * Only Truth Radar depends on its query. Search results are rendered on each request, because
+ * queries are unlimited in number, and are not indexed.
  */
 export function withQuery(page: Page, query: string): Page {
   if (page.path !== paths.truthRadar || query === '') return page;

@@ -46,7 +46,7 @@ describe('a kept answer', () => {
   });
 
   it('is not kept when what it shows changed after its making was prepared', async () => {
-    const before = responseCache.moment();
+    const before = responseCache.revision();
     responseCache.forget('report:a');
     await responseCache.make('/report/a', () => made('old', ['report:a', 'site']), before);
     await responseCache.make('/report/b', () => made('b', ['report:b', 'site']), before);
@@ -54,13 +54,13 @@ describe('a kept answer', () => {
     await responseCache.make(
       '/report/a',
       () => made('new', ['report:a', 'site']),
-      responseCache.moment(),
+      responseCache.revision(),
     );
     expect(textOf('/report/a')).toBe('new');
   });
 
   it('is not kept when so much changed meanwhile that nobody remembers it all', async () => {
-    const before = responseCache.moment();
+    const before = responseCache.revision();
     for (let number = 0; number < 20_000; number++) responseCache.forget(`report:${number}`);
     await responseCache.make('/report/0', () => made('old', ['report:0']), before);
     await responseCache.make('/report/1', () => made('new', ['report:1']));

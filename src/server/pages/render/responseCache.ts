@@ -1,141 +1,140 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
 
-/** Bytes of kept answers; the ones asked for least lately go first. */
-export const KEPT_BYTES = 64 * 1024 * 1024;
+export const CACHE_BYTES = 64 * 1024 * 1024;
 
-/**
- * An answer just made. `tags` names the data it shows; null: it is not for keeping. After `until` it is
- * true no more.
- */
-export interface Made {
+/** `tags` name the data shown; null: do not cache. Expires after `until`. */
+export interface FreshResponse {
   answer: CachedResponse;
   tags: readonly string[] | null;
   until?: Date;
 }
 
-/** Keeps finished public answers in memory until what they show changes. */
+/** Caches public responses until their data changes. */
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined;
   /**
-   * Gives the kept answer, or makes one and keeps it. Simultaneous callers of one key share one
-   * making; an answer whose data changed while it was made is given to them, but not kept. `since`: when
-   * the data was read that the work begins with, where that was before.
+   * Returns the cached response or creates and caches it. Concurrent callers of a key share one
+   * call of `work`. A response whose data changed meanwhile is returned but not cached; `since` is
+   * the revision before its data was read, if that was earlier.
    */
-  make(key: string, work: () => Promise<Made>, since?: number): Promise<CachedResponse>;
-  /** Now, as the keeper counts it. */
-  moment(): number;
-  /** Forgets every answer that shows `tag`. */
+  make(key: string, work: () => Promise<FreshResponse>, since?: number): Promise<CachedResponse>;
+  revision(): number;
+  /** Removes every response with `tag`. */
   forget(tag: string): void;
-  /** News may be missed from now on: forgets all that shows data, keeps nothing until `resume`. */
+  /**
+   * Removes all tagged responses and caches none until `resume`, because notifications may be lost.
+   */
   pause(): void;
   resume(): void;
-  /** How much is kept now. */
   size(): { entries: number; bytes: number };
 }
 
-/** What was forgotten is remembered for so many tags; who began before counts as behind with all. */
-const REMEMBERED = 10_000;
+/** Number of tags with a known last change; older readers count as outdated for all tags. */
+const REVISIONS_MAX = 10_000;
 
 const sizeOf = (answer: CachedResponse): number =>
   answer.identity.length + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0);
 
 export function createResponseCache(
-  capacity: number = KEPT_BYTES,
+  capacity: number = CACHE_BYTES,
   clock: () => number = Date.now,
 ): ResponseCache {
-  const kept = new Map<string, { answer: CachedResponse; tags: readonly string[]; until?: Date }>();
-  const making = new Map<string, Promise<CachedResponse>>();
-  /** When each tag was last forgotten; those longest ago first. */
-  const forgotten = new Map<string, number>();
+  const entries = new Map<
+    string,
+    { answer: CachedResponse; tags: readonly string[]; until?: Date }
+  >();
+  const pending = new Map<string, Promise<CachedResponse>>();
+  /** Revision of each tag's last change, oldest first */
+  const invalidations = new Map<string, number>();
   let bytes = 0;
   let paused = false;
-  /** Moves with all that makes answers stale. */
-  let moment = 0;
-  /** Whoever began before this may have missed something. */
-  let allKnownSince = 0;
+  /** Increases with every invalidation */
+  let revision = 0;
+  /** Readers that began earlier may have missed a change. */
+  let completeSince = 0;
 
   const drop = (key: string) => {
-    const entry = kept.get(key);
-    if (entry && kept.delete(key)) bytes -= sizeOf(entry.answer);
+    const entry = entries.get(key);
+    if (entry && entries.delete(key)) bytes -= sizeOf(entry.answer);
   };
-  const keep = (key: string, { tags, ...made }: Made) => {
+  const keep = (key: string, { tags, ...made }: FreshResponse) => {
     if (tags === null || sizeOf(made.answer) > capacity) return;
     drop(key);
-    kept.set(key, { ...made, tags });
+    entries.set(key, { ...made, tags });
     bytes += sizeOf(made.answer);
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (bytes <= capacity) break;
       drop(oldest);
     }
   };
 
   const find = (key: string) => {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     if (!entry) return undefined;
     if (entry.until && clock() > entry.until.getTime()) {
       drop(key);
       return undefined;
     }
-    // The map's order is the order of last use.
-    kept.delete(key);
-    kept.set(key, entry);
+    // The map's insertion order is the order of last use.
+    entries.delete(key);
+    entries.set(key, entry);
     return entry.answer;
   };
 
   const isFresh = (tags: readonly string[], since: number) =>
     tags.length === 0 ||
     (!paused &&
-      since >= allKnownSince &&
-      tags.every((tag) => (forgotten.get(tag) ?? allKnownSince) <= since));
+      since >= completeSince &&
+      tags.every((tag) => (invalidations.get(tag) ?? completeSince) <= since));
 
   return {
     find,
-    moment: () => moment,
+    revision: () => revision,
 
-    async make(key, work, since = moment) {
-      const ready = find(key) ?? making.get(key);
+    async make(key, work, since = revision) {
+      const ready = find(key) ?? pending.get(key);
       if (ready) return ready;
       const made = work().then((fresh) => {
         if (fresh.tags && isFresh(fresh.tags, since)) keep(key, fresh);
         return fresh.answer;
       });
-      const answer = made.finally(() => making.delete(key));
-      making.set(key, answer);
+      const answer = made.finally(() => pending.delete(key));
+      pending.set(key, answer);
       return answer;
     },
 
     forget(tag) {
-      moment += 1;
-      forgotten.delete(tag);
-      forgotten.set(tag, moment);
-      if (forgotten.size > REMEMBERED) {
-        const [[oldest, at] = [tag, moment]] = forgotten;
-        forgotten.delete(oldest);
+      revision += 1;
+      invalidations.delete(tag);
+      invalidations.set(tag, revision);
+      if (invalidations.size > REVISIONS_MAX) {
+        const [[oldest, at] = [tag, revision]] = invalidations;
+        invalidations.delete(oldest);
         // A pause may have been later.
-        allKnownSince = Math.max(allKnownSince, at);
+        completeSince = Math.max(completeSince, at);
       }
-      for (const [key, entry] of kept) if (entry.tags.includes(tag)) drop(key);
+      for (const [key, entry] of entries) if (entry.tags.includes(tag)) drop(key);
     },
 
     pause() {
       paused = true;
-      allKnownSince = moment += 1;
-      for (const [key, entry] of kept) if (entry.tags.length > 0) drop(key);
+      completeSince = revision += 1;
+      for (const [key, entry] of entries) if (entry.tags.length > 0) drop(key);
     },
 
     resume() {
       paused = false;
-      allKnownSince = moment += 1;
+      completeSince = revision += 1;
     },
 
-    size: () => ({ entries: kept.size, bytes }),
+    size: () => ({ entries: entries.size, bytes }),
   };
 }
 
 /**
- * Answers from memory what lies there complete, before anything else looks at the request. False
- * when it doesn't. Only GET and HEAD without a query: what is kept is the same for every visitor.
+ * Serves a cached GET or HEAD before authentication and routing; false if there is none. Keys are
+ * addresses without a query, the same for every visitor.
  */
 export function answerFromCache(
   responseCache: ResponseCache,

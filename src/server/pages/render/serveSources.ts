@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { watchSources } from './renderer.ts';
-import type { BrowserSide } from './build.ts';
+import type { ClientBuild } from './build.ts';
 
-/** The sources through Vite, for development: an edit shows at once in browser and server. */
-export async function serveSources(server: Server): Promise<BrowserSide> {
+/** Serves the sources through Vite, for development. */
+export async function serveSources(server: Server): Promise<ClientBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',

@@ -4,14 +4,14 @@ import { paths } from '../../../shared/paths.ts';
 import { networkOf } from '../../modules/accounts/address.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { readReport } from '../../modules/reports/read.ts';
-import type { Made } from '../render/responseCache.ts';
+import type { FreshResponse } from '../render/responseCache.ts';
 import {
   toCachedResponse,
   type CachedResponse,
   sendCachedResponse,
 } from '../render/cachedResponse.ts';
 import { reportTag } from '../render/resolvePage.ts';
-import type { FoundParts } from '../discovery/parts.ts';
+import type { DiscoveryParts } from '../discovery/parts.ts';
 import { cardOf } from './card.ts';
 import type { Picture } from './painterWorker.ts';
 import { ICONS } from '../discovery/writeManifest.ts';
@@ -21,8 +21,12 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 
 /** The pictures of reports, the one of all other pages, and the icons of the site. */
-export function images({ db, log, responseCache, painter, share, origin }: FoundParts): Router {
-  const make = async (picture: Picture, cacheControl: string, tags: string[]): Promise<Made> => {
+export function images({ db, log, responseCache, painter, share, origin }: DiscoveryParts): Router {
+  const make = async (
+    picture: Picture,
+    cacheControl: string,
+    tags: string[],
+  ): Promise<FreshResponse> => {
     const headers = { ...OF_IMAGES, 'Cache-Control': cacheControl };
     return { answer: await toCachedResponse(200, await painter.paint(picture), headers), tags };
   };
@@ -45,7 +49,7 @@ export function images({ db, log, responseCache, painter, share, origin }: Found
 
   const router = Router();
   router.get(paths.shareImagePattern, async (request, response) => {
-    const since = responseCache.moment();
+    const since = responseCache.revision();
     const report = await readReport(db, request.params.slug, 'anybody');
     const card = cardOf(report, origin);
     if (card === null) throw new DomainError('not_found');
