@@ -77,7 +77,7 @@ const REST_MOST = 600;
 const TRPC_MOST = 800;
 
 async function watchingRows(): Promise<BenchRow[]> {
-  const program = 'src/server/testing/servers.ts';
+  const program = 'src/server/testing/heldAnalysts.ts';
   // The first to answer gives the moment from which it is measured; nobody is done before all watch.
   const app = await startApp({ program, env: { DELAYS: '15000,never,never' } });
   const { reportId } = await start(app.baseURL);

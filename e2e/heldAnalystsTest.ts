@@ -7,7 +7,7 @@ import { signal } from './signal.ts';
  * analysis what it has to, however long that takes. Each test tells all that it made wait.
  */
 export const test = base.extend<object, object>({
-  appProgram: ['src/server/testing/servers.ts', { scope: 'worker' }],
+  appProgram: ['src/server/testing/heldAnalysts.ts', { scope: 'worker' }],
   appEnv: [{ DELAYS: 'held,held,held' }, { scope: 'worker' }],
 });
 export { expect };

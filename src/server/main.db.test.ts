@@ -46,7 +46,7 @@ describe('the product, started without keys and without a network', { timeout: 1
   });
 
   it('killed in the middle of an analysis and started again, ends it with one result', async () => {
-    const program = 'src/server/testing/servers.ts';
+    const program = 'src/server/testing/heldAnalysts.ts';
     const first = await started({ program, env: { DELAYS: '0,0,never' } });
     const { reportId } = await start(first, 'Bats are blind.');
     const steps = async () => {

@@ -6,70 +6,16 @@ import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
-import { describeStart } from '../describeStart.ts';
 import { type Dial, dialAddresses } from '../integrations/web/connector.ts';
 import {
   createFetcher,
   type FetchedPage,
   type FetcherOptions,
 } from '../integrations/web/fetcher.ts';
-import type { Analyst } from '../modules/analysts/analyst.ts';
 import type { StartOptions } from '../serverParts.ts';
 import { type RunningServer, startServer } from '../startServer.ts';
 import { liftedLimits, silentLog } from './app.ts';
-
-/**
- * The product with its own analysts, each answering so many milliseconds later as `DELAYS` says
- * (chat, search, general: `300,600,never`), so that an analysis can be watched in the middle.
- * Those of which it says `reported` wait for that: each SIGUSR2 tells the next of them, in that order
- * and from the first again.
- */
-
-const delays = (process.env['DELAYS'] ?? '').split(',');
-const places = delays.flatMap((delay, place) => (delay === 'held' ? [place] : []));
-const waiting: (() => void)[][] = [[], [], []];
-const announced = [0, 0, 0];
-let turns = 0;
-
-const delayed = <B>(analyst: Analyst<B>, place: number): Analyst<B> => ({
-  ...analyst,
-  async analyze(input) {
-    await before(place);
-    return analyst.analyze(input);
-  },
-});
-
-async function before(place: number): Promise<void> {
-  const delay = delays[place] ?? '0';
-  if (delay === 'never') await new Promise(() => undefined);
-  if (delay !== 'held') return pause(Number(delay));
-  const ahead = announced[place] ?? 0;
-  if (ahead > 0) announced[place] = ahead - 1;
-  else await new Promise<void>((notify) => waiting[place]?.push(notify));
-}
-
-process.on('SIGUSR2', () => {
-  const place = places[turns % places.length] ?? 0;
-  turns += 1;
-  const notify = waiting[place]?.shift();
-  if (notify) notify();
-  else announced[place] = (announced[place] ?? 0) + 1;
-  process.stdout.write(`let ${turns} answer\n`);
-});
-
-const config = readConfig(process.env);
-const server = await startServer(config, silentLog, {
-  replaceAnalysts: (usual) => ({
-    chat: delayed(usual.chat, 0),
-    search: delayed(usual.search, 1),
-    general: delayed(usual.general, 2),
-  }),
-  onLost: () => process.exit(1),
-});
-process.on('SIGTERM', () => void server.stop(1_000).then(() => process.exit(0)));
-process.stdout.write(describeStart(server));
 
 export interface Site {
   /** Leads every connection that was let through to this site; the checks stand in front of it. */

@@ -116,7 +116,7 @@ describe('an import', () => {
   });
 
   it('takes the files of the records that this project brings along', async () => {
-    const folder = join(import.meta.dirname, '../../../../../prisma/library');
+    const folder = join(import.meta.dirname, '../../../../prisma/library');
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, name));
       const taken = await importRecords(services.db, admin, { name, bytes }, now);
