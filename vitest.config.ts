@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const databaseTests = 'src/**/*.db.test.ts';
-const shared = { environment: 'node', setupFiles: ['src/server/testing/failOnConsole.ts'] };
+const shared = {
+  environment: 'node',
+  setupFiles: ['src/server/testing/failOnConsole.ts'],
+};
 // What is waited for comes; on a busy machine not within the usual second.
 const patient = { poll: { timeout: 30_000 } };
 
@@ -12,6 +15,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
+          // Files of one process share what they import: loading it takes longer than most tests.
+          isolate: false,
           testTimeout: 60_000,
           expect: patient,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
