@@ -7,22 +7,19 @@ import { searchPrompt } from './prompts/search.ts';
 import { toModelBlock, toSearchBlock } from './readAnswer.ts';
 import { vendorAnalyst } from './vendorAnalyst.ts';
 
-/** The vendors' models in force; null where there is no key, or an admin turned it off. */
+/** Null without a key, or when an admin disabled the vendor. */
 export type VendorModels = Record<'openai' | 'perplexity' | 'gemini', GuardedModel | null>;
 
-/** Who fills the places under these settings; of a run, those that hold when it begins. */
 export type AnalystsFor = (settings: Settings) => Promise<Analysts>;
 
-/** What the configuration says of a place's vendor. */
 export interface ConfiguredPlace {
-  /** As readers know it. */
+  /** The vendor's display name. */
   vendor: string;
   keySet: boolean;
-  /** Asked where no other one is set. */
+  /** Used when the settings name none. */
   model: string;
 }
 
-/** Each place to the model that is asked, and to its built-in analyst where there is none. */
 export function fillPlaces(
   builtIn: Analysts,
   { openai, perplexity, gemini }: VendorModels,

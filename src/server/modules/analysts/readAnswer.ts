@@ -2,12 +2,11 @@ import type { ReportType } from '../../../shared/schema/report.ts';
 import type { ModelBlock, SearchBlock, Source, Verdict } from '../../../shared/schema/result.ts';
 import type { Reply, SearchResult } from '../../integrations/models/model.ts';
 import type { AnalystInput } from './analyst.ts';
-import type { Cited, Evaluation, Judgement } from './prompts/scale.ts';
+import type { Cited, Evaluation, Judgment } from './prompts/scale.ts';
 
 const LONGEST_EXPLANATION = 800; // code units
 
-/** What the chat or the general analyst said. */
-export const toModelBlock = ({ answer }: { answer: Judgement }): ModelBlock => ({
+export const toModelBlock = ({ answer }: { answer: Judgment }): ModelBlock => ({
   status: 'answered',
   truth_percentage: answer.truth_percentage,
   explanation: tidyText(answer.explanation, LONGEST_EXPLANATION),
@@ -18,7 +17,7 @@ const LONGEST_SUMMARY = 2_000; // code units
 const MOST_KEY_WORDS = 8;
 const MOST_PHRASES = 5;
 
-/** What the search analyst said, with everything taken out that does not rest on what it was given. */
+/** Drops everything that the search results and the content do not support. */
 export function toSearchBlock(
   { answer, results }: Pick<Reply<Evaluation>, 'answer' | 'results'>,
   { content, type, page }: Pick<AnalystInput, 'content' | 'type' | 'page'>,
@@ -40,7 +39,7 @@ export function toSearchBlock(
   };
 }
 
-/** A verdict on the other scale answers another question. */
+/** A verdict of the other scale is dropped. */
 const VERDICTS: Record<ReportType, readonly Verdict[]> = {
   credibility: ['true', 'partially_true', 'false', 'inconclusive'],
   analysis: ['reliable', 'partially_reliable', 'unreliable', 'inconclusive'],
@@ -50,12 +49,7 @@ const MOST = 10; // sources in a list: two more than are asked for
 const MOST_FINDINGS = 5; // of a source
 const LONGEST = { summary: 500, finding: 250 }; // code units
 
-/**
- * The sources of a search answer. What they are called and where they are comes from the search's own
- * results; the model only says what they state. What it cites by an id that the search did not give
- * is dropped, and so is a page that was cited before, by its id or by its address. The page that is
- * being judged is no source about itself.
- */
+/** Titles and links come from the search, never from the model. The judged page is no source. */
 export function citedSources(
   { mainstream, conflicting }: Evaluation['sources'],
   results: readonly SearchResult[],
@@ -79,7 +73,7 @@ export function citedSources(
 interface Address {
   link: string;
   host: string;
-  /** Equal for addresses that lead to the same page. */
+  /** Equal for addresses of the same page. */
   key: string;
 }
 
@@ -109,17 +103,13 @@ function toSource(
   };
 }
 
-/**
- * Of the phrases that a model says it copied from a text, those that do stand in it but for case, as
- * they are written there: at most `most`, none twice, none longer than `LONGEST_PHRASE`, out of the
- * first `LOOKED_FOR`.
- */
+/** Keeps the phrases that occur in the text, ignoring case, as written there; at most `most`. */
 export function copiedPhrases(phrases: readonly string[], text: string, most: number): string[] {
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; then only the very letters can be found.
+  // A few letters change their length with their case; then case counts.
   const comparable = lower.length === text.length;
   const copied = new Set<string>();
-  for (const phrase of phrases.slice(0, LOOKED_FOR)) {
+  for (const phrase of phrases.slice(0, PHRASES_READ_MAX)) {
     const wanted = phrase.trim();
     if (wanted === '' || wanted.length > LONGEST_PHRASE) continue;
     const at = comparable ? lower.indexOf(wanted.toLowerCase()) : text.indexOf(wanted);
@@ -129,16 +119,14 @@ export function copiedPhrases(phrases: readonly string[], text: string, most: nu
   return [...copied];
 }
 
-/** A model that a page talked into naming thousands must not hold the server up for seconds. */
-const LOOKED_FOR = 100;
+/** Limits the time that a manipulated answer with thousands of phrases takes. */
+const PHRASES_READ_MAX = 100;
 
 const LONGEST_PHRASE = 120; // code units
 
 /**
- * A model's sentences as plain text for a reader: in one line, without emphasis marks, without the
- * numbers by which models cite, and without addresses, because a submitted text might get a model to
- * advertise some; sources have their own place. Longer than `longest` code units, it ends after the
- * last whole sentence, or else word, that fits.
+ * One line without citations and addresses, which a submitted text could make the model advertise.
+ * At most `longest` code units, cut after a sentence or word.
  */
 export function tidyText(text: string, longest: number): string {
   const tidy = text
@@ -154,7 +142,7 @@ export function tidyText(text: string, longest: number): string {
 const LEFT_OUT = '(address left out)';
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
-/** [1], [1, 2], [web:3]; a year in brackets is no citation. */
+/** [1], [1, 2], [web:3], but not a year. */
 const CITATION = /\s?\[(?:web:)?\d{1,2}(?:,\s?(?:web:)?\d{1,2})*\]/gi;
 
 function cut(text: string, longest: number): string {

@@ -26,7 +26,7 @@ const call = (at: string, given: object = {}) => ({
   ...{ status: 'answered', durationMs: 1_000, ...given },
 });
 
-test('the places are told with who fills them, whether there is a key, and who is off', async () => {
+test('each place has its analyst, whether there is a key, and whether it is disabled', async () => {
   const off = { ...defaultSettings, generalOn: false };
   const { places, detailed, today } = await states(builtInAnalysts({ library: [] }), off);
   expect(today).toBe('2026-11-20');
@@ -42,7 +42,7 @@ test('the places are told with who fills them, whether there is a key, and who i
   expect(detailed).toMatchObject({ kind: 'built-in', days: [] });
 });
 
-test('a circuit is told as this process sees it, with when it opened', async () => {
+test('a circuit has its state in this process and the time at which it opened', async () => {
   const scripted = scriptedAnalysts();
   const health = () => ({
     ...{ circuit: 'open' as const, openSince: now, lastError: null, inFlight: 0, waiting: 0 },

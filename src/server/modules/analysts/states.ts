@@ -16,10 +16,7 @@ interface StateParts {
 const DAY_MS = 86_400_000;
 const PLACES = ['chat', 'search', 'general'] as const;
 
-/**
- * Who fills each place, and how it did lately: state of the circuit in this process, calls of all. Of a
- * key only whether there is one.
- */
+/** The circuit is of this process, the calls are of all. */
 export async function readAnalystStates(
   { db, settings, analysts, configured }: StateParts,
   now: Date,
@@ -36,16 +33,16 @@ export async function readAnalystStates(
       ? { state: seen.circuit, since: seen.openSince?.toISOString() ?? null }
       : null;
     const set = { vendor, keySet, on: settings[`${place}On`], configuredModel };
-    return { ...info, ...set, circuit, ...doing(sums, place) };
+    return { ...info, ...set, circuit, ...activityOf(sums, place) };
   });
-  // Who fills the first place writes the detailed analysis too.
+  // The chat analyst's vendor writes the detailed analysis too.
   const { kind, name, model } = analysts.chat.info;
-  return { today, places, detailed: { kind, name, model, ...doing(sums, 'detailed') } };
+  return { today, places, detailed: { kind, name, model, ...activityOf(sums, 'detailed') } };
 }
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-function doing({ days, last }: { days: CallDay[]; last: LastCall[] }, place: string) {
+function activityOf({ days, last }: { days: CallDay[]; last: LastCall[] }, place: string) {
   const find = (answered: boolean) =>
     last.find((call) => call.place === place && call.answered === answered);
   const [success, failure] = [find(true), find(false)];

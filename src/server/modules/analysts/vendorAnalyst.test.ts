@@ -25,15 +25,15 @@ const LIMITS = { limits: { tryMs: 200, wholeMs: 400 } };
 
 describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, name) => {
   /** Asks the place while its vendor behaves so. */
-  async function asked(behaviour: Behaviour | Behaviour[], options = {}, input = analystInput()) {
-    vendors.script[vendor] = behaviour;
+  async function asked(behavior: Behaviour | Behaviour[], options = {}, input = analystInput()) {
+    vendors.script[vendor] = behavior;
     const analysts: Analysts = await vendorPlaces(vendors, options);
     const answer = await analysts[place].analyze(input);
     expect(Provenance.parse(answer.provenance)).toEqual(answer.provenance);
     return { answer, analyst: analysts[place], calls: vendors.calls.length };
   }
 
-  it('answers with a block and tells who answered, with which prompt, and at what cost', async () => {
+  it('answers with a block, the model, the prompt and the cost', async () => {
     const { answer, analyst, calls } = await asked(behave.normally({ percentage: 30, grade: 3 }));
     const Block = place === 'search' ? SearchBlock : ModelBlock;
     expect(Block.parse(answer.block)).toEqual(answer.block);
@@ -64,8 +64,8 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
     ['after a 500', [behave.failing(500), behave.normally()], 2],
     ['after a 503 and a reset', [behave.failing(503), behave.resetting(), behave.normally()], 3],
     ['after prose', [behave.inProse(), behave.normally()], 2],
-  ] as const)('is answered %s', async (_, behaviour, requests) => {
-    const { answer, calls } = await asked(behaviour as Behaviour | Behaviour[]);
+  ] as const)('is answered %s', async (_, behavior, requests) => {
+    const { answer, calls } = await asked(behavior as Behaviour | Behaviour[]);
     expect(answer.block.status).toBe('answered');
     expect(calls).toBe(requests);
   });
@@ -85,8 +85,8 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
     ['the key is wrong', behave.unauthorised(), 1],
     ['the model is unknown', behave.modelUnknown(), 1],
     ['there is no credit left', behave.outOfCredit(), 1],
-  ])('has failed when %s, and gives no number', async (_, behaviour, requests) => {
-    const { answer, analyst, calls } = await asked(behaviour);
+  ])('has failed when %s, and gives no number', async (_, behavior, requests) => {
+    const { answer, analyst, calls } = await asked(behavior);
     expect(answer.block).toEqual({ status: 'failed' });
     expect(answer.provenance).toMatchObject({
       name,
@@ -101,8 +101,8 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
   it.each([
     ['the model', behave.refusing()],
     ['the filter', behave.filtered()],
-  ])('has refused when %s of the vendor declines', async (_, behaviour) => {
-    const { answer, calls } = await asked(behaviour);
+  ])('has refused when %s of the vendor declines', async (_, behavior) => {
+    const { answer, calls } = await asked(behavior);
     expect(answer.block).toEqual({ status: 'refused' });
     expect(calls).toBe(1);
   });

@@ -5,12 +5,11 @@ import type { GuardedModel } from '../../integrations/models/policy.ts';
 import type { Analyst, AnalystInput } from './analyst.ts';
 import type { Prompt } from './prompts/prompt.ts';
 
-/** A place filled by a vendor's model: asked by the place's prompt, its answer made into a block. */
-export function vendorAnalyst<Said, Block>(
+export function vendorAnalyst<Output, Block>(
   place: Place,
   model: GuardedModel,
-  prompt: Prompt<Said>,
-  toBlock: (reply: Reply<Said>, input: AnalystInput) => Block,
+  prompt: Prompt<Output>,
+  toBlock: (reply: Reply<Output>, input: AnalystInput) => Block,
   clock: () => Date,
 ): Analyst<Block> {
   const { version: promptVersion, answer, answerName } = prompt;
@@ -24,8 +23,8 @@ export function vendorAnalyst<Said, Block>(
       const { signal } = input;
       signal.throwIfAborted();
       const startedAt = clock();
-      const asking = { ...prompt.ask(input), answer, answerName, signal };
-      const { block, reply, kind } = await model.ask(asking).then(
+      const request = { ...prompt.ask(input), answer, answerName, signal };
+      const { block, reply, kind } = await model.ask(request).then(
         (reply) => ({ block: toBlock(reply, input), reply, kind: null }),
         (error: unknown) => {
           signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { cutText } from '../../integrations/web/cutText.ts';
 import { countOrigins } from '../analysis/verdict.ts';
 import { explainKind } from '../analysts/builtIn/general.ts';
 import { LANGUAGE_SIGNALS } from '../analysts/builtIn/languageSignals.ts';
-import { gradeMatches, tellOne } from '../analysts/builtIn/matches.ts';
+import { gradeMatches, describeMatch } from '../analysts/builtIn/matches.ts';
 import { STATEMENT_KINDS } from '../analysts/builtIn/statements.ts';
 import type { Section } from './analyst.ts';
 import { type ListedSource, listSources, type Findings, titleOf } from './findings.ts';
@@ -36,7 +36,11 @@ function describeKnown({ lookUp: { found, known, statements, capped } }: Finding
     const aside = only.attributed
       ? 'Whether anybody says so was not checked, only what is said to be so.'
       : '';
-    return [`The library of fact-check records: ${tellOne(only).text}`, only.record.summary, aside]
+    return [
+      `The library of fact-check records: ${describeMatch(only).text}`,
+      only.record.summary,
+      aside,
+    ]
       .filter(Boolean)
       .join(' ');
   }
@@ -53,7 +57,7 @@ function describeUnknown({ lookUp: { statements } }: Findings): string {
 function libraryPoints({ lookUp: { found, statements } }: Findings): string[] {
   // The explanation covers a single record, so only its findings are listed here.
   if (statements === 1) return found.flatMap(({ record }) => [...record.keyFindings]);
-  return found.map((match) => [tellOne(match).text, ...match.record.keyFindings].join(' '));
+  return found.map((match) => [describeMatch(match).text, ...match.record.keyFindings].join(' '));
 }
 
 function sourcePoints({ result }: Findings): string[] {

@@ -7,11 +7,7 @@ import { judgeByLanguage } from './chat.ts';
 import { judgeByKind } from './general.ts';
 import { judgeBySearch } from './search.ts';
 
-/**
- * The analysts that play places without an API key: fixed rules over the text and the library, never
- * called a model. Nothing is sent anywhere. A library that changes is given as a function; records that
- * stay are indexed once, here.
- */
+/** Analysts that need no API key and send nothing. Pass a changing library as a function. */
 export function builtInAnalysts({
   library,
   clock = () => new Date(),
@@ -27,14 +23,14 @@ export function builtInAnalysts({
       'search',
       clock,
       ({ content, type }) => judgeBySearch(known().index, content, type),
-      // What it answers depends on its library too: with other records, old reports are not given.
+      // A changed library must not reuse old reports.
       () => `-${known().edition}`,
     ),
     general: builtIn('general', clock, ({ content, now }) => judgeByKind(content, now)),
   };
 }
 
-/** Moved by hand whenever the rules of that place change what they answer. */
+/** Increase by hand when a rule changes answers. */
 const RULES_VERSION: Record<Place, number> = { chat: 1, search: 2, general: 1 };
 
 function builtIn<Block>(
@@ -52,7 +48,7 @@ function builtIn<Block>(
       return promptVersion();
     },
     analyze: async (input) => {
-      // A long text takes up to 25 ms of computing: whoever else waits gets a turn before it.
+      // Yields, because a long text takes up to 25 ms of computing.
       await setImmediate();
       input.signal.throwIfAborted();
       const startedAt = clock();

@@ -48,7 +48,7 @@ describe('the score that the formula makes of a rating, whatever the wording', (
   });
 });
 
-test('a known claim is told with its record, publisher, sources and findings', () => {
+test('a known claim is answered with its record, publisher, sources and findings', () => {
   const block = judge('Is the Earth flat?');
   expect(block.analysis_summary).toContain(
     'The library holds this claim as “The Earth is flat”, rated false (Verimeter starter library).',
@@ -90,7 +90,7 @@ test('sources that lean the other way stand apart', () => {
   expect(sources.mainstream.length).toBeGreaterThan(1);
 });
 
-test('an unknown claim gets fives, no source and no verdict, and is told so', () => {
+test('an unknown claim gets fives, no source and no verdict, and the summary says so', () => {
   const block = judge('My neighbour owns eleven cats and a parrot');
   expect(new Set(Object.values(block.grades.external_evaluation))).toEqual(new Set([5]));
   expect(gradeOf(block)).toBe(5);

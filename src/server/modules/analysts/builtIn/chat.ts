@@ -5,14 +5,13 @@ import {
   type LanguageSignal,
   type LanguageSignalKey,
 } from './languageSignals.ts';
-import { composeSignals, explainReach, holdWithinReach } from './signals.ts';
+import { composeSignals, explainLimit, percentageOf } from './signals.ts';
 import { findAttributions } from './text/attributions.ts';
 import { findFigures } from './text/figures.ts';
 import { guessLanguage } from './text/language.ts';
 import { bindPhrases, findPhrases, findShouting } from './text/phrases.ts';
 import { readWords } from './text/words.ts';
 
-/** What the built-in chat analyst did and did not do, in plain words for the report. */
 function explainLanguage(
   signals: readonly Signal[],
   language: 'english' | 'other' | 'unsure',
@@ -33,18 +32,11 @@ function explainLanguage(
   if (language === 'unsure' && signals.length === 0) {
     parts.push('It is too short to tell its language, and only English is known here.');
   }
-  parts.push(explainReach(signals));
+  parts.push(explainLimit(signals));
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/**
- * How a text is written, as a percentage of 35–65 around 50, with the words that moved it. Says
- * nothing about truth, and says that it doesn't. Pure and linear in the text.
- *
- * Finds are weighed per hundred words, so that a book chapter is not condemned for nine times
- * "never"; a text shorter than that is weighed as it is. Style in quotation marks is somebody else's
- * and is left out. The signs of style are known for English only.
- */
+/** Rates style as 35–65 percent, not truth. Finds count per hundred words, outside of quotations. */
 export function judgeByLanguage(text: string): ModelBlock {
   const words = readWords(text);
   const language = guessLanguage(words);
@@ -71,7 +63,7 @@ export function judgeByLanguage(text: string): ModelBlock {
   );
   return {
     status: 'answered',
-    truth_percentage: holdWithinReach(signals),
+    truth_percentage: percentageOf(signals),
     explanation: explainLanguage(signals, language),
     signals,
   };

@@ -1,5 +1,5 @@
 import type { ModelBlock, Signal } from '../../../../shared/schema/result.ts';
-import { composeSignals, explainReach, holdWithinReach } from './signals.ts';
+import { composeSignals, explainLimit, percentageOf } from './signals.ts';
 import {
   type Kinds,
   sortStatements,
@@ -11,11 +11,7 @@ import { type Figure, findFigures } from './text/figures.ts';
 import { guessLanguage } from './text/language.ts';
 import { between, PLACES, readWords, type Word } from './text/words.ts';
 
-/**
- * What kind of statement a text makes and how specific it is, as a percentage of 35–65 around 50: how
- * well it could be checked, not whether it is true. A longer text is weighed by the share of its
- * sentences that are of each kind. `now` decides which years lie ahead. Pure and linear in the text.
- */
+/** Rates as 35–65 percent how well a text can be checked, not its truth. Linear in the text. */
 export function judgeByKind(text: string, now: Date): ModelBlock {
   const words = readWords(text);
   const language = guessLanguage(words);
@@ -30,7 +26,7 @@ export function judgeByKind(text: string, now: Date): ModelBlock {
     const { name, effect } = STATEMENT_KINDS[key];
     const finds = kinds.get(key);
     if (!finds) continue;
-    // One mark of satire makes a short text satire, not only the sentence that it stands in.
+    // One mark makes a whole short text satire.
     const whole = key === 'satire' && statements.length <= 5;
     const share = whole ? 1 : finds.sentences / statements.length;
     signals.push({ name, effect: Math.round(effect * share), found: finds.found });
@@ -42,13 +38,12 @@ export function judgeByKind(text: string, now: Date): ModelBlock {
   const shown = composeSignals(signals);
   return {
     status: 'answered',
-    truth_percentage: holdWithinReach(shown),
+    truth_percentage: percentageOf(shown),
     explanation: explainKind({ kinds, sentences: statements.length, signals: shown, language }),
     signals: shown,
   };
 }
 
-/** What the built-in general analyst took the text for, and what that means for checking it. */
 export function explainKind({
   kinds,
   sentences,
@@ -71,7 +66,7 @@ export function explainKind({
     );
   }
   parts.push(...describe(kinds, sentences, language));
-  parts.push(explainReach(signals));
+  parts.push(explainLimit(signals));
   return parts.filter((part) => part !== '').join(' ');
 }
 
@@ -118,11 +113,7 @@ function byLeading(kinds: Kinds) {
     .sort((a, b) => b.leading - a.leading);
 }
 
-/**
- * What a checker could look up in a text: names, places, numbers and dates, each worth 2 points when
- * there is one in every sentence. The other way round, 3 points are lost when nobody and nothing is
- * named but "they" or "something".
- */
+/** Each kind is worth 2 points when it is in every sentence; only vague words cost 3. */
 export function findSpecifics(
   text: string,
   words: readonly Word[],
@@ -172,7 +163,7 @@ function isSameName(text: string, last: Word, next: Word): boolean {
   return /^\p{Lu}/u.test(next.text) && /^[\s-]$/u.test(between(text, last, next));
 }
 
-/** "They" at the beginning of a sentence is nobody; later on it can stand for what was named. */
+/** "They" at the start of a sentence is nobody; later it can refer to a name. */
 function isOpeningThey(text: string, words: readonly Word[], index: number): boolean {
   const [before, word] = [words[index - 1], words[index]];
   if (word?.lower !== 'they') return false;

@@ -1,22 +1,16 @@
-/** One thing that the wording of a text can show. */
 export type LanguageSignal = {
   name: string;
-  /** Percentage points for each find in a hundred words, signed. */
+  /** Signed percentage points for each find in a hundred words. */
   each: number;
-  /** The most that all finds together can move, in points. */
+  /** The limit for all finds, in points. */
   most: number;
-  /** One sentence for the reader: why this is a sign at all. */
+  /** One sentence for the reader. */
   why: string;
-  /** English phrases, in the notation of `bindPhrases`. */
+  /** In the notation of `bindPhrases`. */
   phrases: readonly string[];
 };
 
-/**
- * The table of signs. What lowers is what careful writing avoids; what raises is what lets a reader
- * check. The weights are set by judgement, not measured: a sign that ordinary honest people use all
- * the time (one exclamation mark, one "never") weighs 2 or 3 points, one that is made to carry the
- * reader away weighs 4. The sum is held within 15 points, because none of it is evidence.
- */
+/** The weights are estimates: 2 or 3 points for what honest people use too, 4 for manipulation. */
 export const LANGUAGE_SIGNALS = {
   absolute: {
     name: 'Absolute words',
@@ -220,7 +214,7 @@ export const LANGUAGE_SIGNALS = {
 
 export type LanguageSignalKey = keyof typeof LANGUAGE_SIGNALS;
 
-/** Turns of phrase in which a word of the table means something else; they use up their words. */
+/** Phrases in which these words mean something else. */
 export const HARMLESS_PHRASES: readonly string[] = [
   'at|after|above|over|first_of|most_of|not_at|in|of all',
   'all in all',

@@ -14,9 +14,8 @@ import type { Rating } from '../../library/record.ts';
 import { splitStatements } from './text/words.ts';
 
 /**
- * The grade (0–10) of a claim with this rating. Symmetric around 5, so that a denial has ten minus
- * the grade. Chosen so that with 35–65 from the two analysts of wording the formula of the score
- * gives less than 40 for false and mostly false, 40–69 for mixed and at least 70 for the true ones.
+ * 0–10, symmetric around 5, so that a denial has ten minus the grade. With 35–65 from the other
+ * built-in analysts, scores are below 40 for false, 40–69 for mixed and at least 70 for true.
  */
 const GRADE_OF_RATING: Record<Rating, number> = {
   TRUE: 9.5,
@@ -26,16 +25,11 @@ const GRADE_OF_RATING: Record<Rating, number> = {
   FALSE: 0.5,
 };
 
-/** Nothing known, or not something that looking up a record can tell. */
 const UNKNOWN_GRADE = 5;
 
 /**
- * Grades from the ratings of what was found. Truth, accuracy and consensus follow the rating; who
- * says it, with what bias and how coherently, a look-up can't see, and those stay at 5.
- *
- * Several finds are averaged. Where that speaks for the content, it does so only in the share of its
- * statements that are known: a truth does not vouch for what stands beside it, while a known
- * falsehood counts against the whole.
+ * Support counts only by the share of known statements, because a truth does not vouch for its
+ * neighbors; a falsehood counts in full. What a look-up cannot grade stays at 5.
  */
 export function gradeMatches(lookUp: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
   const grade = shareOf(lookUp, meanGrade(lookUp.found));
@@ -51,14 +45,12 @@ export function gradeMatches(lookUp: LookUp): Pick<SearchBlock, 'grades' | 'not_
   return { grades, not_judged: lookUp.found.length > 0 ? BEYOND_LOOK_UP : EvaluationKey.options };
 }
 
-/** What looking up a record can't tell. */
 const BEYOND_LOOK_UP: EvaluationKey[] = [
   'source_credibility_and_track_record',
   'bias_and_independence_assessment',
   'content_coherence_and_logical_consistency',
 ];
 
-/** The grade of one find: that of its rating, or ten minus it where the record is denied. */
 function gradeOf({ record, polarity }: ClaimMatch): number {
   const grade = GRADE_OF_RATING[record.rating];
   return polarity === 'same' ? grade : 10 - grade;
@@ -69,7 +61,7 @@ function meanGrade(found: readonly ClaimMatch[]): number {
   return found.reduce((sum, match) => sum + gradeOf(match), 0) / found.length;
 }
 
-/** Highest grade of content with an unknown statement: its score stays below 70, so below "true". */
+/** Keeps the score of content with an unknown statement below 70, so below "true". */
 const MOST_WITH_UNKNOWN = 6.5;
 
 function shareOf({ known, statements }: LookUp, mean: number): number {
@@ -81,23 +73,19 @@ function shareOf({ known, statements }: LookUp, mean: number): number {
 const round = (grade: number): number => Math.round(grade * 100) / 100;
 
 export type LookUp = {
-  /** One for each record and polarity found, in reading order. */
+  /** One per record and polarity, in reading order. */
   found: ClaimMatch[];
-  /** How many of the statements looked up are in the library. */
   known: number;
-  /** How many statements were looked up. */
   statements: number;
-  /** The text has more statements than are looked up. */
   capped: boolean;
 };
 
-/** A text of 50,000 characters written in ordinary sentences has fewer. */
+/** Enough for 50,000 characters of ordinary sentences. */
 export const MOST_STATEMENTS = 600;
 
 /**
- * Looks up each statement of the content, or the whole of a short claim where that is one statement.
- * A statement that the next sentence rejects ("That is a myth.") counts as its denial. In a longer
- * text, what others are reported to say is not the text's own statement and is left alone.
+ * A statement that the next one rejects ("That is a myth.") counts as denied. In longer texts, claims
+ * attributed to others are ignored.
  */
 export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType): LookUp {
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
@@ -127,7 +115,7 @@ type Sentence = { text: string; saysSomething: boolean; rejected: boolean };
 
 function readSentences(content: string): Sentence[] {
   const texts = splitStatements(content).map(({ text }) => text);
-  // A remark on the sentence before is short, so longer ones need not be read for it.
+  // Remarks are short.
   const remarks = texts.map((text) => (text.length <= 80 ? splitWords(text).join(' ') : ''));
   return texts.map((text, i) => ({
     text,
@@ -136,7 +124,7 @@ function readSentences(content: string): Sentence[] {
   }));
 }
 
-/** "But that is simply not true." */
+/** For example "But that is simply not true." */
 function isRejection(remark: string): boolean {
   const said = REJECTION.exec(remark)?.[1];
   const words = said?.replace(/(?:^| )well known /, ' ').split(' ') ?? [];
@@ -172,7 +160,7 @@ const FALSE = new Set([
   'disproven',
 ]);
 
-/** A sentence about the sentence next to it, which claims nothing of its own. */
+/** A sentence about its neighbor that claims nothing itself. */
 const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test(remark);
 
 const REMARK =
@@ -180,16 +168,15 @@ const REMARK =
 
 type MatchSummary = {
   text: string;
-  /** Stretches of the text to be marked in it. */
+  /** Parts of `text` to highlight. */
   emphasized: string[];
 };
 
-/** What was found, in plain words: which record, whose, how it is rated, and what is not known. */
-export function summariseMatches(lookUp: LookUp, type: ReportType): MatchSummary {
+export function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const only = lookUp.found[0];
   if (!only) return nothingKnown(lookUp, type);
-  if (lookUp.statements === 1) return summariseOne(only);
-  return summariseSeveral(lookUp, type);
+  if (lookUp.statements === 1) return summarizeOne(only);
+  return summarizeSeveral(lookUp, type);
 }
 
 const RATED: Record<Rating, string> = {
@@ -208,8 +195,8 @@ const DENIED: Record<Rating, string> = {
   FALSE: 'its denial counts as true',
 };
 
-/** How many finds are told one by one; the sources list them all. */
-const MOST_TOLD = 8;
+/** The sources list all of them. */
+const MOST_DESCRIBED = 8;
 
 function nothingKnown({ statements, capped }: LookUp, type: ReportType): MatchSummary {
   const what =
@@ -220,7 +207,7 @@ function nothingKnown({ statements, capped }: LookUp, type: ReportType): MatchSu
   return { text, emphasized: ['no evidence either way'] };
 }
 
-function summariseOne(match: ClaimMatch): MatchSummary {
+function summarizeOne(match: ClaimMatch): MatchSummary {
   const { record, polarity, attributed } = match;
   const quoted = `“${record.claim}”`;
   const rated = RATED[record.rating];
@@ -243,12 +230,12 @@ function summariseOne(match: ClaimMatch): MatchSummary {
 const NOT_JUDGED =
   'Looking up a record tells nothing about who says it, with what bias or how coherently; those grades stay at 5.';
 
-function summariseSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
+function summarizeSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
   const { found, known, statements, capped } = lookUp;
   const where = type === 'credibility' ? 'claim' : 'text';
   const records = found.length < known ? `, in ${found.length} records` : '';
   const count = `${known} of the ${statements} statements in this ${where} ${known === 1 ? 'is' : 'are'} in the library${records}.`;
-  const reported = found.slice(0, MOST_TOLD).map(tellOne);
+  const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
   const more = found.length - reported.length;
   const parts = [
     count,
@@ -264,8 +251,7 @@ function summariseSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
   };
 }
 
-/** One find in a sentence, and the words in it that say how it is rated. */
-export function tellOne({ record, polarity }: ClaimMatch): { text: string; rated: string } {
+export function describeMatch({ record, polarity }: ClaimMatch): { text: string; rated: string } {
   const rated = RATED[record.rating];
   const end = polarity === 'same' ? '' : `, and the text denies it, so ${DENIED[record.rating]}`;
   return { text: `“${record.claim}” is ${rated} (${record.publisher})${end}.`, rated };

@@ -10,16 +10,12 @@ import {
 } from '../../library/matching/knownWords.ts';
 import type { ClaimMatch, LibraryIndex } from '../../library/matching/matchClaim.ts';
 import type { RecordLink } from '../../library/record.ts';
-import { gradeMatches, type LookUp, lookUpStatements, summariseMatches } from './matches.ts';
+import { gradeMatches, type LookUp, lookUpStatements, summarizeMatches } from './matches.ts';
 
-/**
- * The built-in search analyst: looks the content up in the library and answers with the ratings and
- * the sources of the records that say the same or deny it. It searches nothing else. Where no record
- * fits, all grades are 5 and there are neither sources nor a verdict.
- */
+/** Searches the library only. Without a match all grades are 5, without sources and verdict. */
 export function judgeBySearch(index: LibraryIndex, content: string, type: ReportType): SearchBlock {
   const lookUp = lookUpStatements(index, content, type);
-  const summary = summariseMatches(lookUp, type);
+  const summary = summarizeMatches(lookUp, type);
   const { grades, not_judged } = gradeMatches(lookUp);
   return {
     status: 'answered',
@@ -39,7 +35,7 @@ export function judgeBySearch(index: LibraryIndex, content: string, type: Report
   };
 }
 
-/** By the bounds of the report's own verdict, 70 and 40 of 100. */
+/** The bounds of the report's verdict, 70 and 40 of 100. */
 function verdictOf({ found }: LookUp, grade: number, type: ReportType): Verdict | null {
   if (found.length === 0) return null;
   if (grade >= 7) return type === 'credibility' ? 'true' : 'reliable';
@@ -47,10 +43,7 @@ function verdictOf({ found }: LookUp, grade: number, type: ReportType): Verdict 
   return type === 'credibility' ? 'false' : 'unreliable';
 }
 
-/**
- * The links of the records, each address once. What is known stands in the summary, in the record's
- * own words: the pages were not opened for this report, so nothing is put into their mouths.
- */
+/** Each link once, without findings: these pages were not opened for this report. */
 function sourcesOf(found: readonly ClaimMatch[], stance: RecordLink['stance']): Source[] {
   const sources = new Map<string, Source>();
   for (const { record } of found) {
@@ -63,13 +56,9 @@ function sourcesOf(found: readonly ClaimMatch[], stance: RecordLink['stance']): 
   return [...sources.values()];
 }
 
-/** How many words a report shows as keys. */
 const MOST_KEY_WORDS = 8;
 
-/**
- * The words a text is about, as they stand in it: the most frequent first, then in reading order.
- * Words that only join others and words of one or two letters are left out.
- */
+/** The most frequent words first, without function words and words of one or two letters. */
 export function keyWordsOf(text: string): string[] {
   const counted = new Map<string, { word: string; count: number }>();
   for (const [word] of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*/gu)) {

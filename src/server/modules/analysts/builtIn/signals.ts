@@ -1,9 +1,6 @@
 import type { Signal } from '../../../../shared/schema/result.ts';
 
-/**
- * Signals as a report shows them: those that moved nothing left out, the strongest first, each with
- * its first eight different words.
- */
+/** The effective signals, strongest first, with up to eight different words each. */
 export function composeSignals(signals: readonly Signal[]): Signal[] {
   return signals
     .filter(({ effect }) => effect !== 0)
@@ -11,14 +8,14 @@ export function composeSignals(signals: readonly Signal[]): Signal[] {
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
 }
 
-/** 50 moved by the signals, but by no more than 15 points: wording is no evidence. */
-export function holdWithinReach(signals: readonly Signal[]): number {
+/** 50 plus the signals, within 15 points: style is no evidence. */
+export function percentageOf(signals: readonly Signal[]): number {
   const moved = MIDDLE + signals.reduce((sum, { effect }) => sum + effect, 0);
   return Math.min(MIDDLE + REACH, Math.max(MIDDLE - REACH, moved));
 }
 
-/** Says that the signals add up to more than they may move, where they do; else empty. */
-export function explainReach(signals: readonly Signal[]): string {
+/** Explains a sum beyond the limit; else empty. */
+export function explainLimit(signals: readonly Signal[]): string {
   const sum = signals.reduce((total, { effect }) => total + effect, 0);
   if (Math.abs(sum) <= REACH) return '';
   return `Together they come to ${Math.abs(sum)} points; the number is held within ${REACH} of 50.`;

@@ -2,22 +2,20 @@ import type { Figure } from './text/figures.ts';
 import { bindPhrases, findForm, findPhrases, findSatireMarks } from './text/phrases.ts';
 import { splitStatements, type Statement, type Word } from './text/words.ts';
 
-/** What kind of statement a sentence is, and what that means for whoever wants to check it. */
 type StatementKind = {
   name: string;
   /** For the explanation: "reads as …". */
   noun: string;
-  /** Percentage points when every sentence of the text is of this kind, signed. */
+  /** Signed percentage points when every sentence is of this kind. */
   effect: number;
   meaning: string;
-  /** English phrases that show it, in the notation of `bindPhrases`. */
+  /** In the notation of `bindPhrases`. */
   phrases: readonly string[];
 };
 
 /**
- * The table of kinds; the first that fits a sentence names it. The effects say how well such a
- * statement can be borne out by records at all. They are set by judgement, not measured, and kept
- * small, because a precise statement can be precisely wrong. A plain statement of fact moves nothing.
+ * The first matching kind leads a sentence. Effects are small, because precise statements can be
+ * wrong.
  */
 export const STATEMENT_KINDS = {
   satire: {
@@ -121,7 +119,7 @@ export const STATEMENT_KINDS = {
 
 export type StatementKindKey = keyof typeof STATEMENT_KINDS;
 
-/** Words of the table that mean something else here; they use up their words. */
+/** Phrases in which these words mean something else. */
 const OTHER_MEANINGS: readonly string[] = [
   'free|his|her|their|last|good|ill|iron|the|my|your|own|a will|wills',
   'best|better known|selling|before|man|men|friend|friends|off|half',
@@ -135,10 +133,9 @@ const OTHER_MEANINGS: readonly string[] = [
   'lower|make it clear',
 ];
 
-/** Of each kind: in how many sentences it was found, for how many it is the leading one, and by what. */
+/** Per kind: sentences of this kind, sentences that it leads, and the words found. */
 export type Kinds = Map<StatementKindKey, { sentences: number; leading: number; found: string[] }>;
 
-/** Sorts the sentences of a text by kind. A sentence can be of several kinds, or of none. */
 export function sortStatements({
   text,
   words,
@@ -204,14 +201,14 @@ function count(kinds: Kinds, here: ReadonlyMap<StatementKindKey, string[]>): voi
   }
 }
 
-/** "Will the Sun explode?" and "Should I …?" ask; their verbs predict and demand nothing. */
+/** In "Will the Sun explode?" and "Should I …?" the verbs do not predict or demand. */
 function isMeant(key: StatementKindKey, form: 'question' | 'instruction' | undefined): boolean {
   return (
     form !== 'question' || (key !== 'prediction' && key !== 'opinion' && key !== 'instruction')
   );
 }
 
-/** Will Smith and Best Buy: capitals inside a sentence, or before a further capital. */
+/** Will Smith and Best Buy: capitals inside a sentence, or before another capital. */
 function isName(text: string, { found, start }: Find): boolean {
   if (!/^\p{Lu}/u.test(found)) return false;
   const after = text.slice(start + found.length, start + found.length + 2);

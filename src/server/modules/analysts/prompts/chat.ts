@@ -1,5 +1,5 @@
 import { createPrompt } from './prompt.ts';
-import { Judgement, TRUTH_SCALE } from './scale.ts';
+import { Judgment, TRUTH_SCALE } from './scale.ts';
 
 const role = (what: string) =>
   `You are one of three analysts who judge the same ${what} without knowing of each other's answers. Yours is the judgement from knowledge: what you have learnt about the matter, and what follows from it. Somebody else searches the web, so do not act as if you had.`;
@@ -10,12 +10,11 @@ const HOW = `# How to go about it
 3. Reason from it: does the assertion follow, does it contradict something established, are the figures of the right size?
 4. Look for the strongest reason against your own finding before you settle it.`;
 
-/** The chat place: judges from what the model knows. */
 export const chatPrompt = createPrompt({
   place: 'chat',
   version: 1,
   answerName: 'judgement',
-  answer: Judgement,
+  answer: Judgment,
   task: {
     credibility: [role('claim'), HOW, TRUTH_SCALE.credibility].join('\n\n'),
     analysis: [role('text'), HOW, TRUTH_SCALE.analysis].join('\n\n'),

@@ -1,5 +1,5 @@
 import { createPrompt } from './prompt.ts';
-import { Judgement, TRUTH_SCALE } from './scale.ts';
+import { Judgment, TRUTH_SCALE } from './scale.ts';
 
 const role = (what: string) =>
   `You are one of three analysts who judge the same ${what} without knowing of each other's answers. Yours is the sceptical second opinion: somebody else judges from knowledge and a third searches the web, and you are there to find what both may overlook. Do not act as if you had searched.`;
@@ -11,12 +11,11 @@ const HOW = `# How to go about it
 4. Ask what traces there would have to be if it were so, who could know it, and what a simpler explanation would be.
 5. Then turn the doubt against itself: is the objection better founded than the statement? Scepticism cuts both ways. What withstands it deserves a high number; never lower a number only because doubting is your part.`;
 
-/** The general place: a second opinion that tests plausibility, figures and reasoning. */
 export const generalPrompt = createPrompt({
   place: 'general',
   version: 1,
   answerName: 'judgement',
-  answer: Judgement,
+  answer: Judgment,
   task: {
     credibility: [role('claim'), HOW, TRUTH_SCALE.credibility].join('\n\n'),
     analysis: [role('text'), HOW, TRUTH_SCALE.analysis].join('\n\n'),

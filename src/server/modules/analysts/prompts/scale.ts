@@ -4,8 +4,7 @@ import { Verdict } from '../../../../shared/schema/result.ts';
 
 const Text = z.string().refine((text) => text.trim() !== '', 'is blank');
 
-/** The answer of the chat and the general analyst. */
-export const Judgement = z.object({
+export const Judgment = z.object({
   explanation: Text.describe(
     'Two to five sentences, at most 700 characters: first the finding, then the reasons that decide it, last what remains unknown.',
   ),
@@ -15,12 +14,12 @@ export const Judgement = z.object({
     .max(100)
     .describe('A whole number from 0 (certainly false) to 100 (certainly true); 50 is unknown.'),
 });
-export type Judgement = z.infer<typeof Judgement>;
+export type Judgment = z.infer<typeof Judgment>;
 
 const BEFORE =
   'explanation: two to five sentences, at most 700 characters. The first states the finding. Then come the one to three reasons that decide it, as concrete as you can vouch for. The last says what you do not know, if it matters. Write it before you choose the number, and let the number follow from it.';
 
-/** What the percentage means, step by step. Chat and general share it, so that they can be compared. */
+/** Shared by chat and general, so that their answers are comparable. */
 export const TRUTH_SCALE: Record<ReportType, string> = {
   credibility: `# The answer
 ${BEFORE}
@@ -62,7 +61,6 @@ const Cited = z.object({
     .describe('Up to four short sentences, each one thing that this page states.'),
 });
 
-/** The answer of the search analyst. */
 export const Evaluation = z.object({
   analysis_summary: Text.describe(
     'Three to eight sentences, at most 1,500 characters: what was found, what it means, what remains open.',

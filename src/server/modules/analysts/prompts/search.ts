@@ -1,7 +1,6 @@
 import { createPrompt } from './prompt.ts';
 import { Evaluation } from './scale.ts';
 
-/** What reads differently for a claim and for a text. */
 interface Words {
   what: string;
   truth: { least: string; most: string };
@@ -41,7 +40,6 @@ Three to eight sentences, at most 1,500 characters: what the evidence shows, how
 - key_words: up to eight words or short phrases, copied letter by letter from the ${what}, that carry what was checked.
 - emphasized_phrases: up to five phrases of two to eight words, copied letter by letter from your own analysis_summary, that carry its findings.`;
 
-/** The search place: judges by what a web search finds. */
 export const searchPrompt = createPrompt({
   place: 'search',
   version: 1,

@@ -1,10 +1,6 @@
 import { type Word, between } from './words.ts';
 
-/**
- * Finds where an English text names its source: "according to NASA", "a study by the University of
- * Oslo", "published in The Lancet", "the ministry's Jane Doe said". Naming somebody is not enough:
- * "NASA faked the landing" has no source. Sources without a name ("according to experts") are none.
- */
+/** Finds named sources ("according to NASA"), not mere names or unnamed experts. */
 export function findAttributions(
   text: string,
   words: readonly Word[],
@@ -42,7 +38,7 @@ export function findAttributions(
   return found;
 }
 
-/** The last word of the name that the word at `index` belongs to: "University" leads to "Oslo". */
+/** From "University" in "University of Oslo" to "Oslo". */
 function endOfName(text: string, words: readonly Word[], index: number): Word | undefined {
   let last = index;
   for (let i = index + 1; i <= index + 5; i += 1) {
@@ -60,7 +56,7 @@ function leadsToName(word: Word, next: Word | undefined): boolean {
   return PEOPLE.has(word.lower) && (next?.lower === 'at' || next?.lower === 'from');
 }
 
-/** The first fitting word among the four after `index`, in the same clause and past no vague word. */
+/** The first match among the next four words of the clause, before any vague word. */
 function nearby(
   text: string,
   words: readonly Word[],
@@ -76,10 +72,7 @@ function nearby(
   return undefined;
 }
 
-/**
- * Whether the word at `index` looks like a name: capital letter, and not only because a sentence
- * begins with it. Months and pronouns are none.
- */
+/** Capital letter, and not only because a sentence begins. Months and pronouns are no names. */
 export function isName(text: string, words: readonly Word[], index: number): boolean {
   const word = words[index];
   if (!word || !/^\p{Lu}/u.test(word.text)) return false;
@@ -99,8 +92,8 @@ export function isName(text: string, words: readonly Word[], index: number): boo
 }
 
 function isShoutedAround(words: readonly Word[], index: number): boolean {
-  const neighbours = [words[index - 1], words[index + 1]].filter((word) => word !== undefined);
-  return neighbours.some(({ text }) => text.length > 1 && !/\p{Ll}/u.test(text));
+  const neighbors = [words[index - 1], words[index + 1]].filter((word) => word !== undefined);
+  return neighbors.some(({ text }) => text.length > 1 && !/\p{Ll}/u.test(text));
 }
 
 function isJoined(text: string, a: Word, b: Word): boolean {

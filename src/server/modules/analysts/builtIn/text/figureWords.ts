@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** Words that say how many. "One" is left out: it is far more often a pronoun than a figure. */
+/** Without "one", which mostly is a pronoun. */
 export const NUMBER_WORDS =
   words(`two three four five six seven eight nine ten eleven twelve thirteen
   fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty
@@ -22,7 +22,7 @@ export const YEAR_CUES =
 /** … unless it counts what follows: "of 2000 people". */
 export const WEAK_YEAR_CUES = words(`of to and the between around`);
 
-/** "10 reasons why": the shape of a list, not a figure about the world. */
+/** "10 reasons why": a list, not a figure. */
 export const LIST_NOUNS = words(`reasons things ways tricks signs facts tips hacks secrets`);
 
 /** "100% true": an absolute, not a figure. */
@@ -31,7 +31,6 @@ export const CERTAINTIES = words(`true false safe effective natural proven guara
 
 export const MULTIPLES = words(`times million billion trillion thousand hundred dozen percent per`);
 
-/** Words that nothing can be counted in. */
 export const UNCOUNTED =
   words(`and or but is are was were the a an of in on at to for from by with as
   that who which it they we you he she if then than so because when while not no has have had will

@@ -1,15 +1,9 @@
 import * as vocabulary from './figureWords.ts';
 import { type Word, between } from './words.ts';
 
-/** A figure or date as it stands in the text. */
 export type Figure = { kind: 'date' | 'quantity'; found: string; start: number };
 
-/**
- * Finds the numbers that say how much or when: with a unit, a percent or currency sign, a noun
- * ("3 hearts"), or as a year or day. Numbers that only point somewhere (page 12, version 2, room
- * 101), are part of a name (5G, COVID-19), count a list ("Top 10 reasons") or are a figure of speech
- * ("100% true") are left out. Without `english` only what needs no words is found.
- */
+/** Ignores references (page 12), parts of names (5G), lists ("Top 10 reasons") and "100% true". */
 export function findFigures(text: string, words: readonly Word[], english: boolean): Figure[] {
   const figures: Figure[] = [];
   words.forEach((word, index) => {
@@ -33,7 +27,7 @@ export function findFigures(text: string, words: readonly Word[], english: boole
 
 type Place = { text: string; word: Word; before: Word | undefined; after: Word | undefined };
 
-/** A figure that its own signs give away, whatever the language. */
+/** Recognized by signs, in any language. */
 function signedFigure({ text, word, before }: Place): Figure | null {
   const rest = text.slice(word.end, word.end + 24);
   if (isNamePart({ text, word })) return null;
@@ -57,7 +51,7 @@ function signedFigure({ text, word, before }: Place): Figure | null {
   return { kind: 'quantity', found: text.slice(start, word.end + sign.length), start };
 }
 
-/** A figure that the English words beside it give away. */
+/** Recognized by English words beside it. */
 function wordedFigure(place: Place): Figure | null {
   const { text, word, before, after } = place;
   if (!NUMERAL.test(word.text) || isNamePart(place) || isPointer(place)) return null;
@@ -92,7 +86,6 @@ function wordedFigure(place: Place): Figure | null {
   return countedFigure(place) ?? (/^\p{Nd}+$/u.test(word.text) ? null : asItIs);
 }
 
-/** A number with the plain word after it that can be what is counted. */
 function countedFigure({ text, word, after }: Place): Figure | null {
   if (!after || !/^\s$/u.test(between(text, word, after))) return null;
   const { LIST_NOUNS, CERTAINTIES, MULTIPLES, UNCOUNTED } = vocabulary;
@@ -102,7 +95,7 @@ function countedFigure({ text, word, after }: Place): Figure | null {
   return { kind: 'quantity', found: text.slice(word.start, after.end), start: word.start };
 }
 
-/** Tied to letters or further digits by a mark: COVID-19, 24/7, #1. */
+/** COVID-19, 24/7, #1. */
 function isNamePart({ text, word }: Pick<Place, 'text' | 'word'>): boolean {
   const lead = text.slice(Math.max(0, word.start - 2), word.start);
   return /\p{L}[-‑]$|[/#]$/u.test(lead);
@@ -123,6 +116,6 @@ function isMonth(word: Word): boolean {
 const DATE = /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)/;
 const SIGN = /^\s?(?:[%‰°℃℉€£$]C?|percent\b|per cent\b)/u;
 const RATIO = /^ (?:out of|in) \d+\b/;
-/** With a unit written onto it if any: 40, 10km, 5mg, 1980s. Not 5G, 3D or 2nd. */
+/** With an attached unit: 40, 10km, 5mg, 1980s. Not 5G, 3D or 2nd. */
 const NUMERAL =
   /^\p{Nd}+(?:[.,]\p{Nd}+)*(?:km|m|cm|mm|kg|g|mg|lb|lbs|oz|ft|mph|l|ml|s|ms|h|kcal|kwh|mw|gw|bn)?$/u;

@@ -1,10 +1,6 @@
 import type { Word } from './words.ts';
 
-/**
- * Whether a text can be read by rules made for English: `unsure` when it has none of the small words
- * that give a language away ("Vaccines cause autism"). A count of such words and of scripts, made to
- * know when to keep quiet; it does not tell which other language it is.
- */
+/** Counts frequent words and scripts. `unsure` without any ("Vaccines cause autism"). */
 export function guessLanguage(words: readonly Word[]): 'english' | 'other' | 'unsure' {
   let english = 0;
   let foreign = 0;
@@ -15,7 +11,7 @@ export function guessLanguage(words: readonly Word[]): 'english' | 'other' | 'un
     lettered += 1;
     if (/\p{Script=Latin}/u.test(lower)) latin += 1;
     if (ENGLISH.has(lower)) english += 1;
-    // Inside a sentence a capital makes it a name, which any language may hold: El Niño, São Paulo.
+    // Probably a name, which any language may contain: El Niño, São Paulo.
     else if (index > 0 && /^\p{Lu}/u.test(text)) continue;
     else if (FOREIGN.has(lower) || /[^\p{ASCII}]/u.test(lower)) foreign += 1;
   }
@@ -31,7 +27,7 @@ const ENGLISH = new Set(
   because don't doesn't isn't aren't won't can't didn't`.split(/\s+/),
 );
 
-/** Frequent words of other languages in Latin script that are not English words too. */
+/** Frequent words in Latin script that are not English words too. */
 const FOREIGN = new Set(
   `der das und ist nicht ein eine einen mit von auf für sich auch wird sind oder aber zum zur nur
   de le la les des une un et dans que qui pas avec sont cette du sur ne est

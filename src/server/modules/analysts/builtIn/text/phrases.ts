@@ -1,13 +1,11 @@
 import { between, type Word } from './words.ts';
 
-/** A phrase of the book found in a text; `found` is the very text, `start` its offset. */
+/** `start` is the offset of `found` in the text. */
 type Hit<Key> = { key: Key; found: string; start: number; quoted: boolean };
 
 /**
- * Finds whole words in sequence, never parts of words; at each place the longest phrase wins and its
- * words are used up, so that "not all" can be in the book to keep "all" from being found in it.
- * Words parted by punctuation other than a hyphen are no phrase; a phrase tied by a hyphen to a
- * further word ("never-ending") is left alone. Linear in the text.
+ * The longest phrase wins and uses up its words. Punctuation other than a hyphen separates; a
+ * hyphen to another word ("never-ending") prevents a match. Linear.
  */
 export function findPhrases<Key>(
   book: PhraseBook<Key>,
@@ -33,9 +31,8 @@ type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
 type Entry<Key> = { words: readonly string[]; key: Key | null };
 
 /**
- * A book of phrases by key; those under `null` are found for nothing and only use up their words.
- * In a phrase, `a|b` stands for either word and `_` joins words that belong into one such slot:
- * "doctors|they do_not|don't want" makes four phrases.
+ * Phrases under `null` only use up their words. `a|b` stands for either word, `_` joins the words
+ * of one alternative: "doctors|they do_not|don't want" makes four phrases.
  */
 export function bindPhrases<Key>(
   phrases: readonly (readonly [Key | null, string])[],
@@ -86,16 +83,12 @@ function isTied(text: string, first: Word, last: Word): boolean {
   return isHyphen(text[first.start - 1]) || isHyphen(text[last.end]);
 }
 
-/** A dash with spaces around it is no hyphen: the words beside it then do not touch it. */
+/** A dash with spaces around it is no hyphen. */
 function isHyphen(character: string | undefined): boolean {
   return character === '-' || character === '‑';
 }
 
-/**
- * Whether the form of one sentence makes it a question or an order, with the words that show it;
- * null for a statement. A sentence that only begins like one ("What doesn't kill you makes you
- * stronger", "Drink driving kills") is a statement.
- */
+/** Null for statements, even if they begin like a question ("What doesn't kill you …"). */
 export function findForm(
   sentence: string,
   words: readonly Word[],
@@ -126,10 +119,10 @@ export function findForm(
 type Words = ReadonlySet<string>;
 const words = (list: string): Words => new Set(list.split(/\s+/));
 
-/** "Do not …", "Do your own …": orders, where "Do vaccines …" asks. */
+/** "Do not …", "Do your own …": orders, but "Do vaccines …" asks. */
 const DOING = words('do');
 const DONE = words('not your it this that something');
-/** Verbs with which no English statement begins. */
+/** No English statement begins with these. */
 const ALWAYS_ASK = words('is are was were does did');
 const ASKING_VERBS = words(`do does did is are was were can could will would has have had should`);
 const ASKING_WORDS = words('what why how who when where which');
@@ -144,11 +137,7 @@ const OBJECTS =
   every no two three at plenty lots only out off away home with up now to for to`);
 const TIMES = words('never always please just');
 
-/**
- * Finds the marks by which writers say that they are not serious: a label, "/s", a laughing face, the
- * stock figure of mock news, or the name of a satirical paper. The bare word "satire" is none, nor is
- * an onion.
- */
+/** Labels, "/s", laughing faces, stock phrases and satirical papers, not the bare word "satire". */
 export function findSatireMarks(text: string): { found: string; start: number }[] {
   return Array.from(text.matchAll(MARKS), (match) => ({ found: match[0], start: match.index }));
 }
@@ -157,9 +146,8 @@ const MARKS =
   /[([#](?:[Ss]atire|SATIRE|[Pp]arody|[Jj]oke|[Ss]arcasm)\b[)\]]?|(?<=^|\n)(?:Satire|SATIRE|Parody):|(?<=\s)\/s(?=\s|$)|[😂🤣😜]|\b(?:The Onion|Babylon Bee|Der Postillon|Waterford Whispers|NewsThump|The Daily Mash|Le Gorafi)\b|\b[Aa]rea [Mm]an\b|\b[Aa]rea [Ww]oman\b/gu;
 
 /**
- * Finds exclamation marks and capitals used for force. Acronyms are left alone: a single word in
- * capitals counts only when it is an ordinary word (THEY, SHOCKING), three in a row count whatever
- * they are. The mark of "5! = 120" or "a != b" is none.
+ * Capitals count as single ordinary words or as three in a row, so that acronyms do not. Ignores
+ * "5! = 120" and "a != b".
  */
 export function findShouting(
   text: string,
@@ -213,7 +201,7 @@ function capitals(text: string, words: readonly Word[]) {
   return found;
 }
 
-/** Ordinary words that are no acronyms; WHO, US, IT, AIDS and their like must stay out. */
+/** No acronyms: WHO, US, IT, AIDS and the like must stay out. */
 const SHOUTED = new Set(
   `this that these they them you your never always everyone everybody nobody all must now stop wake
   truth lie lies lied fake real really very every breaking shocking exposed urgent warning alert read

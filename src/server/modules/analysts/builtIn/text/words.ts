@@ -1,16 +1,15 @@
 export type Word = {
-  /** As it stands in the text. */
   text: string;
-  /** Lower case, with straight apostrophes. */
+  /** With straight apostrophes. */
   lower: string;
-  /** Offsets in the text, in UTF-16 units. */
+  /** Offsets in UTF-16 units. */
   start: number;
   end: number;
-  /** Stands between quotation marks that do not enclose the whole text: somebody else's word. */
+  /** In a quotation that is not the whole text. */
   quoted: boolean;
 };
 
-/** The words and numbers of a text, in order; those inside web addresses are left out. Linear. */
+/** Without the words in web addresses. Linear. */
 export function readWords(text: string): Word[] {
   const visible = text.replace(ADDRESS, (address) => ' '.repeat(address.length));
   const quotes = quotedSpans(visible);
@@ -31,14 +30,13 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
-/** What stands between two neighbouring words, a and b. */
 export function between(text: string, a: Word, b: Word): string {
   return text.slice(a.end, b.start);
 }
 
 const WORD = /\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const ADDRESS = /https?:\/\/\S+|www\.\S+/giu;
-/** A quotation longer than this is more likely a mark that nobody closed. */
+/** A longer quotation probably lacks its closing mark. */
 const QUOTATION_MAX = 300;
 const CLOSED_BY: Record<string, string> = { '"': '"', '“': '”', '«': '»' };
 
@@ -59,10 +57,7 @@ function quotedSpans(text: string): { start: number; end: number }[] {
 
 export type Statement = { text: string; start: number; end: number };
 
-/**
- * Cuts a text into its sentences, by full stops, question and exclamation marks and line breaks.
- * Stops inside numbers, after initials and after common abbreviations do not cut. Linear.
- */
+/** Ignores stops inside numbers, after initials and after common abbreviations. Linear. */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
@@ -83,7 +78,7 @@ export function splitStatements(text: string): Statement[] {
   return statements;
 }
 
-/** One run of stops with the quotation marks and brackets that close after it, or line breaks. */
+/** One run of stops with the closing quotation marks and brackets, or line breaks. */
 const STOP = /[.!?…。！？؟]+[)\]"'”’»]*|\n+/gu;
 
 function endsSentence(text: string, index: number, stop: string): boolean {
@@ -103,7 +98,7 @@ const ABBREVIATIONS = new Set(
   nov dec gen sen rep gov col inc ltd dept univ`.split(/\s+/),
 );
 
-/** Names of continents, states and large cities: enough to see that a place is named, no gazetteer. */
+/** Continents, states and large cities; enough to notice that a place is named. */
 export const PLACES: ReadonlySet<string> = new Set(
   `africa antarctica asia europe america australia oceania arctic afghanistan albania algeria angola
   argentina armenia austria azerbaijan bahrain bangladesh belarus belgium benin bhutan bolivia bosnia
