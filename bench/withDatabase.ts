@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '../src/server/platform/database/database.ts';
-import { initialise } from '../src/server/platform/postgres/initialize.ts';
+import { initialize } from '../src/server/platform/postgres/initialize.ts';
 import { locate } from '../src/server/platform/postgres/locate.ts';
 import { ensureRunning, stopServer, urlOf } from '../src/server/platform/postgres/server.ts';
 import { applyMigrations } from '../src/server/platform/database/migrations.ts';
@@ -13,7 +13,7 @@ export async function withDatabase(measure: (db: Database) => Promise<void>): Pr
   const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
   const cluster = locate(folder);
   try {
-    await initialise(cluster);
+    await initialize(cluster);
     // As much memory for its pages as a server of that size is given; 128 MB hold a tenth of them.
     const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
     const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');

@@ -1,6 +1,6 @@
-/** The database cannot be used as things are, and the message tells the person who starts it why. */
+/** The database cannot be used; the message tells the operator why. */
 export class SetupError extends Error {
-  /** Marks errors that are shown in words, without their stack. */
+  /** Such errors are printed without a stack. */
   readonly reported = true;
 
   constructor(message: string, cause?: unknown) {

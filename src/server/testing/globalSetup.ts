@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { initialise } from '../platform/postgres/initialize.ts';
+import { initialize } from '../platform/postgres/initialize.ts';
 import { locate } from '../platform/postgres/locate.ts';
 import { ensureRunning, stopServer, urlOf } from '../platform/postgres/server.ts';
 import { applyMigrations } from '../platform/database/migrations.ts';
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const remove = () => removeServer(folder);
   try {
     const cluster = locate(folder);
-    await initialise(cluster);
+    await initialize(cluster);
     // Nothing of a test run has to outlive a power loss.
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
     const { port } = await ensureRunning(cluster, { settings });

@@ -5,7 +5,11 @@ import { messages } from '../../../shared/messages.ts';
 import type { Started, StartInput } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Analysed } from '../../../shared/schema/waited.ts';
-import { type Database, namesGoneRow, type Statements } from '../../platform/database/database.ts';
+import {
+  type Database,
+  isForeignKeyViolation,
+  type Statements,
+} from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { type StoredSubmission, storeSubmission } from '../accounts/allowance.ts';
@@ -70,7 +74,7 @@ export async function startAnalysis(
       return toStarted(equal, true, stored);
     } catch (error) {
       // The report was deleted after it was found.
-      if (namesGoneRow(error)) return null;
+      if (isForeignKeyViolation(error)) return null;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { inject, expect, it } from 'vitest';
 import { createEmptyDatabase, dropDatabase } from '../../testing/database.ts';
-import { checkServer, type Findings, judge } from './openDatabase.ts';
+import { checkServer, type ServerFacts, assertSuitable } from './openDatabase.ts';
 import pg from 'pg';
 
 it('the database that the embedded server makes passes, and the check leaves nothing in it', async () => {
@@ -31,7 +31,7 @@ it.each([
 });
 
 it('a server older than 15 is refused', () => {
-  const old: Findings = {
+  const old: ServerFacts = {
     version: 140_012,
     release: '14.12',
     encoding: 'UTF8',
@@ -39,7 +39,7 @@ it('a server older than 15 is refused', () => {
     folds: true,
     trigrams: 7,
   };
-  expect(() => judge(old)).toThrow('is a PostgreSQL 14.12; 15 or newer is needed');
-  expect(() => judge({ ...old, version: 150_000 })).not.toThrow();
-  expect(() => judge({ ...old, version: 150_000, trigrams: null })).not.toThrow();
+  expect(() => assertSuitable(old)).toThrow('is a PostgreSQL 14.12; 15 or newer is needed');
+  expect(() => assertSuitable({ ...old, version: 150_000 })).not.toThrow();
+  expect(() => assertSuitable({ ...old, version: 150_000, trigrams: null })).not.toThrow();
 });

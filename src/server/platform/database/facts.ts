@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Whether the database answers within the time, in milliseconds. An answer that has come in counts, also
- * where this process was too busy to look at it in time.
+ * Whether the database answers within `limitMs`. An answer that arrived in time counts even if this
+ * process was too busy to read it.
  */
 export async function pingDatabase(db: Pick<Database, 'pool'>, limitMs = 3_000): Promise<boolean> {
   const limit = Promise.withResolvers<boolean>();
@@ -15,14 +15,12 @@ export async function pingDatabase(db: Pick<Database, 'pool'>, limitMs = 3_000):
 }
 
 export interface DatabaseFacts {
-  /** As PostgreSQL calls itself: `PostgreSQL 18.1`. */
   version: string;
   bytes: number;
-  /** Of this process: connections open, those without work, and what waits for one. */
+  /** Pool of this process */
   connections: { open: number; idle: number; waiting: number };
 }
 
-/** What the database says of itself, for who looks after it. Nothing of how it is reached. */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const [reported] = await db.prepared<{ version: string; bytes: string }>(
     'database-facts',

@@ -7,19 +7,17 @@ import { SetupError } from '../setupError.ts';
 
 interface MigrateOptions {
   folder?: string;
-  /** How long to wait for another process that migrates, in milliseconds. */
+  /** Milliseconds to wait for another migrating process */
   lockLimitMs?: number;
 }
 
-/** The lock that Prisma's own `migrate deploy` takes, so that neither works beside the other. */
+/** The lock of Prisma's `migrate deploy`, so that both exclude each other. */
 const LOCK = 72_707_369;
 
 /**
- * Applies the migrations that the database does not have yet, each in a transaction, and records
- * them as Prisma does, so that `prisma migrate deploy` agrees. A second process waits for the first.
- * @returns the names of those that it applied
- * @throws when an applied one was changed or is missing here, when one is recorded as failed, and
- * with the name of the migration when its SQL fails; what the failed one did is undone
+ * Applies pending migrations, each in a transaction, and records them as Prisma does. Returns their
+ * names. Throws when an applied migration was changed, is missing or is recorded as failed, and
+ * when one fails.
  */
 export async function applyMigrations(
   url: string,
@@ -27,23 +25,23 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'verimeter migrations' });
-  // A connection that breaks fails the query under way; this keeps it from ending the process too.
+  // Prevents a broken connection from ending the process; the query fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await takeLock(client, lockLimitMs);
+    await acquireLock(client, lockLimitMs);
     await client.query(TABLE);
     const { rows } = await client.query<AppliedMigration>(APPLIED);
     const pending = compareHistory(migrations, rows);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
-    // The end of the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
 
-async function takeLock(client: pg.Client, limitMs: number): Promise<void> {
+async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {
   await client.query(`SET lock_timeout = ${Math.round(limitMs)}`);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -64,8 +62,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
-    const said = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(`The migration ${migration.name} failed and was undone: ${said}`, cause);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(
+      `The migration ${migration.name} failed and was undone: ${message}`,
+      cause,
+    );
   }
 }
 
@@ -94,14 +95,11 @@ export const MIGRATIONS_FOLDER = fileURLToPath(
 );
 
 interface Migration {
-  /** Name of its folder, `<time>_<name>`. */
   name: string;
   sql: string;
-  /** SHA-256 of the file as 64 hex digits. */
   checksum: string;
 }
 
-/** The migrations of a folder in Prisma's layout, oldest first. */
 function readMigrations(folder: string): Migration[] {
   return fs
     .readdirSync(folder, { withFileTypes: true })
@@ -110,13 +108,12 @@ function readMigrations(folder: string): Migration[] {
     .sort()
     .map((name) => {
       const sql = fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: checksumOf(sql) };
+      return { name, sql, checksum: sha256(sql) };
     });
 }
 
-const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
+const sha256 = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
-/** A migration as the database has it recorded; ones that were rolled back are left out. */
 interface AppliedMigration {
   name: string;
   checksum: string;
@@ -124,8 +121,8 @@ interface AppliedMigration {
 }
 
 /**
- * The migrations that are still to be applied, oldest first.
- * @throws when the database's history is not one that these files continue
+ * Returns pending migrations, oldest first. Throws when the files do not continue the database's
+ * history.
  */
 function compareHistory(
   migrations: readonly Migration[],
@@ -144,7 +141,7 @@ function compareHistory(
         `The database has the migration ${name}, which this program does not know: it was made by ` +
           'a newer version. Start that one, or restore a backup from before it.',
       );
-    if (!checksums(file).includes(checksum))
+    if (!possibleChecksums(file).includes(checksum))
       throw new SetupError(
         `The file of the migration ${name} was changed after it was applied. Bring the applied ` +
           'version back, and put the change into a new migration.',
@@ -154,8 +151,8 @@ function compareHistory(
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-/** The checksums that the file may have been applied with: Git on Windows changes line ends. */
-function checksums({ sql, checksum }: Migration): string[] {
+/** Git on Windows changes line ends, so both forms count. */
+function possibleChecksums({ sql, checksum }: Migration): string[] {
   const unix = sql.replaceAll('\r\n', '\n');
-  return [checksum, checksumOf(unix), checksumOf(unix.replaceAll('\n', '\r\n'))];
+  return [checksum, sha256(unix), sha256(unix.replaceAll('\n', '\r\n'))];
 }

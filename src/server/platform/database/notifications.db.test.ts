@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
-import { listenNotifications, type Notices, type Notifications } from './notifications.ts';
+import {
+  listenNotifications,
+  type NotificationPayloads,
+  type Notifications,
+} from './notifications.ts';
 
 let test: TestDatabase;
 let notifications: Notifications;
@@ -22,8 +26,8 @@ function addReport() {
   const rest = { content: 'A claim', type: 'credibility', status: 'processing' } as const;
   return test.db.report.create({ data: { ...names, ...rest, createdAt: at, updatedAt: at } });
 }
-function collect<C extends keyof Notices>(channel: C): Notices[C][] {
-  const heard: Notices[C][] = [];
+function collect<C extends keyof NotificationPayloads>(channel: C): NotificationPayloads[C][] {
+  const heard: NotificationPayloads[C][] = [];
   notifications.on(channel, (notice) => heard.push(notice));
   return heard;
 }

@@ -1,30 +1,30 @@
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from './reconnectingClient.ts';
 
-/** What the database's triggers tell, by channel; see the migrations. */
-export interface Notices {
-  /** A report was changed or deleted; `reportId` is the public one. */
+/**
+ * Payloads of the database's triggers by channel (see the migrations); report ids are the public
+ * ones.
+ */
+export interface NotificationPayloads {
   report_changed: {
     reportId: string;
     version: number;
     status: 'processing' | 'completed' | 'failed' | 'deleted';
   };
-  /** An event was added to the analysis of a report; `reportId` is the public one. */
   analysis_progress: { reportId: string; run: number; seq: number };
   setting_changed: { name: string };
-  /** Fact-check records were added, changed or removed. */
   library_changed: Record<string, never>;
 }
 
-export type Channel = keyof Notices;
-export type Handler<C extends Channel> = (notice: Notices[C]) => void;
+export type Channel = keyof NotificationPayloads;
+export type Handler<C extends Channel> = (notice: NotificationPayloads[C]) => void;
 
 export interface Notifications {
   on: <C extends Channel>(channel: C, handler: Handler<C>) => void;
   off: <C extends Channel>(channel: C, handler: Handler<C>) => void;
-  /** The handler is called when the connection was lost: from now on notices are missing. */
+  /** Connection lost: notifications are missed from now on. */
   onLost: (handler: () => void) => void;
-  /** The handler is called when the connection stands again after a loss: notices may be missing. */
+  /** Reconnected: notifications may have been missed. */
   onGap: (handler: () => void) => void;
   ready: () => boolean;
   close: () => Promise<void>;
@@ -37,15 +37,12 @@ const CHANNELS: Record<Channel, true> = {
   library_changed: true,
 };
 
-/**
- * Listens to what the database tells, on one connection for the whole process.
- * @throws when the first connection cannot be made
- */
+/** Listens on one connection for the whole process. Throws when the first connection fails. */
 export async function listenNotifications(url: string, log: Log): Promise<Notifications> {
   const handlers = new Map<string, Set<(notice: never) => void>>();
   const gapHandlers = new Set<() => void>();
   const lossHandlers = new Set<() => void>();
-  const guarded = (call: () => void) => {
+  const safely = (call: () => void) => {
     try {
       call();
     } catch (error) {
@@ -58,16 +55,16 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
     log,
     onOpen: async (client, again) => {
       client.on('notification', ({ channel, payload = '' }) => {
-        guarded(() => {
+        safely(() => {
           const notice = JSON.parse(payload) as never;
-          for (const handler of handlers.get(channel) ?? []) guarded(() => handler(notice));
+          for (const handler of handlers.get(channel) ?? []) safely(() => handler(notice));
         });
       });
       for (const channel of Object.keys(CHANNELS)) await client.query(`LISTEN ${channel}`);
-      if (again) for (const handler of gapHandlers) guarded(handler);
+      if (again) for (const handler of gapHandlers) safely(handler);
     },
     onLost: () => {
-      for (const handler of lossHandlers) guarded(handler);
+      for (const handler of lossHandlers) safely(handler);
     },
   });
   return {

@@ -7,20 +7,20 @@ import { applyMigrations } from './migrations.ts';
 
 interface DatabaseServer {
   url: string;
-  /** In words, for the person at the terminal. */
+  /** For the terminal */
   description: string;
   close: () => Promise<void>;
 }
 
 interface DatabaseServerOptions {
-  /** Null: the embedded server of the data folder. */
+  /** Null: the embedded server in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Called when the data folder was lost to another process: this one must end. */
+  /** Another process took over the data folder, so this one must end. */
   onTaken: (error: unknown) => void;
 }
 
-/** Makes a migrated database ready: the one that is configured, or the embedded one. */
+/** Opens the configured or the embedded database, migrated. */
 export async function openDatabaseServer(
   { databaseUrl, dataDir, onTaken }: DatabaseServerOptions,
   log: Log,
@@ -50,43 +50,43 @@ export async function openDatabaseServer(
   };
 }
 
-/** Built-in locales (`C.UTF-8` without the operating system's) came with 17; 15 is the least we test for. */
-const LEAST_VERSION = 150_000;
+/** Oldest version that is tested */
+const MIN_VERSION = 150_000;
 
 /**
- * Checks that a PostgreSQL server can hold the product: its version, and that it compares the
- * letters of all languages. That is fixed when a database is made, so it is asked before anything
- * is put in.
- * @throws with what is wrong and what to do
+ * Checks version, encoding and locale, which are fixed when a database is created. Throws
+ * SetupError with what to do.
  */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    judge(await inspect(client));
+    assertSuitable(await inspect(client));
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-export interface Findings {
+export interface ServerFacts {
   version: number;
   release: string;
   encoding: string;
   locale: string;
-  /** Whether search knows upper and lower case of letters beyond ASCII. */
+  /** Case-insensitive search works beyond ASCII. */
   folds: boolean;
-  /** How many trigrams a Cyrillic word has; null when `pg_trgm` is not to be had. */
+  /** Trigrams of a Cyrillic word; null without `pg_trgm`. */
   trigrams: number | null;
 }
 
-async function inspect(client: pg.Client): Promise<Findings> {
+async function inspect(client: pg.Client): Promise<ServerFacts> {
   const { rows } =
-    await client.query<Pick<Findings, 'version' | 'release' | 'encoding' | 'locale'>>(QUESTION);
+    await client.query<Pick<ServerFacts, 'version' | 'release' | 'encoding' | 'locale'>>(
+      FACTS_QUERY,
+    );
   const [found] = rows;
   if (!found) throw new Error('PostgreSQL does not know the database it is connected to.');
-  // Other encodings cannot even be asked about letters they do not have.
+  // Other encodings cannot represent the letters of the next query.
   if (found.encoding !== 'UTF8') return { ...found, folds: false, trigrams: null };
   const folding = await client.query<{ folds: boolean }>(`SELECT 'ПРИВЕТ' ILIKE 'привет' AS folds`);
   return {
@@ -96,16 +96,16 @@ async function inspect(client: pg.Client): Promise<Findings> {
   };
 }
 
-const QUESTION = `
+const FACTS_QUERY = `
   SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_version') AS release,
     pg_encoding_to_char(encoding) AS encoding,
     datctype AS locale
   FROM pg_database WHERE datname = current_database()`;
 
-export function judge(found: Findings): void {
+export function assertSuitable(found: ServerFacts): void {
   const remedy = `Make one with: CREATE DATABASE verimeter TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`;
-  if (found.version < LEAST_VERSION)
+  if (found.version < MIN_VERSION)
     throw new SetupError(`DATABASE_URL is a PostgreSQL ${found.release}; 15 or newer is needed.`);
   if (found.encoding !== 'UTF8')
     throw new SetupError(
@@ -118,7 +118,7 @@ export function judge(found: Findings): void {
     );
 }
 
-/** Looks without leaving anything behind. */
+/** Rolls back to leave nothing behind. */
 async function countTrigrams(client: pg.Client): Promise<number | null> {
   await client.query('BEGIN');
   try {

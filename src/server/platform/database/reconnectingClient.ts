@@ -1,42 +1,39 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 
 export interface ReconnectingClient {
-  /** Whether it stands at this moment. */
   ready: () => boolean;
-  /** Ends it for good; `beforeClose` runs first, if the connection stands. */
+  /** `beforeClose` runs only while connected. */
   close: (beforeClose?: () => Promise<void>) => Promise<void>;
 }
 
-export interface CacheOptions {
-  /** What it is for, shown in the server's list of connections and in the log. */
+interface Options {
+  /** Shown in the server's list of connections and in the log */
   name: string;
-  /** The address, found anew for each attempt. */
+  /** Called for each attempt. */
   url: () => string | Promise<string>;
-  /** Prepares a new connection; what it throws makes the attempt fail. */
-  onOpen: (client: pg.Client, again: boolean) => Promise<void>;
-  /** Called when a standing connection was lost. */
+  /** Prepares a new connection; an error fails the attempt. */
+  onOpen: (client: pg.Client, isReconnect: boolean) => Promise<void>;
   onLost?: () => void;
-  /** Whether an error means that there is no sense in trying again; then `onGivenUp` is called. */
+  /** Errors that end the retries; `onGivenUp` is called then. */
   isFinal?: (error: unknown) => boolean;
   onGivenUp?: (error: unknown) => void;
   log: Log;
 }
 
-const BACK_OFF_MS = { first: 100, longest: 5_000 };
-/** A connection on which nothing moves is tried this often; an answer may take as long. */
+const BACKOFF_MS = { first: 100, longest: 5_000 };
+/** Interval of probes on an idle connection, and time limit of their answers. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Keeps one connection of its own to PostgreSQL, and opens it again with growing pauses when it is
- * lost, until it is closed.
- * @throws when the first attempt fails
+ * Keeps one connection to PostgreSQL and reconnects with exponential backoff until closed. Throws
+ * when the first attempt fails.
  */
-export async function openReconnectingClient(options: CacheOptions): Promise<ReconnectingClient> {
+export async function openReconnectingClient(options: Options): Promise<ReconnectingClient> {
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;
-  let open: Open | null = await attempt(options, false);
+  let open: OpenConnection | null = await attempt(options, false);
   const loop = (async () => {
     while (open) {
       await open.ended;
@@ -45,7 +42,7 @@ export async function openReconnectingClient(options: CacheOptions): Promise<Rec
       options.log.warn({ connection: options.name }, 'a connection to the database was lost');
       options.onLost?.();
       open = await reopen(options, closing.signal);
-      // It was closed while the new one was being made.
+      // Closed while reconnecting.
       if (isClosing()) void open?.client.end().catch(() => undefined);
     }
   })();
@@ -60,12 +57,12 @@ export async function openReconnectingClient(options: CacheOptions): Promise<Rec
   };
 }
 
-interface Open {
+interface OpenConnection {
   client: pg.Client;
   ended: Promise<void>;
 }
 
-async function attempt(options: CacheOptions, again: boolean): Promise<Open> {
+async function attempt(options: Options, isReconnect: boolean): Promise<OpenConnection> {
   const client = new pg.Client({
     connectionString: await options.url(),
     application_name: `verimeter ${options.name}`,
@@ -76,7 +73,7 @@ async function attempt(options: CacheOptions, again: boolean): Promise<Open> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await options.onOpen(client, again);
+    await options.onOpen(client, isReconnect);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -86,9 +83,9 @@ async function attempt(options: CacheOptions, again: boolean): Promise<Open> {
   return { client, ended };
 }
 
-async function reopen(options: CacheOptions, closing: AbortSignal): Promise<Open | null> {
-  let delay = BACK_OFF_MS.first;
-  let said = '';
+async function reopen(options: Options, closing: AbortSignal): Promise<OpenConnection | null> {
+  let delay = BACKOFF_MS.first;
+  let lastMessage = '';
   while (!closing.aborted) {
     try {
       const open = await attempt(options, true);
@@ -100,17 +97,17 @@ async function reopen(options: CacheOptions, closing: AbortSignal): Promise<Open
         return null;
       }
       const text = error instanceof Error ? error.message : String(error);
-      if (text !== said)
+      if (text !== lastMessage)
         options.log.warn({ connection: options.name, error: text }, 'not yet again');
-      said = text;
+      lastMessage = text;
     }
-    await pause(delay, undefined, { signal: closing }).catch(() => undefined);
-    delay = Math.min(delay * 2, BACK_OFF_MS.longest);
+    await sleep(delay, undefined, { signal: closing }).catch(() => undefined);
+    delay = Math.min(delay * 2, BACKOFF_MS.longest);
   }
   return null;
 }
 
-/** A lost peer that never said goodbye shows only when it is asked something. */
+/** A silently lost connection shows only when it is used. */
 function keepAlive(client: pg.Client): () => void {
   let answered = true;
   const timer = setInterval(() => {

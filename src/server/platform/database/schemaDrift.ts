@@ -11,10 +11,8 @@ import {
 import type * as SchemaEngine from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
- * The SQL that would turn the schema of a database into that of a Prisma schema: empty when they
- * agree. What Prisma has no words for (partial indexes, triggers, checks) is not compared.
- * @param url a database that the migrations made
- * @param schema content of a `schema.prisma`
+ * Returns the SQL that would change a migrated database into the given `schema.prisma`; empty when
+ * they agree. Does not compare what Prisma cannot express (partial indexes, triggers, checks).
  */
 export async function findSchemaDrift(url: string, schema: string): Promise<string> {
   const engine = await (loaded ??= loadEngine());
@@ -34,7 +32,7 @@ export async function findSchemaDrift(url: string, schema: string): Promise<stri
       filters: { externalTables: ['public._prisma_migrations'], externalEnums: [] },
     });
     const script = stdout?.trim() ?? '';
-    return script === NOTHING ? '' : script;
+    return script === EMPTY ? '' : script;
   } finally {
     differ.free();
     await source.close();
@@ -46,11 +44,11 @@ interface Source {
   close: () => Promise<void>;
 }
 
-const NOTHING = '-- This is an empty migration.';
+const EMPTY = '-- This is an empty migration.';
 
 /**
- * Prisma's driver adapter refuses columns of the type `"char"`, which the engine asks for when it
- * reads constraints: they travel as text, and are called characters again on arrival.
+ * Prisma's driver adapter refuses `"char"` columns, which the engine queries for constraints. They
+ * are cast to text and relabeled as characters.
  */
 function readableFactory(url: string): Source {
   const open: SqlDriverAdapter[] = [];
@@ -64,11 +62,11 @@ function readableFactory(url: string): Source {
       const sql = query.sql
         .replace('constr.contype AS', 'constr.contype::text AS')
         .replaceAll(/\bcon\.(conf(?:del|upd)type),/g, 'con.$1::text AS $1,');
-      const found = await queryRaw({ ...query, sql });
-      const columnTypes = found.columnTypes.map((type, index) =>
-        CHARACTERS.has(found.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type,
+      const result = await queryRaw({ ...query, sql });
+      const columnTypes = result.columnTypes.map((type, index) =>
+        CHARACTERS.has(result.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type,
       );
-      return { ...found, columnTypes };
+      return { ...result, columnTypes };
     };
     return adapter;
   };
@@ -82,10 +80,10 @@ function readableFactory(url: string): Source {
 
 const CHARACTERS = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 
-/** Once only: the package keeps the instance in a variable of its module. */
+/** Once per process, because the package stores its instance in a module variable. */
 let loaded: Promise<typeof SchemaEngine> | undefined;
 
-/** The package's own entry imports its `.wasm` file as a module, which not every Node can. */
+/** The package's own entry imports `.wasm` as a module, which not every Node supports. */
 async function loadEngine(): Promise<typeof SchemaEngine> {
   const glue = createRequire(import.meta.url).resolve(
     '@prisma/schema-engine-wasm/schema_engine_bg',

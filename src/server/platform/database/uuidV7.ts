@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id that sorts by the time it was made (RFC 9562, version 7), as Prisma's `uuid(7)` makes them. */
+/** RFC 9562, version 7, like Prisma's `uuid(7)`; sorts by creation time. */
 export function uuidV7(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   const random = randomBytes(10);

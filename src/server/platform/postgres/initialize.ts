@@ -10,37 +10,36 @@ import {
   program,
   runAs,
   SUPERUSER,
-  tailOf,
+  readTail,
 } from './account.ts';
 import { SetupError } from '../setupError.ts';
 
 /**
- * Makes the data folder of a new PostgreSQL, unless it is there. It is made beside its place and
- * renamed, so that one killed half-way is never taken for a whole one.
- * @returns whether this call made it
- * @throws with what `initdb` said, and when the folder is of another major version
+ * Creates the data folder if missing and returns whether it did. Builds a draft and renames it, so
+ * an interrupted one is never used. Throws SetupError with the output of `initdb`, or on another
+ * major version.
  */
-export async function initialise(cluster: Cluster): Promise<boolean> {
-  removeUnfinished(cluster);
+export async function initialize(cluster: Cluster): Promise<boolean> {
+  removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {
     checkVersion(cluster);
-    // A copy out of a backup may have lost it, and PostgreSQL insists.
+    // A backup may have lost the mode that PostgreSQL requires.
     fs.chmodSync(dataOf(cluster), 0o700);
     return false;
   }
   const draft = fs.mkdtempSync(path.join(cluster.home, DRAFT));
-  giveTo(cluster, draft);
+  chownToAccount(cluster, draft);
   const password = randomBytes(24).toString('base64url');
   const passwordFile = path.join(draft, 'password');
   writeSynced(passwordFile, password);
-  giveTo(cluster, passwordFile);
+  chownToAccount(cluster, passwordFile);
   await initdb(cluster, draft);
   fs.renameSync(passwordFile, path.join(draft, 'data', path.basename(passwordFileOf(cluster))));
   try {
     fs.renameSync(path.join(draft, 'data'), dataOf(cluster));
     return true;
   } catch (error) {
-    // Another start was quicker: its folder counts.
+    // Another process was first.
     if (fs.existsSync(path.join(dataOf(cluster), 'PG_VERSION'))) return false;
     throw error;
   } finally {
@@ -49,10 +48,10 @@ export async function initialise(cluster: Cluster): Promise<boolean> {
 }
 
 const DRAFT = 'new-';
-/** An `initdb` takes a second or two; a draft older than this belongs to one that was killed. */
+/** `initdb` takes a second or two, so older drafts are abandoned. */
 const DRAFT_LIFE_MS = 10 * 60_000;
 
-/** Locales with the characters of all languages: the first is Linux's, the second macOS's. */
+/** Linux, macOS */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8'];
 
 async function initdb(cluster: Cluster, draft: string): Promise<void> {
@@ -65,7 +64,7 @@ async function initdb(cluster: Cluster, draft: string): Promise<void> {
       '--pwfile=password',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // With --locale=C, case-insensitive search and trigrams know ASCII only, for ever.
+      // With the libc locale C, case-insensitive search and trigrams would only know ASCII.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${locale}`,
@@ -73,11 +72,13 @@ async function initdb(cluster: Cluster, draft: string): Promise<void> {
     ];
     const code = await runAs(cluster.account, command, { output, cwd: draft });
     if (code === 0) return;
-    if (!tailOf(output).includes('invalid locale')) break;
+    if (!readTail(output).includes('invalid locale')) break;
   }
-  const said = tailOf(output);
+  const details = readTail(output);
   fs.rmSync(draft, { recursive: true, force: true });
-  throw new SetupError(`The embedded PostgreSQL could not be set up in ${cluster.home}:\n${said}`);
+  throw new SetupError(
+    `The embedded PostgreSQL could not be set up in ${cluster.home}:\n${details}`,
+  );
 }
 
 function checkVersion(cluster: Cluster): void {
@@ -91,7 +92,7 @@ function checkVersion(cluster: Cluster): void {
   );
 }
 
-function removeUnfinished(cluster: Cluster): void {
+function removeOldDrafts(cluster: Cluster): void {
   for (const name of fs.readdirSync(cluster.home)) {
     if (!name.startsWith(DRAFT)) continue;
     const draft = path.join(cluster.home, name);
@@ -100,7 +101,7 @@ function removeUnfinished(cluster: Cluster): void {
   }
 }
 
-function giveTo(cluster: Cluster, target: string): void {
+function chownToAccount(cluster: Cluster, target: string): void {
   const owner = ownerOf(cluster.account);
   if (owner) fs.chownSync(target, owner.uid, owner.gid);
 }

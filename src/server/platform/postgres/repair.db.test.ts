@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, type Cluster, dataOf } from './account.ts';
-import { initialise } from './initialize.ts';
+import { initialize } from './initialize.ts';
 import { locate } from './locate.ts';
 import { ensureRunning, stopServer, urlOf } from './server.ts';
 
@@ -15,7 +15,7 @@ let clusters: Cluster[];
 let model: string;
 beforeAll(async () => {
   model = fs.mkdtempSync(path.join(os.tmpdir(), 'verimeter-model-'));
-  await initialise(locate(model));
+  await initialize(locate(model));
 });
 afterAll(() => fs.rmSync(model, { recursive: true }));
 
@@ -36,7 +36,7 @@ async function prepare(account?: Account): Promise<Cluster> {
   const cluster = locate(dataDir, account);
   clusters.push(cluster);
   // Of the copied model this finds the data folder there, open to all as a copy is.
-  await initialise(cluster);
+  await initialize(cluster);
   return cluster;
 }
 
@@ -56,7 +56,7 @@ it('a folder whose making was killed half-way is made anew', async () => {
   fs.utimesSync(draft, new Date(0), new Date(0));
   const cluster = locate(dataDir);
   clusters.push(cluster);
-  expect(await initialise(cluster)).toBe(true);
+  expect(await initialize(cluster)).toBe(true);
   expect(await ask(cluster, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   expect(fs.existsSync(draft)).toBe(false);
 });
@@ -71,7 +71,7 @@ it('a process id left behind that now belongs to something else does not keep it
 it('a database of another major version is refused before anything is touched', async () => {
   const cluster = await prepare();
   fs.writeFileSync(path.join(dataOf(cluster), 'PG_VERSION'), '15\n');
-  await expect(initialise(cluster)).rejects.toThrow(/made by PostgreSQL 15.* brings PostgreSQL 18/);
+  await expect(initialize(cluster)).rejects.toThrow(/made by PostgreSQL 15.* brings PostgreSQL 18/);
 });
 
 it('a server that does not start says why', async () => {

@@ -1,35 +1,34 @@
 import fs from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SetupError } from '../setupError.ts';
 import {
   type Cluster,
   dataOf,
-  logOf,
+  logFile,
   passwordFileOf,
   program,
   runAs,
   SUPERUSER,
-  tailOf,
+  readTail,
 } from './account.ts';
 import { readPostmaster } from './locate.ts';
 
 interface ServerOptions {
-  /** Port to start on, left out: a free one. Not looked at when a server runs already. */
+  /** A free one if absent; ignored when a server runs already. */
   port?: number;
-  /** Server settings besides the usual ones, for instance `fsync: 'off'`. */
+  /** For instance `fsync: 'off'` */
   settings?: Record<string, string>;
 }
 
-/** How long a server may take until it answers; replaying its log after a crash takes part of it. */
+/** Includes recovery after a crash. */
 const START_LIMIT_MS = 180_000;
 const RETRY_MS = 100;
 
 /**
- * Makes sure that a server runs on the cluster's data, and answers.
- * @returns its port, and whether it ran before
- * @throws with the end of the server's log when it does not start
+ * Starts a server unless one runs, and waits until it isResponding. `adopted`: it ran before. Throws
+ * SetupError with the end of the server's log.
  */
 export async function ensureRunning(
   cluster: Cluster,
@@ -40,34 +39,31 @@ export async function ensureRunning(
   while (Date.now() < deadline) {
     const running = readPostmaster(dataOf(cluster));
     if (running) {
-      if (running.status === 'ready' && (await answers(cluster, running.port)))
+      if (running.status === 'ready' && (await isResponding(cluster, running.port)))
         return { port: running.port, adopted: !started };
-      // It is starting, replaying its log or going down: see what comes of it.
-      await pause(RETRY_MS);
+      // Starting, recovering or shutting down.
+      await sleep(RETRY_MS);
       continue;
     }
-    const said = await start(cluster, port ?? (await freePort()), settings);
-    if (said === null) {
+    const output = await start(cluster, port ?? (await freePort()), settings);
+    if (output === null) {
       started = true;
       continue;
     }
-    // Another start of ours was quicker, or the processes of a killed server are still leaving.
+    // Another of our processes was first, or a killed server's processes still exit.
     const passing = /postmaster\.pid|pre-existing shared memory block/;
-    const portTaken = port === undefined && /Address already in use/.test(said);
-    if (!portTaken && !passing.test(said) && !readPostmaster(dataOf(cluster)))
-      throw new SetupError(`The embedded PostgreSQL in ${cluster.home} did not start:\n${said}`);
-    await pause(RETRY_MS);
+    const portTaken = port === undefined && /Address already in use/.test(output);
+    if (!portTaken && !passing.test(output) && !readPostmaster(dataOf(cluster)))
+      throw new SetupError(`The embedded PostgreSQL in ${cluster.home} did not start:\n${output}`);
+    await sleep(RETRY_MS);
   }
   throw new SetupError(
     `The embedded PostgreSQL in ${cluster.home} does not answer. The end of its log:\n` +
-      tailOf(logOf(cluster)),
+      readTail(logFile(cluster)),
   );
 }
 
-/**
- * Shuts the server down, ending the connections it has. Nothing that was committed is lost.
- * @throws when it still runs after `STOP_LIMIT_MS`
- */
+/** Shuts the server down without losing commits. Throws SetupError after `STOP_LIMIT_MS`. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   const asked = readPostmaster(dataOf(cluster));
@@ -76,53 +72,52 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   while (asked && readPostmaster(dataOf(cluster))?.pid === asked.pid) {
     if (Date.now() > deadline)
       throw new SetupError(
-        `PostgreSQL (process ${asked.pid}) did not stop. The end of its log:\n${tailOf(logOf(cluster))}`,
+        `PostgreSQL (process ${asked.pid}) did not stop. The end of its log:\n${readTail(logFile(cluster))}`,
       );
-    await pause(STOPPING_MS);
+    await sleep(STOP_POLL_MS);
   }
 }
 
 const STOP_LIMIT_MS = 60_000;
-const STOPPING_MS = 10;
+const STOP_POLL_MS = 10;
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It may have ended by itself meanwhile.
+    // It may have exited meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The address of a database of the cluster, with its password. */
 export function urlOf(cluster: Cluster, port: number, database = 'postgres'): string {
   const password = encodeURIComponent(fs.readFileSync(passwordFileOf(cluster), 'utf8').trim());
   return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-const USUAL = {
+const DEFAULT_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
-  // A new piece of the log is 16 MB. Filling it with zeros first kept every commit waiting for 0.3 to
-  // 0.7 s, once in some 500 analyses; compressed page images make for fewer of them.
+  // Zero-filling a new 16 MB WAL segment blocked commits for 0.3 to 0.7 s, once in about 500
+  // analyses; compression needs fewer segments.
   wal_init_zero: 'off',
   wal_compression: 'pglz',
-  // What people submit stays out of the server's log: no statements, no rows.
+  // Submitted content stays out of the server's log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** @returns null when it runs, else the end of what it said */
+/** Returns null on success, else the end of the output. */
 async function start(
   cluster: Cluster,
   port: number,
   settings: Record<string, string>,
 ): Promise<string | null> {
-  const output = logOf(cluster);
-  keepShort(output);
-  const options = Object.entries({ ...USUAL, ...settings, port: String(port) })
+  const output = logFile(cluster);
+  rotateLog(output);
+  const options = Object.entries({ ...DEFAULT_SETTINGS, ...settings, port: String(port) })
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
   const size = fs.statSync(output, { throwIfNoEntry: false })?.size ?? 0;
@@ -136,20 +131,19 @@ async function start(
     },
   );
   if (code === 0) return null;
-  const said = fs.readFileSync(output).subarray(size).toString('utf8').trimEnd();
-  return said.split('\n').slice(-12).join('\n') || `pg_ctl ended with code ${code}`;
+  const printed = fs.readFileSync(output).subarray(size).toString('utf8').trimEnd();
+  return printed.split('\n').slice(-12).join('\n') || `pg_ctl ended with code ${code}`;
 }
 
-/** The log begins anew at a start once it is longer than this many bytes. */
-const LOG_LIMIT = 5_000_000;
+const LOG_LIMIT = 5_000_000; // bytes
 
-function keepShort(file: string): void {
+function rotateLog(file: string): void {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT) fs.renameSync(file, `${file}.old`);
 }
 
-/** Whether the server lets us in and works on our data: a port may be somebody else's by now. */
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
+/** Also checks the data folder, because the port may belong to another server by now. */
+async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port),
     connectionTimeoutMillis: 5_000,
@@ -174,10 +168,8 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** PostgreSQL's error class for a refused sign-in. */
 const WRONG_PASSWORD = '28';
 
-/** A TCP port of the loopback interface that nobody uses at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

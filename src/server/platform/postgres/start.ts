@@ -4,49 +4,44 @@ import type { Log } from '../../log.ts';
 import { openReconnectingClient } from '../database/reconnectingClient.ts';
 import { SetupError } from '../setupError.ts';
 import type { Account, Cluster } from './account.ts';
-import { initialise } from './initialize.ts';
+import { initialize } from './initialize.ts';
 import { locate } from './locate.ts';
 import { ensureRunning, stopServer, urlOf } from './server.ts';
 
 export interface EmbeddedDatabase {
-  /** Address of the product's database. */
   url: string;
   port: number;
-  /** Whether the server ran already, left there by a process that was killed. */
+  /** A server left by a killed process was adopted. */
   adopted: boolean;
-  /** Whether this process owns the data folder at this moment: false while the server is away. */
+  /** False while the server is down. */
   held: () => boolean;
-  /** Shuts the server down. Close what uses it first. */
+  /** Close its clients first. */
   stop: () => Promise<void>;
 }
 
 interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** Called when another process took the folder while the server was away: this one must end. */
+  /** Another process took the folder while the server was down, so this one must end. */
   onTaken: (error: unknown) => void;
-  /** As whom PostgreSQL runs; chosen by what the machine allows. */
   account?: Account;
 }
 
-/** The database of the cluster that holds the product's tables. */
 const DATABASE = 'verimeter';
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the one that runs there, and takes the
- * folder for this process. When the server is killed, it is started again on the same port.
- * @throws DataFolderTaken when another process has it, whose server is left alone; and with what
- * PostgreSQL said when it cannot be set up or started
+ * Starts or adopts the embedded PostgreSQL of a data folder, locks the folder for this process and
+ * restarts a killed server on the same port. Throws DataFolderTaken or SetupError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
   const cluster = locate(dataDir, options.account);
-  await initialise(cluster);
+  await initialize(cluster);
   const { port, adopted } = await ensureRunning(cluster);
   const holder = await openReconnectingClient({
     name: 'data folder',
     log: options.log,
-    url: () => urlAgain(cluster, port, dataDir),
+    url: () => urlAfterRestart(cluster, port, dataDir),
     onOpen: (client) => takeDataFolder(client, dataDir, DATABASE),
     isFinal: isDataFolderTaken,
     onGivenUp: options.onTaken,
@@ -56,20 +51,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     port,
     adopted,
     held: holder.ready,
-    // The folder stays ours until the server is down, which ends the connection that holds it.
+    // The folder stays locked until the server, and with it the lock's connection, is down.
     stop: () => holder.close(() => stopServer(cluster)),
   };
 }
 
-/** The address of the maintenance database, once the server answers on the port that all know. */
-async function urlAgain(cluster: Cluster, port: number, dataDir: string): Promise<string> {
+async function urlAfterRestart(cluster: Cluster, port: number, dataDir: string): Promise<string> {
   const running = await ensureRunning(cluster, { port });
-  // On another port it can only have been started by another process, which is using it.
+  // A server on another port was started by another process.
   if (running.port !== port) throw new DataFolderTaken(dataDir);
   return urlOf(cluster, port);
 }
 
-/** Another process works on the data folder. */
 class DataFolderTaken extends SetupError {
   constructor(dataDir: string) {
     super(
@@ -82,16 +75,12 @@ class DataFolderTaken extends SetupError {
 
 const isDataFolderTaken = (error: unknown) => error instanceof DataFolderTaken;
 
-/** Any number that nothing else on this server locks. */
+/** Arbitrary, but unique on this server. */
 const LOCK = 7_734_2026;
-/** A process that was killed is noticed by the server at once, but not in no time. */
+/** The server takes a moment to notice a killed process. */
 const WAIT_MS = 2_000;
 
-/**
- * Makes the data folder this process's own for as long as the connection stands, and the product's
- * database on it.
- * @throws DataFolderTaken
- */
+/** Locks the data folder for as long as the connection is open. Throws DataFolderTaken. */
 async function takeDataFolder(client: pg.Client, dataDir: string, database: string): Promise<void> {
   await client.query(`SET lock_timeout = ${WAIT_MS}`);
   try {

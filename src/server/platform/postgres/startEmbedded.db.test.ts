@@ -7,7 +7,7 @@ import { silentLog as log } from '../../testing/app.ts';
 import { checkServer } from '../database/openDatabase.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { pingDatabase } from '../database/facts.ts';
-import { initialise } from './initialize.ts';
+import { initialize } from './initialize.ts';
 import { locate, readPostmaster } from './locate.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
@@ -21,7 +21,7 @@ let opened: Database[];
 let model: string;
 beforeAll(async () => {
   model = fs.mkdtempSync(path.join(os.tmpdir(), 'verimeter-model-'));
-  await initialise(locate(model));
+  await initialize(locate(model));
 });
 afterAll(() => fs.rmSync(model, { recursive: true }));
 const copyModel = () => fs.cpSync(model, dataDir, { recursive: true });

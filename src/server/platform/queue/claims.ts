@@ -1,44 +1,41 @@
 import type { JobWithMetadata } from 'pg-boss';
 
-/** A running process renews its claims this often; see `CLAIM_SECONDS`. */
 export const RENEW_MS = 3_000;
-/** A claim this old is lost: its process is gone and another may take the job. */
+/** Older claims are lost: their process is gone. */
 const CLAIM_SECONDS = 10;
-/** The longest wait before a job is taken up again whose processes died. */
-const LONGEST_WAIT_SECONDS = 300;
+const MAX_BACKOFF_SECONDS = 300;
 
 type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount'>;
 type Execute = (text: string, values: unknown[]) => Promise<unknown>;
 
 /**
- * What becomes of a claim that did not end by itself. pg-boss takes a lost one for a failed try; here a
- * process that dies gives the try back, by one more that the job may fail: so `retry_limit` of a job is
- * that of its queue and how often a process died at it.
+ * Handles claims that did not end normally. pg-boss counts a lost claim as a failed attempt; here
+ * it also raises the job's `retry_limit` by one, so the excess over the queue's limit is the number
+ * of dead processes.
  */
-export function claimsOf(execute: Execute) {
+export function createClaims(execute: Execute) {
   return {
-    /** Hands on what killed processes left; `all`: nobody else works here, so none needs to grow old. */
-    takeBackLost: (all: boolean) => execute(TAKE_BACK_LOST, [all]),
+    /** Requeues jobs of dead processes; `all` skips the age check when no other process exists. */
+    requeueLost: (all: boolean) => execute(REQUEUE_LOST, [all]),
 
-    /** Hands on what this process can't end any more, as if it had never been claimed. */
-    handOn: (name: string, attempts: readonly Attempt[]) =>
-      execute(HAND_ON, [name, attempts.map(inOneWord)]),
+    /** Returns this process's jobs as if they had never been claimed. */
+    release: (name: string, attempts: readonly Attempt[]) =>
+      execute(RELEASE, [name, attempts.map(attemptKey)]),
 
-    /** Takes what tries are left: when it fails now, it is given up. */
-    takeTries: (name: string, attempt: Attempt) =>
-      execute(TAKE_TRIES, [name, [inOneWord(attempt)]]),
+    /** Removes the remaining retries, so that the next failure is final. */
+    exhaustRetries: (name: string, attempt: Attempt) =>
+      execute(EXHAUST_RETRIES, [name, [attemptKey(attempt)]]),
   };
 }
 
 /**
- * The first time at once: mostly it was not the job that killed the process. Then after 1, 2, 4 seconds
- * and so on, by chance up to half of it sooner: what a deadly job took down with it comes back at another
- * time than the job does.
+ * The first retry is immediate, because the job rarely killed the process. Then backoff of 1, 2, 4…
+ * seconds with jitter, so that a deadly job does not meet the same other jobs again.
  */
-const TAKE_BACK_LOST = `
+const REQUEUE_LOST = `
   UPDATE pgboss.job lost SET state = 'retry', heartbeat_on = NULL, retry_limit = lost.retry_limit + 1,
     start_after = now() + CASE WHEN lost.retry_limit > queue.retry_limit
-      THEN LEAST(${LONGEST_WAIT_SECONDS}, 2 ^ LEAST(16, lost.retry_limit - queue.retry_limit - 1))
+      THEN LEAST(${MAX_BACKOFF_SECONDS}, 2 ^ LEAST(16, lost.retry_limit - queue.retry_limit - 1))
         * (0.5 + random() / 2) * interval '1 second'
       ELSE interval '0' END
   FROM pgboss.queue queue
@@ -48,10 +45,10 @@ const TAKE_BACK_LOST = `
 const STILL_CLAIMED = `name = $1 AND state = 'active'
   AND id::text || ':' || retry_count = ANY ($2::text[])`;
 
-const HAND_ON = `
+const RELEASE = `
   UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL
   WHERE ${STILL_CLAIMED}`;
 
-const TAKE_TRIES = `UPDATE pgboss.job SET retry_limit = retry_count WHERE ${STILL_CLAIMED}`;
+const EXHAUST_RETRIES = `UPDATE pgboss.job SET retry_limit = retry_count WHERE ${STILL_CLAIMED}`;
 
-const inOneWord = ({ id, retryCount }: Attempt) => `${id}:${retryCount}`;
+const attemptKey = ({ id, retryCount }: Attempt) => `${id}:${retryCount}`;

@@ -1,36 +1,33 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../../log.ts';
-import { type claimsOf, RENEW_MS } from './claims.ts';
+import { type createClaims, RENEW_MS } from './claims.ts';
 import type { AbandonedJob, JobDefinition } from './job.ts';
 
-/** How long after a job came due it is found at the latest, when nobody rang: a new try of a failed one. */
-const LOOK_MS = 1_000;
+/** Maximum delay of due retries and of jobs from other processes. */
+const POLL_MS = 1_000;
 
-/** The number stands in the statement: when it is mostly the same one, that is parsed once. */
+/** Part of the statement text, so a constant keeps it prepared. */
 const BATCH_SIZE = 10;
 
 export interface WorkParts {
   boss: PgBoss;
-  claims: ReturnType<typeof claimsOf>;
+  claims: ReturnType<typeof createClaims>;
   log: Log;
   clock: () => Date;
 }
 
 export interface Worker {
-  /** Looks for jobs now. */
-  look: () => void;
-  /** Takes no more jobs, which holds once this resolves; those that run go on. */
+  poll: () => void;
   drain: () => Promise<void>;
-  /** Takes no more jobs, waits for those running up to `graceMs`, then hands them on. */
   stop: (graceMs: number) => Promise<void>;
 }
 
 /**
- * Works on the jobs of one queue: takes as many at once as there is room for, and the next as soon
- * as there is room again. pg-boss's own workers each poll for one job, so that a new one wakes as
- * many queries as there are workers, and a finished one is followed only at the next poll.
+ * Runs the jobs of one queue, up to `concurrency` at once, and fetches the next as soon as one
+ * ends. pg-boss's own workers each poll for one job, which costs a query per worker and delays the
+ * next job.
  */
-export function workOn<P extends object>(
+export function startWorker<P extends object>(
   { boss, claims, log, clock }: WorkParts,
   work: JobDefinition<P>,
   handler: (job: AbandonedJob<P>) => Promise<void>,
@@ -39,31 +36,31 @@ export function workOn<P extends object>(
   const running = new Map<JobWithMetadata<P>, { ended: Promise<void>; limit: AbortSignal }>();
   const ending = new AbortController();
   let draining = false;
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let notified = false;
 
-  const hasRoom = () => !draining && running.size < concurrency;
-  const look = () => {
+  const hasCapacity = () => !draining && running.size < concurrency;
+  const poll = () => {
     notified = true;
-    looking ??= fetchWhatFits().finally(() => {
-      looking = null;
-      if (notified && hasRoom()) look();
+    polling ??= fetchJobs().finally(() => {
+      polling = null;
+      if (notified && hasCapacity()) poll();
     });
   };
-  const fetchWhatFits = async () => {
+  const fetchJobs = async () => {
     try {
-      while (notified && hasRoom()) {
+      while (notified && hasCapacity()) {
         notified = false;
         const batchSize = Math.min(concurrency - running.size, BATCH_SIZE);
         const jobs = await boss.fetch<P>(name, { batchSize, includeMetadata: true });
         for (const job of jobs) {
           const limit = AbortSignal.timeout(expireInSeconds * 1_000);
-          running.set(job, { limit, ended: run(job, limit).finally(() => leave(job)) });
+          running.set(job, { limit, ended: run(job, limit).finally(() => remove(job)) });
         }
         if (jobs.length === batchSize) notified = true;
       }
     } catch (error) {
-      // The next look tries again; readiness says meanwhile that the database is away.
+      // The next poll retries.
       log.warn({ err: error, queue: name }, 'jobs could not be fetched');
     }
   };
@@ -74,11 +71,11 @@ export function workOn<P extends object>(
     const outOfTime = Boolean(job.sourceOutput && 'outOfTime' in job.sourceOutput);
     try {
       await handler({ id: job.id, payload: job.data, signal, outOfTime });
-      // What ended only because it was told to has not done its work.
+      // A handler that was aborted did not finish its work.
       signal.throwIfAborted();
       await boss.complete(name, attempt(job));
     } catch (error) {
-      // Then it is handed on by `stop`.
+      // `stop` releases it.
       if (ending.signal.aborted) return;
       log.warn({ err: error, queue: name, job: job.id }, 'a job failed');
       await fail(job);
@@ -88,70 +85,68 @@ export function workOn<P extends object>(
     retryCount > 0 && clock().getTime() - createdOn.getTime() > giveUpAfterSeconds * 1_000;
   const giveUp = async (job: JobWithMetadata<P>) => {
     log.error({ queue: name, job: job.id }, 'a job is given up, its time is over');
-    await claims.takeTries(name, attempt(job)).then(
+    await claims.exhaustRetries(name, attempt(job)).then(
       () => fail(job, { outOfTime: true }),
-      (error: unknown) => notGivenBack(job, error),
+      (error: unknown) => logFailure(job, error),
     );
   };
   const fail = (job: JobWithMetadata<P>, output: object = {}) =>
     boss.fail(name, attempt(job), output).then(
       () => undefined,
-      (error: unknown) => notGivenBack(job, error),
+      (error: unknown) => logFailure(job, error),
     );
-  // Then its claim grows old, and it is tried again all the same.
-  const notGivenBack = ({ id }: JobWithMetadata<P>, error: unknown) =>
+  // The claim expires and the job is retried.
+  const logFailure = ({ id }: JobWithMetadata<P>, error: unknown) =>
     log.warn({ err: error, queue: name, job: id }, 'a failed job could not be given back');
-  const leave = (job: JobWithMetadata<P>) => {
+  const remove = (job: JobWithMetadata<P>) => {
     running.delete(job);
-    // Only when there was no room for all is there reason to think that more wait.
-    if (notified) look();
+    // Only a full batch suggests that more jobs wait.
+    if (notified) poll();
   };
 
   const renew = async () => {
-    // What goes on although it was told to end is given to others.
-    const held = [...running].filter(([, { limit }]) => !limit.aborted);
-    if (held.length === 0) return;
+    // Attempts past their limit are unfinished to other processes.
+    const claimed = [...running].filter(([, { limit }]) => !limit.aborted);
+    if (claimed.length === 0) return;
     try {
       await boss.touch(
         name,
-        held.map(([job]) => attempt(job)),
+        claimed.map(([job]) => attempt(job)),
       );
     } catch (error) {
       log.warn({ err: error, queue: name }, 'claims could not be renewed');
     }
   };
-  const timers = [setInterval(look, LOOK_MS), setInterval(() => void renew(), RENEW_MS)];
-  look();
+  const timers = [setInterval(poll, POLL_MS), setInterval(() => void renew(), RENEW_MS)];
+  poll();
 
-  // What is being fetched at this moment is claimed, so it is worked on too.
+  // Jobs being fetched now are claimed already, so they still run.
   const drain = async () => {
     draining = true;
-    await looking;
+    await polling;
   };
 
   return {
-    look,
+    poll,
     drain,
     async stop(graceMs) {
-      const ended = drain().then(() =>
-        Promise.all([...running.values()].map((begun) => begun.ended)),
-      );
+      const ended = drain().then(() => Promise.all([...running.values()].map((job) => job.ended)));
       let limit: NodeJS.Timeout | undefined;
       const grace = new Promise((resolve) => (limit = setTimeout(resolve, graceMs)));
       await Promise.race([ended, grace]);
       clearTimeout(limit);
       timers.forEach(clearInterval);
       ending.abort(new Error('The process ends.'));
-      const left = [...running.keys()].map(attempt);
-      if (left.length === 0) return;
-      log.info({ queue: name, jobs: left.length }, 'jobs are handed on');
-      // If this fails, their claims grow old.
-      await claims.handOn(name, left).catch((error: unknown) => {
+      const unfinished = [...running.keys()].map(attempt);
+      if (unfinished.length === 0) return;
+      log.info({ queue: name, jobs: unfinished.length }, 'jobs are handed on');
+      // Otherwise the claims expire.
+      await claims.release(name, unfinished).catch((error: unknown) => {
         log.warn({ err: error, queue: name }, 'jobs could not be handed on');
       });
     },
   };
 }
 
-/** A claim that was lost meanwhile, and taken by another try, is neither renewed nor ended. */
+/** Includes `retryCount`, so a claim lost to another attempt is neither renewed nor completed. */
 const attempt = ({ id, retryCount }: JobWithMetadata) => ({ id, retryCount });

@@ -1,31 +1,29 @@
-/** What a durable job is called, what it carries and how often it is tried. */
 export interface JobDefinition<Payload extends object> {
   name: string;
-  /** Tries after the first one. Only one that ended with an error counts, not one whose process died. */
+  /** Retries after errors; dead processes do not count. */
   retryLimit: number;
-  /** Seconds before the first new try; doubles with each further one. */
+  /** Seconds; doubles with each retry. */
   retryDelay: number;
-  /** Seconds after which a try that has not ended is told to, and has failed. */
+  /** Seconds per attempt */
   expireInSeconds: number;
-  /** Seconds after it was written from which on it is not taken up again; without it, always. */
+  /** Seconds after creation; no limit if absent. */
   giveUpAfterSeconds?: number;
-  /** Jobs of this kind that one process works on at a time. */
+  /** Concurrent jobs per process */
   concurrency: number;
-  /** Carries the payload's type; never set. */
+  /** Only carries the type; never set. */
   payload?: Payload;
 }
 
 export interface Job<Payload> {
   id: string;
   payload: Payload;
-  /** Aborted when the try has lasted too long, or the process ends. */
+  /** Aborted at the attempt's time limit and at shutdown. */
   signal: AbortSignal;
 }
 
 export interface AbandonedJob<Payload> extends Job<Payload> {
-  /** Its time was over, while processes died at it; otherwise it failed at every try. */
+  /** Its time ran out while processes died; otherwise all attempts failed. */
   outOfTime: boolean;
 }
 
-/** The name under which jobs wait that were given up. */
 export const abandonedName = (definition: JobDefinition<object>) => `${definition.name}-abandoned`;
