@@ -14,7 +14,6 @@ export interface NewAuditEntry {
   after: object | null;
 }
 
-/** Stores acts, in their order, in one statement. */
 export async function insertAudit(
   tx: Statements,
   entries: readonly NewAuditEntry[],
@@ -33,35 +32,34 @@ const INSERT_AUDIT = `
     "actorEmail" text, action text, "subjectId" text, "subjectName" text, before jsonb, after jsonb)`;
 
 export interface AuditSelection {
-  /** What actions begin with, before the dot; null: all. */
+  /** The part of the action before the dot; null for all. */
   group: string | null;
   actor: string | null;
-  /** What the id or the name of the subject contains, whatever its case. */
+  /** Part of the subject's id or name, ignoring case. */
   subject: string | null;
   from: Date | null;
-  /** Itself left out. */
+  /** Exclusive. */
   to: Date | null;
 }
 
-/** A place in the list, which has the newest first. */
 export interface Place {
   at: Date;
   id: string;
 }
 
-/** What many subjects contain is met soon enough on the way through the list; what few do, is not. */
+/** With more matches than this, scanning the list is faster than the index. */
 const FEW = 10_000;
 
 /**
- * At most `take` acts that are older than a place, newest first; or newer, oldest first. What is too short
- * for the index is looked for among so many next to the place.
+ * Up to `take` older entries, newest first, or newer ones, oldest first. A subject too short for
+ * the index is searched in the next `scanMax` entries only.
  */
 export async function findAudit(
   db: Statements,
   selection: AuditSelection,
-  asked: { older: boolean; than: Place | null; take: number; lookedThrough?: number },
+  page: { older: boolean; than: Place | null; take: number; scanMax?: number },
 ): Promise<AuditEntry[]> {
-  const { older, than, take, lookedThrough = AUDIT_SCAN_MAX } = asked;
+  const { older, than, take, scanMax = AUDIT_SCAN_MAX } = page;
   const { values, names, conditions } = conditionsOf(selection, older, than);
   const name = [older ? 'older' : 'newer', ...names].join('-');
   const order = older ? 'at DESC, id DESC' : 'at, id';
@@ -72,12 +70,12 @@ export async function findAudit(
     return db.prepared<AuditEntry>(`find-audit-${name}`, text, [...values, take]);
   }
   if (isShort(selection.subject)) {
-    // What is short enough to be in many is met on the way; of what is in few, the way has an end.
+    // Many entries match a short text, so the scan ends soon; the limit bounds a rare one.
     const text = `
       SELECT * FROM (SELECT * FROM "AuditEntry" WHERE ${where} ORDER BY ${order}
-        LIMIT $${values.length + 2}::int) next_to_it
+        LIMIT $${values.length + 2}::int) nearby
       WHERE ${UNINDEXED} LIKE lower($${values.length + 3}) ${end}`;
-    const rest = [take, lookedThrough, patternOf(selection.subject)];
+    const rest = [take, scanMax, patternOf(selection.subject)];
     return db.prepared<AuditEntry>(`find-audit-${name}-short`, text, [...values, ...rest]);
   }
   const [counted] = await db.prepared<{ many: boolean }>(
@@ -96,9 +94,9 @@ export async function findAudit(
   );
 }
 
-/** As the index has it. */
+/** The expression of the index. */
 const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
-/** The same, but unknown to the index: for the way through the order. */
+/** Keeps the index from being used. */
 const UNINDEXED = `(${SUBJECT} || '')`;
 
 const isShort = (subject: string): boolean => subject.length < AUDIT_INDEXED_MIN;
@@ -109,34 +107,33 @@ function conditionsOf(selection: AuditSelection, older: boolean, than: Place | n
   const values: unknown[] = [];
   const names: string[] = [];
   const conditions = ['true'];
-  const ask = (name: string, asked: unknown, condition: (place: string) => string) => {
-    if (asked === null) return;
+  const add = (name: string, value: unknown, condition: (place: string) => string) => {
+    if (value === null) return;
     names.push(name);
-    conditions.push(condition(`$${values.push(asked)}`));
+    conditions.push(condition(`$${values.push(value)}`));
   };
   const { group, actor, subject, from, to } = selection;
   const indexed = subject === null || isShort(subject) ? null : patternOf(subject);
-  ask('group', group, (place) => `split_part(action, '.', 1) = ${place}`);
-  ask('actor', actor, (place) => `"actorEmail" = ${place}`);
-  ask('subject', indexed, (place) => `${SUBJECT} LIKE lower(${place})`);
-  ask('from', from, (place) => `at >= ${place}::timestamptz`);
-  ask('to', to, (place) => `at < ${place}::timestamptz`);
+  add('group', group, (place) => `split_part(action, '.', 1) = ${place}`);
+  add('actor', actor, (place) => `"actorEmail" = ${place}`);
+  add('subject', indexed, (place) => `${SUBJECT} LIKE lower(${place})`);
+  add('from', from, (place) => `at >= ${place}::timestamptz`);
+  add('to', to, (place) => `at < ${place}::timestamptz`);
   if (than) {
     const [before, side] = older ? ['<=', '<'] : ['>=', '>'];
-    // The moment alone leads into the index; both together are the place.
-    ask('than', than.at, (place) => `at ${before} ${place}::timestamptz`);
-    ask('id', than.id, (place) => `(at, id) ${side} ($${values.length - 1}, ${place}::uuid)`);
+    // Only a condition on `at` alone uses the index.
+    add('than', than.at, (place) => `at ${before} ${place}::timestamptz`);
+    add('id', than.id, (place) => `(at, id) ${side} ($${values.length - 1}, ${place}::uuid)`);
   }
   return { values, names, conditions };
 }
 
-/** The addresses of those who ever did something, in their order. */
 export async function findActors(db: Statements, most: number): Promise<string[]> {
   const rows = await db.prepared<{ actor: string }>('find-actors', FIND_ACTORS, [most]);
   return rows.map(({ actor }) => actor);
 }
 
-// From one to the next by the index, however much each of them did.
+// Jumps from one address to the next in the index, however many entries each has.
 const FIND_ACTORS = `
   WITH RECURSIVE actors (actor) AS (
     SELECT min("actorEmail") FROM "AuditEntry"
@@ -145,7 +142,6 @@ const FIND_ACTORS = `
     FROM actors WHERE actor IS NOT NULL
   ) SELECT actor FROM actors WHERE actor IS NOT NULL LIMIT $1::int`;
 
-/** Which of these are the public ids of reports and accounts that are there. */
 export async function findSubjects(db: Statements, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.prepared<{ id: string }>('find-subjects', FIND_SUBJECTS, [ids]);
   return new Set(rows.map(({ id }) => id));

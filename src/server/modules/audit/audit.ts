@@ -14,7 +14,6 @@ import { type AuditSelection, findActors, findAudit, findSubjects } from './audi
 
 const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** A page of what admins did, newest first. */
 export async function listAudit(
   db: Database,
   _admin: Admin,
@@ -30,14 +29,14 @@ export async function listAudit(
   const page = found.slice(0, AUDIT_PAGE_SIZE);
   if (!older) page.reverse();
   const ids = page.map(({ subjectId }) => subjectId).filter((id) => UUID.test(id));
-  const there = await findSubjects(db, ids);
+  const existing = await findSubjects(db, ids);
   return {
     entries: page.map((entry) => ({
       ...toAuditEntry(entry),
-      // A setting and the library are always there.
-      subjectThere: there.has(entry.subjectId) || /^(setting|library)\./.test(entry.action),
+      // Settings and the library cannot be deleted.
+      subjectThere: existing.has(entry.subjectId) || /^(setting|library)\./.test(entry.action),
     })),
-    // Where one came from, something was.
+    // The page that the reader came from.
     older: older ? more : true,
     newer: older ? after !== undefined : more,
   };
@@ -46,15 +45,13 @@ export async function listAudit(
 const toPlace = (place: AuditPlace | undefined) =>
   place === undefined ? null : { at: new Date(place.at), id: place.id };
 
-/** More administrators than a choice can hold. */
-const MOST = 200;
+/** More administrators than a site has. */
+const ACTORS_MAX = 200;
 
-/** Who ever did something as an admin, by address. */
-export const listActors = (db: Database, _admin: Admin, most = MOST): Promise<string[]> =>
+export const listActors = (db: Database, _admin: Admin, most = ACTORS_MAX): Promise<string[]> =>
   findActors(db, most);
 
-/** What an action of each group begins with. */
-const BEGINNINGS = {
+const ACTION_PREFIXES = {
   reports: 'report',
   users: 'user',
   settings: 'setting',
@@ -62,10 +59,9 @@ const BEGINNINGS = {
   jobs: 'job',
 } as const;
 
-/** Which acts are asked for, as the database looks for them. */
 function selectAudit({ group, actor, subject, from, to }: AuditFilter): AuditSelection {
   return {
-    group: group === undefined ? null : BEGINNINGS[group],
+    group: group === undefined ? null : ACTION_PREFIXES[group],
     actor: removeHidden(actor ?? '').toLowerCase() || null,
     subject: removeHidden(subject ?? '') || null,
     from: from === undefined ? null : new Date(from),
@@ -73,14 +69,13 @@ function selectAudit({ group, actor, subject, from, to }: AuditFilter): AuditSel
   };
 }
 
-/** A list may stop looking for what is rare; what is called whole may not. */
-const ALL = 2 ** 31 - 1;
+/** An export must be complete, even if matches are rare. */
+const UNLIMITED = 2 ** 31 - 1;
 /** An entry has a few hundred characters. */
-const ENTRIES_AT_A_TIME = 500;
+const EXPORT_PAGE_SIZE = 500;
 
 /**
- * What admins did, newest first, in parts: `after` is the `next` of the part before; null begins. What
- * is done in the meantime is newer, and comes into no later part.
+ * One page, newest first; `after` is the `next` of the previous page. Later entries are in no page.
  */
 export async function exportAudit(
   db: Database,
@@ -90,10 +85,10 @@ export async function exportAudit(
   const found = await findAudit(db, selectAudit(filter), {
     older: true,
     than: after && { at: new Date(after.at), id: after.id },
-    take: ENTRIES_AT_A_TIME + 1,
-    lookedThrough: ALL,
+    take: EXPORT_PAGE_SIZE + 1,
+    scanMax: UNLIMITED,
   });
-  const entries = found.slice(0, ENTRIES_AT_A_TIME).map(toAuditEntry);
+  const entries = found.slice(0, EXPORT_PAGE_SIZE).map(toAuditEntry);
   const last = entries.at(-1);
   const next = found.length > entries.length && last ? { at: last.at, id: last.id } : null;
   return { entries, next };
@@ -101,6 +96,5 @@ export async function exportAudit(
 
 type Stored = Awaited<ReturnType<typeof findAudit>>[number];
 
-/** An act as admins read it; who did it stays known by their address alone. */
 const toAuditEntry = ({ at, ...stored }: Stored): AuditEntry =>
   AuditEntry.parse({ ...stored, at: at.toISOString() });

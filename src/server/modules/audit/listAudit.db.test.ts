@@ -49,7 +49,7 @@ const namesOf = async (input: AuditListInput) =>
   (await list(input)).entries.map(({ actorEmail, subjectName }) => [actorEmail, subjectName]);
 
 describe('what admins did', () => {
-  it('stands with the newest first, and with what it changed', async () => {
+  it('is listed newest first, with what it changed', async () => {
     const { entries, older, newer } = await list();
     expect([entries.length, older, newer]).toEqual([25, true, false]);
     expect(entries[2]).toMatchObject({
@@ -66,7 +66,7 @@ describe('what admins did', () => {
     },
   );
 
-  it('is turned page by page, down and up again, with each entry once', async () => {
+  it('has pages in both directions with each entry once', async () => {
     const down: string[] = [];
     let page = await list();
     const first = page;
@@ -124,11 +124,11 @@ describe('what admins did', () => {
     ]);
   });
 
-  it('is looked for by two letters among the next so many alone, however many there are', async () => {
+  it('is searched for two letters in a limited number of entries', async () => {
     const selection = { group: null, actor: null, subject: '7,', from: null, to: null };
-    const found = async (lookedThrough: number, minute: number | null) => {
+    const found = async (scanMax: number, minute: number | null) => {
       const than = minute === null ? null : { at: at(minute), id: crypto.randomUUID() };
-      const asked = { older: true, than, take: 10, lookedThrough };
+      const asked = { older: true, than, take: 10, scanMax };
       const acts = await findAudit(services.db, selection, asked);
       return acts.map(({ subjectName }) => subjectName.slice(0, 21));
     };
@@ -140,7 +140,7 @@ describe('what admins did', () => {
     ]);
   });
 
-  it('was done by these', async () => {
+  it('has these actors', async () => {
     expect(await listActors(services.db, ada)).toEqual(['ada@example.org', 'bob@example.org']);
   });
 });
@@ -165,7 +165,7 @@ describe('an export of it', () => {
     expect(new Set(got).size).toBe(1_200);
   });
 
-  it('finds two letters however far back they are, and gives up nowhere', async () => {
+  it('finds two letters however far back they are', async () => {
     const enter = (from: number, to: number, name: string) => services.db.$executeRaw`
       INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName")
       SELECT gen_random_uuid(), timestamptz '2025-06-01' - i * interval '1 second', ${bob.id}::uuid,
@@ -189,7 +189,7 @@ describe('an entry', () => {
     );
   });
 
-  it('comes about with the act or not at all', async () => {
+  it('is stored in the transaction of the act', async () => {
     const before = await services.db.auditEntry.count();
     const act = { ...switched, action: 'report.deleted' } as Act;
     const undone = services.db.preparedTransaction(async (tx) => {

@@ -4,22 +4,21 @@ import { firstOf } from '../../platform/firstOf.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { insertAudit } from './audit.repository.ts';
 
-/** What an admin did to one thing. */
 export interface Act {
   action: AuditAction;
-  /** A public id: never one that stays in the house. */
+  /** A public id, never an internal one. */
   subjectId: string;
-  /** What a person knows it by, as it was then: a claim, an e-mail address, a setting's name. */
+  /** The name at that time: a claim, an email address or a setting's name. */
   subjectName: string;
-  /** What the act changed, as it was and as it is; null where there was or is nothing. */
+  /** Changed values only; null when there were or are none. */
   before: object | null;
   after: object | null;
 }
 
-/** Code points of a subject's name that are kept: enough to know a claim by. */
+/** In code points. */
 const NAME_MAX = 200;
 
-/** Writes down what an admin did, in the transaction that does it: no act without its entry. */
+/** Call it in the transaction of the action, so that none is without an entry. */
 export async function recordActs(
   tx: Statements,
   admin: Admin,
@@ -38,7 +37,7 @@ export async function recordActs(
   );
 }
 
-/** Only what is another, as it was and as it is; null when nothing is. */
+/** Changed values only; null when nothing changed. */
 export function differences<T extends object>(
   before: T,
   after: T,

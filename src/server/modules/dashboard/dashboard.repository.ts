@@ -2,18 +2,17 @@ import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { PastDay } from '../../platform/database/generated/client.ts';
 
-/** A span of time: from `from` up to `to`, which is not part of it. */
+/** `to` is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** Runs without a result, by their reason. */
 export function countFailures(
   db: Statements,
   span: Span,
 ): Promise<{ kind: string; failure: string | null; count: number }[]> {
-  return db.prepared('count-failures', COUNT_FAILURES, spanned(span));
+  return db.prepared('count-failures', COUNT_FAILURES, [span.from, span.to]);
 }
 
 const COUNT_FAILURES = `
@@ -21,21 +20,20 @@ const COUNT_FAILURES = `
   WHERE outcome = 'failed' AND "endedAt" >= $1::timestamptz AND "endedAt" < $2::timestamptz
   GROUP BY kind, failure ORDER BY count(*) DESC, kind, failure`;
 
-/** Visitors who hold as many reports of the month as they may, counted up to `COUNT_MAX` and one more. */
+/** Visitors without reports left this month; at most `COUNT_MAX` + 1. */
 export async function countUsedUp(db: Statements, period: string, limit: number): Promise<number> {
   const values = [period, limit];
   const [row] = await db.prepared<{ count: number }>('count-used-up', COUNT_USED_UP, values);
   return row?.count ?? 0;
 }
 
-// The order keeps the database to the index: it thinks there are many, soon met on the way through all.
+// The order makes the planner use the index: it expects many matches and would scan the table.
 const COUNT_USED_UP = `
   SELECT count(*)::int AS count FROM (
     SELECT FROM "AllowanceCounter"
     WHERE period = $1 AND subject LIKE 'visitor:%' AND reserved - returned >= $2::int
     ORDER BY reserved - returned DESC LIMIT ${COUNT_MAX + 1}) found`;
 
-/** The most read of the reports that everybody may read. */
 export function findMostRead(
   db: Statements,
   take: number,
@@ -49,7 +47,7 @@ const FIND_MOST_READ = `
   WHERE result IS NOT NULL AND "withheldAt" IS NULL AND "deletedAt" IS NULL
   ORDER BY -views, "reportId" LIMIT $1::int`;
 
-/** Reports that are being analysed, counted up to `COUNT_MAX` and one more. */
+/** At most `COUNT_MAX` + 1. */
 export async function countProcessing(db: Statements): Promise<number> {
   const [row] = await db.prepared<{ count: number }>('count-processing', COUNT_PROCESSING, []);
   return row?.count ?? 0;
@@ -59,17 +57,15 @@ const COUNT_PROCESSING = `
   SELECT count(*)::int AS count FROM (
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
 
-const spanned = ({ from, to }: Span) => [from, to];
-
-/** What one day (UTC) came to, or the part of it that was asked for. */
+/** One UTC day, or a part of it. */
 export interface DayRecord extends Omit<PastDay, 'day' | 'times'> {
   /** As `2026-11-20`. */
   day: string;
-  /** As it is stored. */
+  /** Sorted durations in milliseconds, 4 bytes each. */
   times: Buffer;
 }
 
-/** Counts what happened in a span within one day. */
+/** The span must be within one day. */
 export async function countDay(db: Statements, { from, to }: Span): Promise<DayRecord> {
   const [counted] = await db.prepared<DayRecord>('count-day', COUNT_DAY, [from, to]);
   if (!counted) throw new Error('a count gave no row');
@@ -77,11 +73,11 @@ export async function countDay(db: Statements, { from, to }: Span): Promise<DayR
 }
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`;
-/** The two indexes hold a kind of asker each. */
+/** Anonymous and user submissions have separate indexes. */
 const submissions = (whose: string) =>
   `FROM "Submission" made WHERE made."userId" ${whose} AND ${within('made."createdAt"')}`;
 
-// A submission that made a report was stored with it, in one moment.
+// A submission that created a report has the same time as the report.
 const COUNT_DAY = `
   SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date::text AS day, ended.*, spent.*, signed.*,
     unsigned.*, registered.*,
@@ -106,7 +102,6 @@ const COUNT_DAY = `
   (SELECT count(*)::int AS visitors ${submissions('IS NULL')}) unsigned,
   (SELECT count(*)::int AS registrations FROM "User" WHERE ${within('"createdAt"')}) registered`;
 
-/** Those of these days that were counted when they were over, by their names. */
 export async function findPastDays(
   db: Statements,
   days: readonly string[],
@@ -120,7 +115,7 @@ const FIND_PAST_DAYS = `
     registrations
   FROM "PastDay" WHERE day = ANY ($1::date[])`;
 
-/** Keeps what a day that is over came to, and no day that is so many days older. */
+/** Also deletes days that are `keptDays` older. */
 export async function storePastDay(
   db: Statements,
   { day, times, ...counts }: DayRecord,
@@ -133,7 +128,7 @@ export async function storePastDay(
 }
 
 const STORE_PAST_DAY = `
-  WITH forgotten AS (DELETE FROM "PastDay" WHERE day < $1::date - $11::int)
+  WITH deleted AS (DELETE FROM "PastDay" WHERE day < $1::date - $11::int)
   INSERT INTO "PastDay" (day, analyses, partial, failed, times, "costUsd", visitors, accounts, begun,
     registrations)
   VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`;

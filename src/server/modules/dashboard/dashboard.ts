@@ -28,10 +28,7 @@ import {
 const DAY_MS = 86_400_000;
 const TOP = 10;
 
-/**
- * What the site did in the last `days` days (UTC), today being one of them. It is compared with as long a
- * time before, up to the same time of day.
- */
+/** The last `days` days (UTC) including today, and the same time before for comparison. */
 export async function readDashboard(
   db: Database,
   _admin: Admin,
@@ -39,11 +36,11 @@ export async function readDashboard(
   settings: Settings,
   now: Date,
 ): Promise<Dashboard> {
-  const named = daysOf(now, days);
-  const span: Span = { from: new Date(`${named[0] ?? ''}T00:00:00Z`), to: now };
+  const dayNames = daysOf(now, days);
+  const span: Span = { from: new Date(`${dayNames[0] ?? ''}T00:00:00Z`), to: now };
   const then = new Date(now.getTime() - days * DAY_MS);
   const [present, before, failures, allowanceUsedUp, top, processing, [queue]] = await Promise.all([
-    countSpan(db, named, now, now),
+    countSpan(db, dayNames, now, now),
     2 * days > METRICS_DAYS ? null : countSpan(db, daysOf(then, days), then, now),
     countFailures(db, span),
     countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
@@ -69,14 +66,14 @@ export async function readDashboard(
   };
 }
 
-/** What happened on these days, on the last one up to `to`: on each, and in all. */
+/** The last day counts up to `to`. */
 export async function countSpan(
   db: Database,
-  named: readonly string[],
+  dayNames: readonly string[],
   to: Date,
   now: Date,
 ): Promise<{ days: DashboardDay[]; totals: DashboardTotals }> {
-  const records = await readDays(db, named, to, now);
+  const records = await readDays(db, dayNames, to, now);
   const sum = (of: (record: DayRecord) => number) =>
     records.reduce((total, record) => total + of(record), 0);
   const costs = records.flatMap(({ costUsd }) => costUsd ?? []);
@@ -98,25 +95,21 @@ export async function countSpan(
   };
 }
 
-/** Within which time half of them were done, and within which 95 of 100. */
 const within = (times: readonly Buffer[]) => ({
   medianMs: timeOfShare(times, 0.5),
   p95Ms: timeOfShare(times, 0.95),
 });
 
-/** The last so many days in UTC, as `2026-11-20`, the oldest first; today is the last. */
+/** Days in UTC as `2026-11-20`, oldest first; today is the last. */
 export const daysOf = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** What happened in the last moments of a day may be stored after it, and not all clocks agree. */
+/** Late writes and clock differences may still change a day that just ended. */
 const SETTLE_MS = 3_600_000;
 
-/**
- * What happened on each of these days (UTC, in a row), on the last one up to `to`. A day that is over is
- * counted once and stays as it was then, whatever reports and accounts go later.
- */
+/** Past days are counted once and stored, so they do not change when reports are deleted. */
 async function readDays(
   db: Database,
   days: readonly string[],
@@ -138,34 +131,33 @@ async function readDays(
   return records;
 }
 
-/** The longest time that is stored. */
 const LONGEST_MS = 2 ** 31 - 1;
 const BYTES = 4;
 
 /**
- * The least time within which such a share of all was done; null without any. Each list has its times in
- * order, 4 bytes each, so those up to a time are counted by a few looks at each: a million need no sorting.
+ * The percentile of all lists, in milliseconds; null without values. Each list is sorted, so a
+ * binary search over the value avoids merging millions.
  */
 export function timeOfShare(lists: readonly Buffer[], share: number): number | null {
   const all = lists.reduce((count, { length }) => count + length / BYTES, 0);
   if (all === 0) return null;
-  const sought = Math.ceil(share * all);
+  const rank = Math.ceil(share * all);
   return firstAt(
     LONGEST_MS,
-    (time) => lists.reduce((count, list) => count + countUpTo(list, time), 0) >= sought,
+    (time) => lists.reduce((count, list) => count + countUpTo(list, time), 0) >= rank,
   );
 }
 
 const countUpTo = (list: Buffer, time: number): number =>
   firstAt(list.length / BYTES, (index) => list.readInt32BE(index * BYTES) > time);
 
-/** The first number from 0 on that is so, of numbers that all are so from one on; `end` where none below is. */
-function firstAt(end: number, isSo: (number: number) => boolean): number {
+/** Binary search: the first number for which `isTrue` holds; `end` when there is none. */
+function firstAt(end: number, isTrue: (number: number) => boolean): number {
   let low = 0;
   let high = end;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (isSo(middle)) high = middle;
+    if (isTrue(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -12,7 +12,6 @@ export interface DebugFacts {
   settings: Setting[];
 }
 
-/** What the database knows of the state that the product is in, for admins. */
 export async function readDebugFacts(
   { db, overrides }: { db: Database; overrides: SettingOverrides },
   admin: Admin,

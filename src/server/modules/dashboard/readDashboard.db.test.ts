@@ -29,7 +29,7 @@ const ended = (endedAt: Date, durationMs: number, outcome = 'completed', kind = 
 };
 
 describe('the dashboard', () => {
-  it('has a row for each day, and says that nothing is known of the times when nothing happened', async () => {
+  it('has a row for each day, with null times for a day without analyses', async () => {
     const { days, totals, failures, top } = await read(new Date('2026-09-10T00:30:00Z'));
 
     expect(days).toHaveLength(7);
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect((await read(at, 90)).before).toBeNull();
   });
 
-  it('sums what vendors said that it cost, and says nothing where they said nothing', async () => {
+  it('sums the costs that vendors report, and is null when they report none', async () => {
     const call = { place: 'chat', kind: 'vendor', name: 'A', status: 'answered', durationMs: 1 };
     const at = new Date('2025-11-18T12:00:00Z');
     const dayBefore = new Date('2025-11-17T12:00:00Z');
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(totals.costUsd).toBe(0.75);
   });
 
-  it('tells who asked, and which share of it made no new report', async () => {
+  it('shows who submitted, and which share of it made no new report', async () => {
     const at = new Date('2025-08-20T12:00:00Z');
     const person = await insertPerson(services.db);
     const content = newClaim();
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     expect(totals.registrations).toBe(1);
   });
 
-  it('tells of a day that is over what it came to then, though its reports and accounts go', async () => {
+  it('keeps the counts of past days, even if their reports and accounts are deleted', async () => {
     const at = new Date('2025-05-20T12:00:00Z');
     const day = new Date('2025-05-18T12:00:00Z');
     const report = await insertReport(services.db, { createdAt: day });
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(await kept()).toBe(91);
   });
 
-  it('counts visitors whose free reports of this month are used up, by the limit in force', async () => {
+  it('counts visitors whose free reports of this month are used up, by the current limit', async () => {
     const subject = () => `visitor:${randomUUID()}`;
     await services.db.allowanceCounter.createMany({
       data: [
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     await services.db.reportViews.deleteMany();
   });
 
-  it('tells what is going on now', async () => {
+  it('shows the current activity', async () => {
     await services.db.report.updateMany({
       where: { status: 'processing' },
       data: { status: 'failed' },
@@ -214,7 +214,7 @@ describe('the dashboard', () => {
     expect((await read()).now).toEqual({ processing: 1, waiting: 1 });
   });
 
-  it('counts what happened on the way of an analysis itself', async () => {
+  it('counts real analyses', async () => {
     const at = new Date('2026-03-10T12:00:00Z');
     await analysed(at);
     await analysed(at, { script: { search: 'failed' } });

@@ -19,7 +19,7 @@ it('it is of all lists together, however they overlap', () => {
   expect(timeOfShare([listOf(1, 8, 9), listOf(2, 2, 3)], 0.95)).toBe(9);
 });
 
-it('the least and the longest that can be stored are told as they are', () => {
+it('the shortest and the longest storable time are exact', () => {
   expect(timeOfShare([listOf(0, 0)], 0.5)).toBe(0);
   expect(timeOfShare([listOf(2 ** 31 - 1)], 0.5)).toBe(2 ** 31 - 1);
 });
