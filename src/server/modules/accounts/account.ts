@@ -85,8 +85,7 @@ export async function eraseAccount(
       reports === 'remove' &&
       (await db.preparedTransaction((tx) => unlinkBatch(tx, userId)))
     ) {}
-    // Reports are locked before accounts, as by a rerun. If one was submitted meanwhile, remove it
-    // first.
+    // Reports are locked before accounts, as by a rerun: first remove one submitted meanwhile.
     identityId = await db.preparedTransaction(async (tx) => {
       await lock(tx);
       if (reports === 'keep') await anonymizeSubmissions(tx, userId);

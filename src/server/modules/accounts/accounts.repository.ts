@@ -233,7 +233,6 @@ export async function anonymizeSubmissions(tx: Statements, userId: string): Prom
   );
 }
 
-/** Returns the identity's id, or null when there is no such account. */
 export async function deleteUser(tx: Statements, userId: string): Promise<string | null> {
   const [deleted] = await tx.prepared<Pick<User, 'identityId'>>(
     'delete-user',
@@ -254,10 +253,7 @@ interface VisitorSubmission {
   createdAt: Date;
 }
 
-/**
- * Returns how many reports are left, or null when there was none: then roll back. Counters are
- * locked in descending order, as everywhere.
- */
+/** Null when no report was left: then roll back. Locks counters visitors first, as everywhere. */
 export async function submitAsVisitor(
   tx: Statements,
   given: VisitorSubmission,

@@ -59,7 +59,6 @@ export async function returnAllowance(
   });
 }
 
-/** Releases the reservation of a report that turned out to be free. */
 export async function releaseAllowance(tx: Transaction, reportId: string): Promise<void> {
   await settleReserved(tx, reportId, async (counters) => {
     await releaseOne(tx, counters);
@@ -95,10 +94,7 @@ export interface StoredSubmission {
   anonymousToken: string | null;
 }
 
-/**
- * Call it last in a transaction, because counters stay locked. Fails with `no_reports_remaining`;
- * then roll back.
- */
+/** Call it last in a transaction: counters stay locked. Roll back after `no_reports_remaining`. */
 export async function storeSubmission(
   tx: Statements,
   caller: Caller,

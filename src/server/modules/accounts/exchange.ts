@@ -82,9 +82,9 @@ interface ClaimedAccount {
 }
 
 /**
- * An unverified account gives way to whoever verifies its address; a verified one only to an
- * identity that verified the same address. Earlier sign-ins end when an address is verified or
- * changes, because they may be a stranger's. Fails with `email_unverified`, `unknown_account`,
+ * An unverified account gives way to an identity that verified its address; a verified one only to
+ * another that verified the same address. When an address is verified or changes, earlier sign-ins
+ * end, because they may be a stranger's. Fails with `email_unverified`, `unknown_account`,
  * `suspended`, `sign_in_required` and `conflict`.
  */
 async function claimAccount(

@@ -43,7 +43,6 @@ export async function logOutEverywhere(db: Database, user: User, now: Date): Pro
   });
 }
 
-/** Writes nothing when the revocation is stored already. */
 export async function endEarlierSignIns(
   db: Transaction,
   { id, tokensValidAfter }: Pick<AccountRecord, 'id' | 'tokensValidAfter'>,

@@ -10,10 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Rule = ThrottleRule & { code: DomainErrorCode };
 
-/**
- * Not in a transaction: a submission that fails later counts too. Fails with `too_many_submissions`
- * and `rate_limited`.
- */
+/** Failed submissions count too. Throws `too_many_submissions` and `rate_limited`. */
 export async function throttleSubmission(
   db: Database,
   caller: Caller,

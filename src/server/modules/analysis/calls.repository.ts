@@ -72,7 +72,6 @@ const RECORD_CALL = `WITH once AS (SELECT), ${insertCallSql({
   from: 'once',
 })} SELECT`;
 
-/** Null when no call reported a value. */
 export interface CallDay {
   place: string;
   day: string;

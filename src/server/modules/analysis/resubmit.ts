@@ -107,10 +107,7 @@ export async function resubmitAndAwait(
 /** Reruns are free, so this limits calls to a failing vendor. */
 const PAUSE_MS = 60_000;
 
-/**
- * Fails as `findVisible` and `throttleSubmission` do, with `conflict` when no analyst is missing,
- * and with `rate_limited` within a minute of the last run.
- */
+/** Throws like `findVisible` and `throttleSubmission`; `conflict` when none is missing. */
 export async function rerunMissing(
   { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
   caller: Caller,

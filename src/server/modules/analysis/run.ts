@@ -57,7 +57,6 @@ export async function runAnalysis(
   return saveResult(parts, run, { result, claimKey: key, replaces: replaces && hasChanged });
 }
 
-/** Finds an earlier analysis of the same page text, for example under another address. */
 async function reuseResult(
   { db, settings }: RunParts,
   report: ReportRecord,

@@ -66,7 +66,6 @@ const RECORD_DETAILED = `
 
 interface RunRecord {
   report: ReportRecord;
-  /** Of the first submission. */
   notes: string | null;
   cached: CachedAnswer[];
 }
@@ -96,7 +95,6 @@ interface Outcome {
   updatedAt: Date;
   /** Resets reviews, feature marks and the detailed analysis of the previous result. */
   replaces: boolean;
-  /** Marks the reserved allowance as used. */
   usesAllowance: boolean;
 }
 
@@ -175,10 +173,7 @@ const FAIL_RUN = `
   ), ${insertRunSql({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
   SELECT FROM ended`;
 
-/**
- * Null when the report is running or deleted. Roll back after an error that `isDuplicateClaim`
- * knows.
- */
+/** Null when running or deleted. Roll back after an error that `isDuplicateClaim` recognizes. */
 export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await tx.report.updateMany({
     where: { id, run, status: { not: 'processing' }, deletedAt: null },
@@ -187,11 +182,10 @@ export async function beginResubmit(tx: Transaction, { id, run }: RunKey): Promi
   return begun.count === 1 ? { id, run: run + 1 } : null;
 }
 
-/** True when an equal claim is being analyzed for the first time. */
 export const isDuplicateClaim = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/** Copies the answers and the page to the new run. Null when the report is not partial or running. */
+/** Copies answers and page to the new run. Null unless the report is partial and not running. */
 export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promise<RunKey | null> {
   const begun = await tx.report.updateMany({
     where: { id, run, status: 'completed', partial: true, deletedAt: null },

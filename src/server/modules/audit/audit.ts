@@ -33,7 +33,6 @@ export async function listAudit(
   return {
     entries: page.map((entry) => ({
       ...toAuditEntry(entry),
-      // Settings and the library cannot be deleted.
       subjectThere: existing.has(entry.subjectId) || /^(setting|library)\./.test(entry.action),
     })),
     // The page that the reader came from.

@@ -10,7 +10,6 @@ export interface Act {
   subjectId: string;
   /** The name at that time: a claim, an email address or a setting's name. */
   subjectName: string;
-  /** Changed values only; null when there were or are none. */
   before: object | null;
   after: object | null;
 }

@@ -57,7 +57,6 @@ const COUNT_PROCESSING = `
   SELECT count(*)::int AS count FROM (
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
 
-/** One UTC day, or a part of it. */
 export interface DayRecord extends Omit<PastDay, 'day' | 'times'> {
   /** As `2026-11-20`. */
   day: string;
