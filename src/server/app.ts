@@ -25,7 +25,7 @@ import { importFile } from './api/rest/importFile.ts';
 import { restHandler } from './api/rest/handler.ts';
 import { progress, type ProgressSubscribers } from './api/progress.ts';
 import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
-import { letPass } from './api/refuseRequest.ts';
+import { discardBody } from './api/refuseRequest.ts';
 import { appRouter } from './api/router.ts';
 import type { Config } from './config.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -133,7 +133,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(parts.assets);
   app.use(share.limit);
   app.use((request, _response, next) => {
-    if (hasBody(request)) letPass(request);
+    if (hasBody(request)) discardBody(request);
     next();
   });
   app.use(discovery({ ...parts, share, db: services.db, log: services.log }));
@@ -145,7 +145,7 @@ export function createApp(parts: AppParts): RequestListener {
   return (request, response) => {
     if (refuseUnclearHost(commonHeaders, request, response)) return;
     if (hasBody(request) && (request.method === 'GET' || request.method === 'HEAD')) {
-      letPass(request);
+      discardBody(request);
     }
     if (!answerFromCache(responseCache, commonHeaders, request, response)) app(request, response);
   };

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -26,23 +26,22 @@ import { DomainError } from '../modules/errors.ts';
 import type { Log } from '../log.ts';
 import { isUnder, refuseRequest } from './refuseRequest.ts';
 
-/** What costs more than a cheap read. */
 export type Costly = Exclude<keyof typeof READ_COSTS, 'request'>;
 
-/** Counts the work and, if it is one of those that are made a few at a time, makes it in its turn. */
+/** Charges the work to the caller's address and queues costly kinds. */
 export type RunCostly = <T>(kind: Costly, work: () => Promise<T>) => Promise<T>;
 
 /**
- * What one network address may have this process do, so that nobody keeps the others waiting. Whatever
- * goes beyond is refused with `rate_limited`. Counted in this process alone: a count that all share would
- * cost more than most answers. What lies ready in memory is given out before this, and is free.
+ * Limits what one network address may make this process do; beyond, requests fail with
+ * `rate_limited`. Counts per process, because a shared count would cost more than most answers.
+ * Cached responses are free.
  */
 export interface AddressShare {
-  /** Counts each request, its body, and each of the calls that travel together. */
+  /** Charges each request, its body and each batched call. */
   limit: RequestHandler;
-  /** For an address as `networkOf` names it; nobody's work, where there is none, is not counted. */
+  /** Takes an address from `networkOf`; undefined (internal work) is free. */
   runFor: (address: string | undefined) => RunCostly;
-  /** Keeps room for a body that comes in; the result gives it back. */
+  /** Reserves memory for an incoming body; the result releases it. */
   holdBody: (address: string, bytes: number) => () => void;
 }
 
@@ -60,15 +59,15 @@ export function createAddressShare({
   settings,
   log,
   clock = () => performance.now(),
-  delay = pause,
+  delay = sleep,
 }: ShareParts): AddressShare {
-  const spend = createCount(settings, clock);
+  const charge = createMeter(settings, clock);
   const delayed = new Map<string, number>();
-  const lines = new Map<string, PQueue>();
+  const queues = new Map<string, PQueue>();
   const bodies = new Map<string, number>();
   let warned = false;
 
-  /** False: too many wait for theirs. */
+  /** False when too many refusals wait already. */
   const delayRefusal = async (address: string): Promise<boolean> => {
     if ((delayed.get(address) ?? 0) >= REFUSALS_DELAYED_MAX) return false;
     const end = add(delayed, address, 1);
@@ -77,36 +76,36 @@ export function createAddressShare({
     return true;
   };
 
-  const lineOf = (address: string): PQueue => {
-    const known = lines.get(address);
+  const queueOf = (address: string): PQueue => {
+    const known = queues.get(address);
     if (known) return known;
-    const line = new PQueue({ concurrency: COSTLY_AT_ONCE });
-    line.addEventListener('idle', () => lines.delete(address));
-    lines.set(address, line);
-    return line;
+    const queue = new PQueue({ concurrency: COSTLY_AT_ONCE });
+    queue.addEventListener('idle', () => queues.delete(address));
+    queues.set(address, queue);
+    return queue;
   };
 
-  const inLine = async <T>(address: string, work: () => Promise<T>): Promise<T> => {
-    const line = lineOf(address);
-    if (line.size >= COSTLY_WAITING_MAX) {
+  const runQueued = async <T>(address: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queueOf(address);
+    if (queue.size >= COSTLY_WAITING_MAX) {
       await delayRefusal(address);
       throw tooMany(COSTLY_WAIT_MS);
     }
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), COSTLY_WAIT_MS);
-    const begin = () => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), COSTLY_WAIT_MS);
+    const start = () => {
       clearTimeout(timer);
       return work();
     };
-    return line.add(begin, { signal: patience.signal }).catch((error: unknown) => {
-      throw patience.signal.aborted ? tooMany(COSTLY_WAIT_MS) : (error as Error);
+    return queue.add(start, { signal: timeout.signal }).catch((error: unknown) => {
+      throw timeout.signal.aborted ? tooMany(COSTLY_WAIT_MS) : (error as Error);
     });
   };
 
   return {
     limit: async (request, response, next) => {
       const address = networkOf(request.ip);
-      const wait = await spend(address, readsOf(request));
+      const wait = await charge(address, costOf(request));
       if (wait === null) {
         next();
         return;
@@ -123,12 +122,12 @@ export function createAddressShare({
 
     runFor: (address) => async (kind, work) => {
       if (address === undefined) return work();
-      const wait = await spend(address, READ_COSTS[kind]);
+      const wait = await charge(address, READ_COSTS[kind]);
       if (wait !== null) {
         await delayRefusal(address);
         throw tooMany(wait);
       }
-      return kind === 'start' ? work() : inLine(address, work);
+      return kind === 'start' ? work() : runQueued(address, work);
     },
 
     holdBody(address, bytes) {
@@ -140,29 +139,28 @@ export function createAddressShare({
 }
 
 /**
- * What each address has used of its share. It is in debt until its reads are worked off at the rate that
- * is set, and may be so for some seconds; what is asked for then is refused and not counted.
+ * Tracks each address as a token bucket, stored as the time until its reads are paid off at the
+ * configured rate. Requests refused for that are not charged. Returns milliseconds to wait, or
+ * null.
  */
-function createCount(settings: ShareParts['settings'], clock: () => number) {
-  /** Until when each address is in debt, by the clock. */
-  const debts = new LRUCache<string, number>({ max: COUNTED_ADDRESSES_MAX });
+function createMeter(settings: ShareParts['settings'], clock: () => number) {
+  const debtUntil = new LRUCache<string, number>({ max: COUNTED_ADDRESSES_MAX });
 
   return async (address: string, reads: number): Promise<number | null> => {
-    // Without its settings the database has more pressing troubles.
+    // The database is down: use the default.
     const perMinute = await settings().then(
       ({ addressReadsPerMinute }) => addressReadsPerMinute,
       () => SETTINGS.addressReadsPerMinute.default,
     );
     const now = clock();
-    const until = Math.max(now, debts.get(address) ?? now);
+    const until = Math.max(now, debtUntil.get(address) ?? now);
     const wait = until - now - BURST_MS;
     if (wait > 0) return wait;
-    debts.set(address, until + (reads * MINUTE_MS) / perMinute);
+    debtUntil.set(address, until + (reads * MINUTE_MS) / perMinute);
     return null;
   };
 }
 
-/** Adds to what is counted under a key, and gives what takes it away again. */
 function add(counts: Map<string, number>, key: string, amount: number): () => void {
   counts.set(key, (counts.get(key) ?? 0) + amount);
   return () => {
@@ -179,17 +177,17 @@ function tooMany(waitMs: number): TRPCError {
   return new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause });
 }
 
-function readsOf(request: Request): number {
+function costOf(request: Request): number {
   const { headers, path } = request;
   const calls = isUnder(request, paths.trpc) ? path.split(/,|%2c/i, BATCH_MAX).length : 1;
-  // Beyond, it is refused anyway; and nobody is to use up days of an address with a number.
-  const most = CAPTURE_BYTES_MAX;
-  const unknown = headers['transfer-encoding'] === undefined ? 0 : most;
-  const bytes = Math.min(Number(headers['content-length'] ?? unknown), most);
+  // Larger bodies are refused anyway, and a made-up length must not use up an address for days.
+  const maxBytes = CAPTURE_BYTES_MAX;
+  const unknown = headers['transfer-encoding'] === undefined ? 0 : maxBytes;
+  const bytes = Math.min(Number(headers['content-length'] ?? unknown), maxBytes);
   return calls * READ_COSTS.request + Math.floor(bytes / BODY_BYTES_PER_READ);
 }
 
-/** A proxy wrote into it whom it is for, and is not believed. */
+/** A proxy forwarded the request, but `TRUST_PROXY` does not name it. */
 const seemsForwarded = ({ headers, ip, socket }: Request): boolean =>
   (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined &&
   networkOf(ip) === networkOf(socket.remoteAddress);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  endedSessionCookie,
-  endedVisitorCookies,
+  clearSessionCookie,
+  clearVisitorCookies,
   readCaller,
   readBearer,
   readSessionToken,
@@ -32,7 +32,7 @@ describe('asker', () => {
 
     it('is taken away by both of its names', () => {
       const names = (https: boolean) =>
-        endedVisitorCookies(https).map((line) => /^(.*)=; Max-Age=0; Path=\//.exec(line)?.[1]);
+        clearVisitorCookies(https).map((line) => /^(.*)=; Max-Age=0; Path=\//.exec(line)?.[1]);
       expect(names(false)).toEqual(['anonymous_token']);
       expect(names(true)).toEqual(['__Host-anonymous_token', 'anonymous_token']);
     });
@@ -99,8 +99,8 @@ describe('session cookie', () => {
       );
     });
     it('is taken away by the same name', () => {
-      expect(endedSessionCookie(false)).toMatch(/^session=; Max-Age=0; Path=\//);
-      expect(endedSessionCookie(true)).toMatch(/^__Host-session=; Max-Age=0; Path=\//);
+      expect(clearSessionCookie(false)).toMatch(/^session=; Max-Age=0; Path=\//);
+      expect(clearSessionCookie(true)).toMatch(/^__Host-session=; Max-Age=0; Path=\//);
     });
     it('is read back, beside others', () => {
       expect(read(`theme=dark; session=${TOKEN}`, false)).toBe(TOKEN);

@@ -5,49 +5,50 @@ import { networkOf } from '../modules/accounts/address.ts';
 import type { Anonymous, Caller } from '../modules/accounts/caller.ts';
 
 /**
- * The HttpOnly copy of the visitor's token. Under https its name makes browsers refuse one that another
- * host of the domain, or an unencrypted answer, tries to plant.
+ * HttpOnly cookie with the visitor token. Browsers refuse a `__Host-` cookie set by another host of
+ * the domain or by an unencrypted response.
  */
-const nameOf = (https: boolean): string => (https ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
+const visitorCookieName = (https: boolean): string => (https ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
 const PLAIN_NAME = 'anonymous_token';
 const COOKIE_SECONDS = 400 * 86_400; // the longest that browsers keep one
-/** Under https cookies had the plain name once; by then the last of them has run out. */
-const PLAIN_NAME_UNTIL = new Date('2028-01-01T00:00:00Z');
+/** Former name under https; the last such cookies expire by then. */
+const FORMER_NAME_UNTIL = new Date('2028-01-01T00:00:00Z');
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const asToken = (value: unknown): string | null =>
   typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : null;
 
-/** A request of Express, which finds the caller's address behind the proxies named in `TRUST_PROXY`. */
-export type Located = Pick<IncomingMessage, 'headers'> & { ip?: string | undefined };
+/** Express request; `ip` respects `TRUST_PROXY`. */
+export type LocatedRequest = Pick<IncomingMessage, 'headers'> & { ip?: string | undefined };
 
-/** The visitor that a request comes from, whoever is signed in. A token that is no UUID counts as none. */
+/** Reads the visitor, whether or not somebody is signed in. Ignores tokens that are no UUID. */
 export function readCaller(
-  request: Located,
+  request: LocatedRequest,
   { https, now }: { https: boolean; now: Date },
 ): Anonymous {
   const cookies = parseCookie(request.headers.cookie ?? '');
-  const plain = now < PLAIN_NAME_UNTIL ? asToken(cookies[PLAIN_NAME]) : null;
+  const former = now < FORMER_NAME_UNTIL ? asToken(cookies[PLAIN_NAME]) : null;
   return {
     kind: 'anonymous',
     token: asToken(request.headers['x-anonymous-token']),
-    cookie: asToken(cookies[nameOf(https)]) ?? plain,
+    cookie: asToken(cookies[visitorCookieName(https)]) ?? former,
     address: networkOf(request.ip),
   };
 }
 
-/** The `Set-Cookie` lines that make the browser carry the visitor's token, by one name. */
+/** `Set-Cookie` lines that store the visitor token and remove the former name. */
 export const visitorCookies = (token: string, https: boolean): string[] => [
-  line(nameOf(https), token, COOKIE_SECONDS, https),
-  ...(https ? [line(PLAIN_NAME, '', 0, https)] : []),
+  writeCookie(visitorCookieName(https), token, COOKIE_SECONDS, https),
+  ...(https ? [writeCookie(PLAIN_NAME, '', 0, https)] : []),
 ];
 
-/** The `Set-Cookie` lines that make it forget the token. */
-export const endedVisitorCookies = (https: boolean): string[] =>
-  [...new Set([nameOf(https), PLAIN_NAME])].map((name) => line(name, '', 0, https));
+export const clearVisitorCookies = (https: boolean): string[] =>
+  [...new Set([visitorCookieName(https), PLAIN_NAME])].map((name) =>
+    writeCookie(name, '', 0, https),
+  );
 
-const line = (name: string, value: string, maxAge: number, https: boolean): string =>
+const writeCookie = (name: string, value: string, maxAge: number, https: boolean): string =>
   stringifySetCookie({
     name,
     value,
@@ -58,54 +59,42 @@ const line = (name: string, value: string, maxAge: number, https: boolean): stri
     secure: https,
   });
 
-/**
- * The asker, with the visitor's token that the call itself carries when no header does. One that is
- * no UUID counts as none.
- */
-export function withCarriedToken<Given extends Caller>(
-  caller: Given,
-  carried: string | undefined,
-): Given {
-  if (caller.kind === 'user' || caller.token !== null || !uuid.test(carried ?? '')) return caller;
-  return { ...caller, token: carried?.toLowerCase() ?? null };
+/** Adds the visitor token of the call's input unless a header or cookie has one. */
+export function withInputToken<C extends Caller>(caller: C, inputToken: string | undefined): C {
+  if (caller.kind === 'user' || caller.token !== null || !uuid.test(inputToken ?? ''))
+    return caller;
+  return { ...caller, token: inputToken?.toLowerCase() ?? null };
 }
 
 /**
- * The token of the `Authorization` header. Null without such a header, and with one of another scheme:
- * a proxy in front may ask for a password of its own. An empty token is one, which does not hold.
+ * Returns the Bearer token. Null without one or with another scheme, because a proxy may use Basic;
+ * an empty token is returned and fails later.
  */
 export function readBearer(request: Pick<IncomingMessage, 'headers'>): string | null {
   const found = /^Bearer(?: (.*))?$/i.exec(request.headers.authorization ?? '');
   return found ? (found[1] ?? '').trim() : null;
 }
 
-/**
- * The `Set-Cookie` line that opens the session in the browser. Under https its name makes browsers
- * refuse one that another host of the domain, or an unencrypted answer, tries to plant.
- */
 export const sessionCookie = (token: string, https: boolean): string =>
-  lineOfSessionCookie(token, SESSION_DAYS * 86_400, https);
+  writeSessionCookie(token, SESSION_DAYS * 86_400, https);
 
-/** The `Set-Cookie` line that takes it away. */
-export const endedSessionCookie = (https: boolean): string => lineOfSessionCookie('', 0, https);
+export const clearSessionCookie = (https: boolean): string => writeSessionCookie('', 0, https);
 
-/** What `sessionCookie` sent, as the request brings it; null when it brings nothing that could be one. */
 export function readSessionToken(
   request: Pick<IncomingMessage, 'headers'>,
   https: boolean,
 ): string | null {
-  const value = parseCookie(request.headers.cookie ?? '')[nameOfOfSessionCookie(https)];
+  const value = parseCookie(request.headers.cookie ?? '')[sessionCookieName(https)];
   return value !== undefined && TOKEN.test(value) ? value : null;
 }
 
-/** 32 bytes in base64url, as `domain/accounts/openSession.ts` makes them. */
 const TOKEN = /^[\w-]{43}$/;
 
-const nameOfOfSessionCookie = (https: boolean): string => (https ? '__Host-session' : 'session');
+const sessionCookieName = (https: boolean): string => (https ? '__Host-session' : 'session');
 
-const lineOfSessionCookie = (value: string, maxAge: number, https: boolean): string =>
+const writeSessionCookie = (value: string, maxAge: number, https: boolean): string =>
   stringifySetCookie({
-    name: nameOfOfSessionCookie(https),
+    name: sessionCookieName(https),
     value,
     path: '/',
     maxAge,

@@ -11,9 +11,9 @@ import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts
 import type { SettingOverrides } from '../modules/settings/settings.ts';
 import type { RunCostly } from './addressShare.ts';
 import {
-  endedSessionCookie,
-  endedVisitorCookies,
-  type Located,
+  clearSessionCookie,
+  clearVisitorCookies,
+  type LocatedRequest,
   readCaller,
   readBearer,
   readSessionToken,
@@ -21,53 +21,47 @@ import {
   visitorCookies,
 } from './caller.ts';
 
-/** What every procedure is given: the house's parts, who is asking, and when. */
 export interface Context extends AccountParts {
   log: Log;
   queue: StartParts['queue'];
   analysts: AnalystsFor;
   configured: Record<Place, ConfiguredPlace>;
   overrides: SettingOverrides;
-  /** Read when a procedure needs it; changed settings hold at once. */
+  /** Read on each call, so changes apply at once. */
   settings: () => Promise<Settings>;
   /** What a call that waits for an analysis hangs on. */
   waiting: Waiting;
   /**
-   * Who makes the call: somebody who is signed in where it brings an identity token, else a visitor.
-   * Found once for all calls of a request. Fails as `identifyBearer` does.
+   * Resolves the caller once per request: a user with an identity token, else a visitor. Fails as
+   * `identifyBearer` does.
    */
   identify: () => Promise<Caller>;
   credentials: Credentials;
-  /** Does what costs much, as far as the share of the caller's address goes. */
+  /** Queues costly work on the share of the caller's address. */
   runCostly: RunCostly;
-  /** Makes the stored copy of a listed report's page from the data, unless there is one of its present state. */
   copyPage: (slug: string) => Promise<void>;
   now: Date;
-  /** Lets the answer carry the visitor's token in a cookie that scripts can't read; null takes it away. */
+  /** Sets or, with null, removes the HttpOnly cookie of the visitor token. */
   rememberVisitor: (token: string | null) => void;
-  /** The same with the token of a page session. */
+  /** The same for the page session. */
   rememberSession: (token: string | null) => void;
 }
 
-/** What a request brings that could say who makes it, as it was sent. */
 interface Credentials {
   visitor: Anonymous;
-  /** The identity token; null without one. */
   bearer: string | null;
-  /** Of a page session: opens pages, and counts for no call but the end of that session. */
+  /** Authorizes page loads only, and no call but its own sign-out. */
   sessionToken: string | null;
 }
 
-/** The part of a context that each request has of its own. */
 export type RequestContext = Pick<
   Context,
   'identify' | 'credentials' | 'now' | 'rememberVisitor' | 'rememberSession'
 >;
 
-/** What a request says about who makes it, and how its answer makes the browser remember that. */
 export function requestContext(
   parts: AccountParts & { https: boolean },
-  request: Located,
+  request: LocatedRequest,
   response: Pick<ServerResponse, 'appendHeader'>,
   now: Date,
 ): RequestContext {
@@ -85,13 +79,12 @@ export function requestContext(
     identify: identifyOnce(parts, credentials, now),
     now,
     rememberVisitor: (token) =>
-      cookie(...(token === null ? endedVisitorCookies(https) : visitorCookies(token, https))),
+      cookie(...(token === null ? clearVisitorCookies(https) : visitorCookies(token, https))),
     rememberSession: (token) =>
-      cookie(token === null ? endedSessionCookie(https) : sessionCookie(token, https)),
+      cookie(token === null ? clearSessionCookie(https) : sessionCookie(token, https)),
   };
 }
 
-/** What is made for nobody in particular. */
 export function anonymousRequest(now: Date): RequestContext {
   const visitor = { kind: 'anonymous', token: null, cookie: null } as const;
   return {
@@ -103,7 +96,7 @@ export function anonymousRequest(now: Date): RequestContext {
   };
 }
 
-/** Calls that travel together ask once. */
+/** Batched calls share one lookup. */
 function identifyOnce(
   parts: AccountParts,
   { bearer, visitor }: Credentials,
@@ -111,13 +104,12 @@ function identifyOnce(
 ): () => Promise<Caller> {
   const { address } = visitor;
   const located = address === undefined ? {} : { address };
-  let asked: Promise<Caller> | null = null;
+  let pending: Promise<Caller> | null = null;
   return () =>
-    (asked ??=
+    (pending ??=
       bearer === null ? Promise.resolve(visitor) : identifyBearer(parts, bearer, located, now));
 }
 
-/** The context with what holds now: the settings, and who fills the places under them. */
 export async function withCurrentSettings<C extends Pick<Context, 'settings' | 'analysts'>>(
   ctx: C,
 ): Promise<Omit<C, 'settings' | 'analysts'> & { settings: Settings; analysts: Analysts }> {

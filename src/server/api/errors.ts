@@ -12,7 +12,7 @@ type TRPCCode = TRPCError['code'];
 const codes: Record<DomainErrorCode, TRPCCode> = {
   invalid_input: 'BAD_REQUEST',
   not_found: 'NOT_FOUND',
-  // tRPC has no name for 410; see `goneStatus.ts`.
+  // tRPC has no name for 410; `goneStatus` sets it.
   gone: 'NOT_FOUND',
   withheld: 'FORBIDDEN',
   conflict: 'CONFLICT',
@@ -33,9 +33,8 @@ const codes: Record<DomainErrorCode, TRPCCode> = {
 };
 
 /**
- * The one place where an error becomes an answer. What the domain refused keeps its text; an input
- * of the wrong shape is told by its first fault; anything else is logged and gets a reference
- * number, never its own message.
+ * The only mapping of errors to answers. Domain errors keep their text, invalid input reports its
+ * first issue, everything else is logged and gets a reference number instead of its message.
  */
 export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError {
   const { cause } = error;
@@ -49,7 +48,7 @@ export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError
   if (error.code === 'BAD_REQUEST' && cause instanceof $ZodError) {
     const [issue] = cause.issues;
     const where = issue?.path.join('.') ?? '';
-    const message = cutShort([where, issue?.message].filter(Boolean).join(': '));
+    const message = truncate([where, issue?.message].filter(Boolean).join(': '));
     return new TRPCError({ code: 'BAD_REQUEST', message, cause });
   }
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
@@ -59,9 +58,9 @@ export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError
   return new TRPCError({ code: error.code, message: messages.unexpected(reference) });
 }
 
-/** The same for what goes wrong outside a procedure: status and text. */
+/** The same for errors outside procedures. */
 export function toAnswer(error: unknown, path: string, log: Log) {
-  // A page's data comes from procedures, whose errors have passed here already.
+  // Errors of procedures called while rendering are mapped already.
   const known =
     error instanceof TRPCError
       ? error
@@ -72,7 +71,7 @@ export function toAnswer(error: unknown, path: string, log: Log) {
   };
 }
 
-/** What of an error leaves the house: text, codes and the stable name, never a stack or a path. */
+/** Exposes text, codes and the stable name, never a stack or path. */
 export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
   const { message, code, ...more } = errorBody(error);
   const httpStatus = isGone(error) ? GONE : shape.data.httpStatus;
@@ -81,17 +80,15 @@ export function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; er
 
 export const GONE = 410;
 
-/** An error about something that was deleted: answered with 410, which tRPC does not know. */
 export const isGone = ({ cause }: Pick<TRPCError, 'cause'>): boolean =>
   cause instanceof DomainError && cause.code === 'gone';
 
-/** The status of an answer to one call that is about something deleted; else tRPC's own. */
+/** 410 for a single call about a deleted report; else tRPC's own status. */
 export const goneStatus = (
   errors: readonly Pick<TRPCError, 'cause'>[],
   calls = 1,
 ): { status?: number } => (calls === 1 && errors.some(isGone) ? { status: GONE } : {});
 
-/** An error as it leaves the house, the same in REST and in tRPC. */
 export const ErrorBody = z.object({
   message: z.string().meta({ description: 'A text to show' }),
   code: z.string().meta({ description: 'The kind of error, such as NOT_FOUND' }),
@@ -114,11 +111,9 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** What of an error counts here, whoever made it. */
-type Feedback = Pick<TRPCError, 'message' | 'code' | 'cause'>;
+type ReportedError = Pick<TRPCError, 'message' | 'code' | 'cause'>;
 
-/** The body of an error that passed `errors.ts`. */
-export function errorBody({ message, code, cause }: Feedback): ErrorBody {
+export function errorBody({ message, code, cause }: ReportedError): ErrorBody {
   const body: ErrorBody = { message, code };
   if (cause instanceof DomainError) {
     body.error = cause.code;
@@ -130,27 +125,26 @@ export function errorBody({ message, code, cause }: Feedback): ErrorBody {
   if (code === 'BAD_REQUEST' && cause instanceof $ZodError) {
     body.error = 'invalid_input';
     body.issues = cause.issues.slice(0, ISSUES_MAX).map((issue) => ({
-      path: cutShort(issue.path.join('.')),
-      message: cutShort(issue.message),
+      path: truncate(issue.path.join('.')),
+      message: truncate(issue.message),
     }));
   }
   return body;
 }
 
-/** More help nobody; and what is wrong at length is not to be sent back at length. */
+/** More issues do not help, and long input is not echoed. */
 const ISSUES_MAX = 20;
-const SAID_MAX = 300; // code units
+const ISSUE_TEXT_MAX = 300; // code units
 
-/** A fault in the words of the checker, who repeats every name that it does not know. */
-const cutShort = (said: string): string =>
-  said.length <= SAID_MAX ? said : `${said.slice(0, SAID_MAX - 1).toWellFormed()}…`;
+/** zod repeats every unknown name. */
+const truncate = (text: string): string =>
+  text.length <= ISSUE_TEXT_MAX ? text : `${text.slice(0, ISSUE_TEXT_MAX - 1).toWellFormed()}…`;
 
-/** When to come back after errors, as a header; none when that would not help. */
-export function retryHeader(errors: readonly Feedback[]): Record<string, string> {
+export function retryHeader(errors: readonly ReportedError[]): Record<string, string> {
   const seconds = errors.map(({ code, cause }) => {
     if (cause instanceof DomainError) return cause.details.retryAfterSeconds ?? 0;
     return code === 'SERVICE_UNAVAILABLE' ? 1 : 0;
   });
-  const most = Math.max(0, ...seconds);
-  return most > 0 ? { 'Retry-After': String(Math.ceil(most)) } : {};
+  const longest = Math.max(0, ...seconds);
+  return longest > 0 ? { 'Retry-After': String(Math.ceil(longest)) } : {};
 }

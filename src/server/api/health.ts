@@ -1,13 +1,9 @@
 import { Router } from 'express';
 import { paths } from '../../shared/paths.ts';
 
-/** What has to work for the product to do its work, by name. */
 export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
 
-/**
- * `/livez`: the process runs. `/readyz`: it can do its work and goes on to, or says what is missing. By
- * the second one proxies tell whom to lead requests to, so it fails as soon as the process is to stop.
- */
+/** `/readyz` fails as soon as the process is to stop, so that proxies send no more requests. */
 export function health(checks: ReadinessChecks, isStopping: () => boolean): Router {
   const router = Router();
   router.get(paths.livez, (_request, response) => {

@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsonBounds, exceeds, type JsonBounds, USUAL_BOUNDS } from './jsonBounds.ts';
+import { createJsonBounds, exceeds, type JsonBounds, DEFAULT_BOUNDS } from './jsonBounds.ts';
 
 const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
 const list = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-const batch: JsonBounds = { ...USUAL_BOUNDS, calls: 10 };
+const batch: JsonBounds = { ...DEFAULT_BOUNDS, calls: 10 };
 
 describe('the body of a call', () => {
   it('may hold 64 fields and list entries, whichever way they are spread', () => {
-    expect(exceeds(keys(64), USUAL_BOUNDS)).toBeNull();
-    expect(exceeds(keys(65), USUAL_BOUNDS)).toBe('fields');
-    expect(exceeds(`{"many":${list(63)}}`, USUAL_BOUNDS)).toBeNull();
-    expect(exceeds(`{"many":${list(64)}}`, USUAL_BOUNDS)).toBe('fields');
-    expect(exceeds(`[${Array(9).fill(keys(7)).join()}]`, USUAL_BOUNDS)).toBe('fields');
+    expect(exceeds(keys(64), DEFAULT_BOUNDS)).toBeNull();
+    expect(exceeds(keys(65), DEFAULT_BOUNDS)).toBe('fields');
+    expect(exceeds(`{"many":${list(63)}}`, DEFAULT_BOUNDS)).toBeNull();
+    expect(exceeds(`{"many":${list(64)}}`, DEFAULT_BOUNDS)).toBe('fields');
+    expect(exceeds(`[${Array(9).fill(keys(7)).join()}]`, DEFAULT_BOUNDS)).toBe('fields');
   });
 
   it('counts a field each time that it is there', () => {
-    expect(exceeds(`{${Array(65).fill('"a":1').join()}}`, USUAL_BOUNDS)).toBe('fields');
-    expect(exceeds(`{${Array(65).fill('"__proto__":{}').join()}}`, USUAL_BOUNDS)).toBe('fields');
+    expect(exceeds(`{${Array(65).fill('"a":1').join()}}`, DEFAULT_BOUNDS)).toBe('fields');
+    expect(exceeds(`{${Array(65).fill('"__proto__":{}').join()}}`, DEFAULT_BOUNDS)).toBe('fields');
   });
 
   it('may be nested eight times', () => {
-    expect(exceeds(nested(8), USUAL_BOUNDS)).toBeNull();
-    expect(exceeds(nested(9), USUAL_BOUNDS)).toBe('depth');
-    expect(exceeds('['.repeat(1_000_000), USUAL_BOUNDS)).toBe('depth');
-    expect(exceeds('{"a":'.repeat(100_000), USUAL_BOUNDS)).toBe('depth');
+    expect(exceeds(nested(8), DEFAULT_BOUNDS)).toBeNull();
+    expect(exceeds(nested(9), DEFAULT_BOUNDS)).toBe('depth');
+    expect(exceeds('['.repeat(1_000_000), DEFAULT_BOUNDS)).toBe('depth');
+    expect(exceeds('{"a":'.repeat(100_000), DEFAULT_BOUNDS)).toBe('depth');
   });
 
   it('holds no field where a text looks like some', () => {
     const text = '[{,\\"'.repeat(1_000);
-    expect(exceeds(JSON.stringify({ text, more: [text] }), USUAL_BOUNDS)).toBeNull();
-    expect(exceeds(`{"a\\u0022,\\u007b":"${'\\\\'.repeat(9_999)}"}`, USUAL_BOUNDS)).toBeNull();
-    expect(exceeds(`{"a":"\\\\",${keys(64).slice(1)}`, USUAL_BOUNDS)).toBe('fields');
+    expect(exceeds(JSON.stringify({ text, more: [text] }), DEFAULT_BOUNDS)).toBeNull();
+    expect(exceeds(`{"a\\u0022,\\u007b":"${'\\\\'.repeat(9_999)}"}`, DEFAULT_BOUNDS)).toBeNull();
+    expect(exceeds(`{"a":"\\\\",${keys(64).slice(1)}`, DEFAULT_BOUNDS)).toBe('fields');
   });
 });
 

@@ -8,20 +8,19 @@ import { createNotifier } from '../modules/analysis/wait.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** Proxies cut a silent connection after 30 to 60 seconds. */
+/** Below the 30 to 60 seconds after which proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
-/** What the database's column can hold. */
-const GREATEST_SEQ = 2 ** 31 - 1;
-/** How long a browser waits before it comes back to a server that stops, and at most as long again. */
+/** Maximum of the database column */
+const MAX_SEQ = 2 ** 31 - 1;
+/** Browsers reconnect after this time, plus up to as much jitter. */
 const RECONNECT_MS = 1_000;
-/** By then an analysis has ended, and its stream with it. */
+/** By then, open streams have ended with their analyses. */
 const RETRY_SECONDS = '60';
 
 /**
- * The live stream of an analysis: first what happened already (after `Last-Event-ID`, when the
- * browser comes back), then each event as it is stored by whichever process, then `end`. The
- * report's random id is the permission to watch. From one address only so many are open at once as are
- * set: whoever is refused can still ask for the status.
+ * Streams an analysis as server-sent events: stored events first (after `Last-Event-ID`), then new
+ * ones from any process, then `end`. Knowing the random report id is the permission. Streams per
+ * address are limited; refused clients can poll the status.
  */
 export function progress(
   db: Database,
@@ -29,9 +28,9 @@ export function progress(
   settings: () => Promise<Pick<Settings, 'addressStreamsAtOnce'>>,
 ): RequestHandler<{ reportId: string }> {
   const open = new Map<string, number>();
-  const readNews = shareReads(async (reportId, after) => {
-    const found = await readProgress(db, reportId, after);
-    return found && toNews(found, after);
+  const readUpdates = shareReads(async (reportId, after) => {
+    const update = await readProgress(db, reportId, after);
+    return update && toUpdate(update, after);
   });
   return async (request, response) => {
     const reportId = request.params.reportId.toLowerCase();
@@ -48,28 +47,28 @@ export function progress(
     }
     open.set(address, others + 1);
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
-    let after = lastSeen > 0 ? Math.min(lastSeen, GREATEST_SEQ) : 0;
-    // Watching begins before the first reading, so nothing falls between the two.
-    const news = createNotifier();
-    const unwatch = subscribers.watch(reportId, news.notify);
-    const heartbeat = setInterval(() => beat(response), HEARTBEAT_MS);
-    response.on('close', news.notify);
+    let after = lastSeen > 0 ? Math.min(lastSeen, MAX_SEQ) : 0;
+    // Subscribes before the first read, so that no event is missed.
+    const notifier = createNotifier();
+    const unsubscribe = subscribers.watch(reportId, notifier.notify);
+    const heartbeat = setInterval(() => sendHeartbeat(response), HEARTBEAT_MS);
+    response.on('close', notifier.notify);
     try {
       for (;;) {
-        const found = await readNews(reportId, after);
-        if (!found) {
+        const update = await readUpdates(reportId, after);
+        if (!update) {
           refuse(response, 'not_found');
           return;
         }
-        send(response, found);
-        after = found.last;
-        const isAll = found.ended || request.method === 'HEAD';
+        send(response, update);
+        after = update.last;
+        const isAll = update.ended || request.method === 'HEAD';
         if (isAll || response.destroyed) break;
         if (subscribers.dismissed()) {
-          tellToReconnect(response);
+          sendReconnectDelay(response);
           break;
         }
-        await news.notified();
+        await notifier.notified();
       }
       response.end();
     } catch (error) {
@@ -78,7 +77,7 @@ export function progress(
       refuse(response, code);
     } finally {
       clearInterval(heartbeat);
-      unwatch();
+      unsubscribe();
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
@@ -93,7 +92,7 @@ const REFUSALS = {
   rate_limited: { status: 429, code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests },
 } as const;
 
-/** A report that is deleted while it is watched just ends the stream; the next request is told. */
+/** A report deleted while streaming ends the stream; the next request gets the error. */
 function refuse(response: Response, error: keyof typeof REFUSALS): void {
   const { status, code, message } = REFUSALS[error];
   if (error === 'rate_limited') response.set('Retry-After', RETRY_SECONDS);
@@ -101,38 +100,35 @@ function refuse(response: Response, error: keyof typeof REFUSALS): void {
   else response.set('Cache-Control', 'no-store').status(status).json({ message, code, error });
 }
 
-function beat(response: Response): void {
+function sendHeartbeat(response: Response): void {
   if (response.headersSent) response.write(': still here\n\n');
 }
 
-/** It then asks for what came after `Last-Event-ID`. All come back, so not all at the same time. */
-function tellToReconnect(response: Response): void {
+/** Jitter, because all clients reconnect at once. They resume from `Last-Event-ID`. */
+function sendReconnectDelay(response: Response): void {
   response.write(`retry: ${RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS)}\n\n`);
 }
 
-/** Writes what is new. */
-function send(response: Response, { text }: News): void {
+function send(response: Response, { text }: Update): void {
   if (!response.headersSent) {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    // An analysis that still waits has nothing to tell, but the browser is to know that it is heard.
+    // A waiting analysis has no events yet, but the browser needs to see the stream open.
     response.flushHeaders();
   }
   if (text !== '') response.write(text);
 }
 
-/** What happened since, as it travels. */
-interface News {
+interface Update {
   text: string;
-  /** The number of the last event. */
   last: number;
   ended: boolean;
 }
 
-function toNews({ events, end }: Progress, after: number): News {
+function toUpdate({ events, end }: Progress, after: number): Update {
   const steps = events.map(
     (event) => `id: ${event.seq}\nevent: step\ndata: ${JSON.stringify(event)}\n\n`,
   );
@@ -144,18 +140,13 @@ function toNews({ events, end }: Progress, after: number): News {
   };
 }
 
-/** Tells whoever watches a report that there is news of it. */
 export interface ProgressSubscribers {
-  /** There is news of this report. */
   wake(reportId: string): void;
-  /** There may be news of any report. */
   wakeAll(): void;
-  /** Calls the listener at each news until the returned function is called. */
   watch(reportId: string, listener: () => void): () => void;
-  /** The house closes: wakes all, who then go home. */
+  /** Shutdown: wakes all streams, which then end. */
   dismiss(): void;
   dismissed(): boolean;
-  /** How many watch a report at the moment. */
   count(reportId: string): number;
 }
 
@@ -184,25 +175,25 @@ export function createProgressSubscribers(): ProgressSubscribers {
 }
 
 /**
- * Lets all who ask for the same within one turn of the event loop share one reading, which begins
- * after the last of them asked: news that wakes thousands of watchers costs one query, and nobody
- * gets what was read before they were woken.
+ * Callers of the same read in one turn of the event loop share a query that starts after the last
+ * of them. So a notification costs one query for thousands of streams, and nobody gets data from
+ * before it.
  */
 export function shareReads<T>(
   read: (id: string, after: number) => Promise<T>,
 ): (id: string, after: number) => Promise<T> {
-  const gathering = new Map<string, Promise<T>>();
+  const pending = new Map<string, Promise<T>>();
   return (id, after) => {
     const key = `${id} ${after}`;
-    const joined = gathering.get(key);
+    const joined = pending.get(key);
     if (joined) return joined;
-    const begun = endOfTurn().then(() => {
-      gathering.delete(key);
+    const started = nextTurn().then(() => {
+      pending.delete(key);
       return read(id, after);
     });
-    gathering.set(key, begun);
-    return begun;
+    pending.set(key, started);
+    return started;
   };
 }
 
-const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,18 +7,16 @@ import { paths } from '../../shared/paths.ts';
 import { DomainError } from '../modules/errors.ts';
 import { errorBody, formatError, GONE, isGone, retryHeader } from './errors.ts';
 
-/** Of a refused body, so many bytes are let pass for its sender to get to the answer. */
-const PASSED_MAX = 4 * 1024 * 1024;
+const DISCARDED_MAX = 4 * 1024 * 1024; // bytes of a refused body that are read
 
-/** A refusal of what a request itself is, with the text that says why. */
 export function badRequest(message: string): TRPCError {
   const cause = new DomainError('invalid_input', message);
   return new TRPCError({ code: 'BAD_REQUEST', message, cause });
 }
 
-/** Answers what no procedure is called for, in the form that whoever asked can read. */
+/** Answers with tRPC's, REST's or a plain-text error body, by path. */
 export function refuseRequest(request: Request, response: Response, error: TRPCError): void {
-  letPass(request);
+  discardBody(request);
   const status = isGone(error) ? GONE : getHTTPStatusCodeFromError(error);
   response.status(status).set({ ...retryHeader([error]), 'Cache-Control': 'no-store' });
   if (isUnder(request, paths.trpc)) {
@@ -29,18 +27,15 @@ export function refuseRequest(request: Request, response: Response, error: TRPCE
   else response.type('text/plain').send(`${error.message}\n`);
 }
 
-export const isUnder = ({ path, baseUrl }: Request, door: string): boolean =>
-  `${baseUrl}${path}`.startsWith(`${door}/`);
+export const isUnder = ({ path, baseUrl }: Request, prefix: string): boolean =>
+  `${baseUrl}${path}`.startsWith(`${prefix}/`);
 
-/**
- * Lets a body pass that nobody reads. Closing at once would take the answer away from who still sends;
- * but nobody may send for ever.
- */
-export function letPass(request: IncomingMessage): void {
-  let passed = 0;
+/** Discards a body. Closing at once would lose the answer for a client that still sends. */
+export function discardBody(request: IncomingMessage): void {
+  let discarded = 0;
   request.on('data', (part: Buffer) => {
-    passed += part.length;
-    if (passed > PASSED_MAX) request.destroy();
+    discarded += part.length;
+    if (discarded > DISCARDED_MAX) request.destroy();
   });
   request.resume();
 }

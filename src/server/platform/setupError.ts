@@ -1,6 +1,5 @@
 /** The database cannot be used; the message tells the operator why. */
 export class SetupError extends Error {
-  /** Such errors are printed without a stack. */
   readonly reported = true;
 
   constructor(message: string, cause?: unknown) {

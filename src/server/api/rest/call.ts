@@ -2,50 +2,48 @@ import type { OpenApiMeta } from 'trpc-openapi';
 import type { Context } from '../context.ts';
 import type { Refusal } from './openapi/refusals.ts';
 
-/** What is told of every procedure, and of those that the REST interface offers. */
 export type CallMeta = OpenApiMeta<{
   summary: string;
-  /** What it may refuse, but for what every call may. */
+  /** Besides those of every call */
   refusals?: readonly Refusal[];
-  /** It takes the visitor's token into account. */
+  /** Considers the visitor token. */
   knowsVisitor?: boolean;
-  /** Whether it takes an identity token; one that does not hold is refused by who takes it at all. */
+  /** An identity token that is accepted at all must be valid. */
   bearer?: Bearer;
-  /** An answer whose work goes on is given with 202. */
+  /** Answers 202 while work continues. */
   mayAccept?: boolean;
-  /** The most fields and list entries of its body, where they are more than of the others. */
+  /** Overrides BODY_FIELDS_MAX. */
   fields?: number;
-  /** Its body is counted and let go: at most so many bytes, once the call has been looked at without it. */
-  unread?: Unread;
-  /** What is answered when the id in its address is left out or blank. */
+  /** The body is counted and discarded after a check without it. */
+  unread?: DiscardedBody;
+  /** Message when the id in the path is missing */
   needsId?: string;
 }>;
 
 export type Bearer = 'never' | 'optional' | 'required';
 
-export interface Unread {
+export interface DiscardedBody {
   bytes: number;
-  /** Fails where the call would, whatever its body is; `at`: the names in its address. */
+  /** Fails as the call would with any body; `at` holds path parameters. */
   check: (context: Context, at: Record<string, string>) => Promise<void>;
 }
 
 interface RestCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Under `/api`, with `{names}` of the input's fields. */
+  /** Under `/api`, with `{names}` of input fields */
   path: `/${string}`;
   tag: 'Analysing' | 'Reading' | 'Allowance' | 'Account' | 'Administration';
   summary: string;
   description: string;
   refusals: readonly Refusal[];
   knowsVisitor?: boolean;
-  /** Optional when not given; required where it refuses with `sign_in_required`. */
+  /** By default required if `refusals` contains `sign_in_required`, else optional. */
   bearer?: 'never';
   mayAccept?: boolean;
-  unread?: Unread;
+  unread?: DiscardedBody;
   needsId?: string;
 }
 
-/** Offers a procedure in the REST interface. */
 export function restCall(call: RestCall): CallMeta {
   const { method, path, tag, summary, description, refusals } = call;
   return {
@@ -56,7 +54,7 @@ export function restCall(call: RestCall): CallMeta {
     mayAccept: call.mayAccept ?? false,
     ...(call.unread === undefined ? {} : { unread: call.unread }),
     ...(call.needsId === undefined ? {} : { needsId: call.needsId }),
-    // What it demands of the caller and how it fails is written into the document afterwards.
+    // `completeCall` adds security and errors.
     openapi: {
       method,
       path,

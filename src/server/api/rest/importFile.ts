@@ -12,23 +12,22 @@ import { errorBody, retryHeader, toTRPCError } from '../errors.ts';
 import { refuse } from './readRequest.ts';
 
 /**
- * Takes a file of fact-check records as it is, named by `?name=`. A door of its own, because such a file
- * is far larger than any call. Nothing of it is read before it is known that an admin sends it, by the
- * bearer token as in all calls.
+ * Imports a file of fact-check records, named by `?name=`, outside tRPC because it exceeds a call's
+ * size. Checks that the caller is an admin before reading the body.
  */
 export function importFile(
   log: Context['log'],
   createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context,
 ): (RequestHandler | ErrorRequestHandler)[] {
-  const prove: RequestHandler = async (request, response, next) => {
+  const requireAdmin: RequestHandler = async (request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    await proveAdmin(createContext(request, response, NOBODY_WAITS));
+    await identifyAdmin(createContext(request, response, NEVER_ABORTED));
     next();
   };
-  const take: RequestHandler = async (request, response) => {
-    // Once more: whoever sends a file slowly may have lost the role in the meantime.
-    const context = createContext(request, response, NOBODY_WAITS);
-    const admin = await proveAdmin(context);
+  const importBody: RequestHandler = async (request, response) => {
+    // Check again, because the role may be lost during a slow upload.
+    const context = createContext(request, response, NEVER_ABORTED);
+    const admin = await identifyAdmin(context);
     const { name } = request.query;
     const file = {
       name: typeof name === 'string' ? name : '',
@@ -36,12 +35,17 @@ export function importFile(
     };
     response.json(await importRecords(context.db, admin, file, context.now));
   };
-  return [prove, raw({ limit: IMPORT_BYTES_MAX, type: () => true }), take, answerFault(log)];
+  return [
+    requireAdmin,
+    raw({ limit: IMPORT_BYTES_MAX, type: () => true }),
+    importBody,
+    handleError(log),
+  ];
 }
 
-const NOBODY_WAITS = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-async function proveAdmin(context: Context): Promise<Admin> {
+async function identifyAdmin(context: Context): Promise<Admin> {
   const caller = await context.identify();
   if (caller.kind !== 'user') throw new DomainError('sign_in_required');
   const admin = asAdmin(caller);
@@ -49,7 +53,7 @@ async function proveAdmin(context: Context): Promise<Admin> {
   return admin;
 }
 
-function answerFault(log: Context['log']): ErrorRequestHandler {
+function handleError(log: Context['log']): ErrorRequestHandler {
   return (cause: unknown, request, response, next) => {
     if (response.headersSent) {
       next(cause);

@@ -6,20 +6,17 @@ import { messages } from '../../../shared/messages.ts';
 import type { AddressShare } from '../addressShare.ts';
 import type { Context } from '../context.ts';
 import { type ErrorBody, toTRPCError } from '../errors.ts';
-import { USUAL_BOUNDS } from '../jsonBounds.ts';
+import { DEFAULT_BOUNDS } from '../jsonBounds.ts';
 import { hasBody, readBody } from '../readBody.ts';
-import { letPass, refuseRequest } from '../refuseRequest.ts';
+import { discardBody, refuseRequest } from '../refuseRequest.ts';
 import { methodsOf, missingId, type RestRoute } from './routes.ts';
 
-/** Answers with an error that nothing in the house made. */
 export function refuse(response: Response, status: number, body: ErrorBody): void {
-  letPass(response.req);
+  discardBody(response.req);
   response.status(status).json(body);
 }
 
-/** What a request needs before a procedure is called for it. */
 export interface RequestParts {
-  /** The most bytes of a body. */
   bodyLimit: number;
   log: Context['log'];
   share: Pick<AddressShare, 'holdBody'>;
@@ -27,20 +24,19 @@ export interface RequestParts {
 }
 
 /**
- * Looks at a request before it is handed to a procedure: there has to be such a call with that
- * method, and what it brings has to be JSON, of no more than a call can need. A path is rewritten in the
- * one way in which its letters are usually written, so that `%61` and `a` are the same.
+ * Checks path, method and body before a procedure is called. Normalizes the path's encoding, so
+ * that `%61` equals `a`.
  */
 export function readRequest(routes: readonly RestRoute[], parts: RequestParts): RequestHandler {
   return async (request, response, next) => {
-    const path = plainPath(request.path);
+    const path = normalizePath(request.path);
     if (path === null) {
       refuse(response, 400, { message: messages.malformedAddress, code: 'BAD_REQUEST' });
       return;
     }
-    const needed = missingId(routes, request.method, path);
-    if (needed !== null) {
-      refuse(response, 400, { message: needed, code: 'BAD_REQUEST', error: 'invalid_input' });
+    const missing = missingId(routes, request.method, path);
+    if (missing !== null) {
+      refuse(response, 400, { message: missing, code: 'BAD_REQUEST', error: 'invalid_input' });
       return;
     }
     const methods = methodsOf(routes, path);
@@ -55,12 +51,14 @@ export function readRequest(routes: readonly RestRoute[], parts: RequestParts): 
     }
     request.url = path + (/\?.*$/s.exec(request.url)?.[0] ?? '');
     if (request.method === 'GET' || request.method === 'HEAD') {
-      // Node sends no body in answer to a HEAD, whoever writes one.
+      // Node omits the body of HEAD responses.
       request.method = 'GET';
       next();
       return;
     }
-    const route = routes.find((one) => one.method === request.method && one.pattern.test(path));
+    const route = routes.find(
+      (candidate) => candidate.method === request.method && candidate.pattern.test(path),
+    );
     try {
       await checkUnread(route, path, parts, request, response);
       request.body = hasBody(request) ? await readObject(route, parts, request) : {};
@@ -69,13 +67,12 @@ export function readRequest(routes: readonly RestRoute[], parts: RequestParts): 
       else next(error);
       return;
     }
-    // The mirror wants to see the type in lower case, and one even where there is no body.
+    // trpc-openapi expects the type in lower case, even without a body.
     request.headers['content-type'] = 'application/json';
     next();
   };
 }
 
-/** Of a call whose body nobody reads, before that comes in. */
 async function checkUnread(
   route: RestRoute | undefined,
   path: string,
@@ -84,19 +81,18 @@ async function checkUnread(
   response: Response,
 ): Promise<void> {
   if (!route?.meta.unread) return;
-  const named = Object.entries(route.pattern.exec(path)?.groups ?? {});
-  const at = Object.fromEntries(named.map(([name, part]) => [name, decodeURIComponent(part)]));
+  const parameters = Object.entries(route.pattern.exec(path)?.groups ?? {});
+  const at = Object.fromEntries(parameters.map(([name, part]) => [name, decodeURIComponent(part)]));
   try {
-    await route.meta.unread.check(createContext(request, response, NOBODY_WAITS), at);
+    await route.meta.unread.check(createContext(request, response, NEVER_ABORTED), at);
   } catch (cause) {
     const code = cause instanceof z.ZodError ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
     throw toTRPCError(new TRPCError({ code, cause }), request.path, log);
   }
 }
 
-const NOBODY_WAITS = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-/** What a body holds; nothing, where nobody reads it. */
 async function readObject(
   route: RestRoute | undefined,
   { bodyLimit, share }: RequestParts,
@@ -107,19 +103,19 @@ async function readObject(
     await readBody(request, { bytes: unread.bytes, json: null }, share);
     return {};
   }
-  const json = fields === undefined ? USUAL_BOUNDS : { ...USUAL_BOUNDS, fields };
+  const json = fields === undefined ? DEFAULT_BOUNDS : { ...DEFAULT_BOUNDS, fields };
   const text = await readBody(request, { bytes: bodyLimit, json }, share);
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest });
 }
 
-/** The path with each part decoded and encoded again; null when it cannot be decoded. */
-function plainPath(path: string): string | null {
+/** Decodes and re-encodes each part; null if malformed. */
+function normalizePath(path: string): string | null {
   try {
     return path
       .split('/')

@@ -56,7 +56,6 @@ import { withCurrentSettings } from '../context.ts';
 import { admin as adminOfProcedures, router } from '../procedures.ts';
 import { adminReports, adminSeo } from './adminReports.ts';
 
-/** How the analysts do: state, calls, time, cost. */
 const adminAnalysts = router({
   state: adminOfProcedures
     .meta({ summary: 'Who fills the places, and how they did in the last 30 days' })
@@ -64,7 +63,7 @@ const adminAnalysts = router({
     .query(async ({ ctx }) => readAnalystStates(await withCurrentSettings(ctx), ctx.now)),
 });
 
-/** What admins did. Nothing here changes or deletes an entry, and the database lets nobody. */
+/** No procedure changes an entry; the database forbids it too. */
 const adminAudit = router({
   list: adminOfProcedures
     .meta({ summary: 'A page of what admins did, newest first' })
@@ -82,7 +81,6 @@ const adminAudit = router({
     .query(({ ctx }) => listActors(ctx.db, ctx.admin)),
 });
 
-/** What the site did of late, in numbers. */
 const adminDashboard = router({
   read: adminOfProcedures
     .meta({ summary: 'What the site did in the last days' })
@@ -95,7 +93,6 @@ const adminDashboard = router({
 
 const Place = z.string().regex(FAILED_CURSOR);
 
-/** The queue of analyses, and how failed ones are tried again. */
 const adminJobs = router({
   read: adminOfProcedures
     .meta({ summary: 'What waits and what runs' })
@@ -131,7 +128,6 @@ const adminJobs = router({
     .mutation(({ ctx, input }) => retryAll(ctx, ctx.admin, input.jobs, ctx.now)),
 });
 
-/** Every limit and choice that can be changed while the product runs. */
 const adminSettings = router({
   list: adminOfProcedures
     .meta({ summary: 'Every setting, its value and where the value comes from' })
@@ -149,7 +145,6 @@ const adminSettings = router({
 
 const Done = z.object({ success: z.literal(true) });
 
-/** What admins do with accounts. */
 const adminUsers = router({
   list: adminOfProcedures
     .meta({ summary: 'A page of all accounts' })
@@ -181,7 +176,6 @@ const adminUsers = router({
 
 const ImportId = z.strictObject({ id: z.uuid() });
 
-/** The library of fact-check records: what is in it. Files are taken in by `importFile.ts`. */
 const adminLibrary = router({
   counts: adminOfProcedures
     .meta({ summary: 'How many fact-check records there are, by rating and origin' })
@@ -219,7 +213,6 @@ const adminLibrary = router({
     .mutation(({ ctx, input }) => removeImport(ctx.db, ctx.admin, input.id, ctx.now)),
 });
 
-/** What admins do; each of these calls proves that it is one who asks. */
 export const admin = router({
   dashboard: adminDashboard,
   reports: adminReports,

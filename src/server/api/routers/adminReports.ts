@@ -28,12 +28,12 @@ import {
 } from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
 import { checkSlug } from '../../modules/reports/slugs.ts';
-import { admin, countInput, FlagInput, IdInput, router } from '../procedures.ts';
+import { admin, integerInput, FlagInput, IdInput, router } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
 const Done = z.object({ success: z.literal(true) });
 const done = { success: true as const };
-/** Strict: the mirror would read "false" as true. */
+/** Not coerced: trpc-openapi would read "false" as true. */
 const OnOff = z.boolean().pipe(z.boolean());
 const Cursor = z.string().min(1).max(300).optional();
 const Several = z.strictObject({ reportIds: ReportIds });
@@ -41,11 +41,11 @@ const BULK_FIELDS_MAX = BULK_MAX + BODY_FIELDS_MAX;
 const Featuring = z.strictObject({ category: FeaturedCategory, isFeatured: OnOff });
 
 const ListInput = z.strictObject({
-  page: countInput(1, COUNT_MAX).optional(),
+  page: integerInput(1, COUNT_MAX).optional(),
   after: Cursor.meta({ description: "A list's `next`: the page after that one" }),
   before: Cursor.meta({ description: "A list's `previous`: the page before that one" }),
   last: FlagInput.meta({ description: 'The last page' }),
-  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
   sortBy: AdminSort.default('newest'),
   filter: AdminFilter.default('all'),
   search: z
@@ -55,12 +55,10 @@ const ListInput = z.strictObject({
     .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
 });
 
-/** What switches may refuse. */
 const SWITCHING = [
   ...(['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone'] as const),
 ];
 
-/** What admins do with reports: listing, switches, deleting, withholding. */
 export const adminReports = router({
   list: admin
     .meta(
@@ -194,7 +192,6 @@ const SlugInput = z.strictObject({
     .meta({ description: 'Of the report that is to have it, whose own addresses are free for it' }),
 });
 
-/** What a report says of itself to search engines, its slug, and its review by a person. */
 export const adminSeo = router({
   read: admin
     .meta({ summary: 'What a report says of itself, for editing' })

@@ -8,7 +8,7 @@ import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
 import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
-import { withCarriedToken } from '../caller.ts';
+import { withInputToken } from '../caller.ts';
 import { type Context, withCurrentSettings } from '../context.ts';
 import {
   AnalyzeInput,
@@ -47,9 +47,9 @@ export const analysis = router({
     .input(AnalyzeInput)
     .output(Started)
     .mutation(async ({ ctx, input }) => {
-      const caller = withCarriedToken(ctx.caller, input.cookieId);
+      const caller = withInputToken(ctx.caller, input.cookieId);
       const parts = await withCurrentSettings(ctx);
-      return remembered(ctx, await startAnalysis(parts, caller, input, ctx.now));
+      return withVisitorCookie(ctx, await startAnalysis(parts, caller, input, ctx.now));
     }),
 
   analyze: costly('start')
@@ -71,9 +71,9 @@ export const analysis = router({
     .input(AnalyzeInput)
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
-      const caller = withCarriedToken(ctx.caller, input.cookieId);
+      const caller = withInputToken(ctx.caller, input.cookieId);
       const parts = await withCurrentSettings(ctx);
-      return remembered(ctx, await analyze(parts, caller, input, ctx.now));
+      return withVisitorCookie(ctx, await analyze(parts, caller, input, ctx.now));
     }),
 
   resubmit: costly('start')
@@ -106,10 +106,10 @@ export const analysis = router({
     )
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
-      const caller = withCarriedToken(ctx.caller, input.cookieId);
+      const caller = withInputToken(ctx.caller, input.cookieId);
       const parts = await withCurrentSettings(ctx);
       const { id, content } = input;
-      return remembered(ctx, await resubmitAndAwait(parts, caller, id, content, ctx.now));
+      return withVisitorCookie(ctx, await resubmitAndAwait(parts, caller, id, content, ctx.now));
     }),
 
   startAnew: costly('start')
@@ -118,7 +118,7 @@ export const analysis = router({
     .output(Started)
     .mutation(async ({ ctx, input: { id, content } }) => {
       const parts = await withCurrentSettings(ctx);
-      return remembered(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
+      return withVisitorCookie(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
     }),
 
   status: open
@@ -191,8 +191,7 @@ export const analysis = router({
     .query(async ({ ctx }) => analystsOf((await withCurrentSettings(ctx)).analysts)),
 });
 
-/** Lets the browser carry the visitor's token from now on. */
-function remembered<T extends Started>(ctx: Context, started: T): T {
+function withVisitorCookie<T extends Started>(ctx: Context, started: T): T {
   const { anonymousToken } = started.metadata;
   if (anonymousToken) ctx.rememberVisitor(anonymousToken);
   return started;

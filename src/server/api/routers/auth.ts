@@ -16,7 +16,7 @@ import { remainingReports } from '../../modules/accounts/allowance.ts';
 import { exchangeToken, readSessionUser } from '../../modules/accounts/exchange.ts';
 import { logOut, logOutEverywhere } from '../../modules/accounts/sessions.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { withCarriedToken } from '../caller.ts';
+import { withInputToken } from '../caller.ts';
 import { anyone, open, router, signedIn, SignInInput } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
@@ -48,7 +48,7 @@ export const auth = router({
     .mutation(async ({ ctx, input: { cookieId, create, name } }) => {
       const { bearer, sessionToken: formerSession } = ctx.credentials;
       if (bearer === null) throw new DomainError('sign_in_required');
-      const visitor = withCarriedToken(ctx.credentials.visitor, cookieId);
+      const visitor = withInputToken(ctx.credentials.visitor, cookieId);
       const { user, sessionToken, merged } = await exchangeToken(
         { ...ctx, settings: await ctx.settings() },
         { idToken: bearer, visitor, formerSession, create, name },
@@ -77,7 +77,7 @@ export const auth = router({
     .mutation(async ({ ctx }) => {
       const { sessionToken } = ctx.credentials;
       await logOut(ctx.db, sessionToken);
-      // Another site can make a browser call without its cookies; that must not sign anybody out.
+      // Another site can make a browser call without its cookies, which must not sign anybody out.
       if (sessionToken !== null) ctx.rememberSession(null);
       return { success: true as const };
     }),
@@ -126,12 +126,11 @@ export const auth = router({
     )
     .output(RemainingReports)
     .query(async ({ ctx, input }) => {
-      const caller = withCarriedToken(ctx.caller, input?.anonymousToken);
+      const caller = withInputToken(ctx.caller, input?.anonymousToken);
       return remainingReports(ctx.db, caller, await ctx.settings(), ctx.now);
     }),
 });
 
-/** What people do with their own account. */
 export const account = router({
   exposure: signedIn
     .meta(

@@ -11,7 +11,6 @@ const CaptureInput = ReportIdInput.extend({
   }),
 });
 
-/** The copies of listed reports' pages. */
 export const prerender = router({
   capture: costly('render')
     .meta(

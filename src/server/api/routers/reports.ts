@@ -39,7 +39,7 @@ import {
 } from '../../modules/reports/read.ts';
 import {
   costly,
-  countInput,
+  integerInput,
   FlagInput,
   IdInput,
   open,
@@ -55,14 +55,14 @@ const ListInput = z.strictObject({
     .optional()
     .meta({ description: 'Only reports made before, ISO 8601 in UTC' }),
   isIndexable: FlagInput,
-  limit: countInput(1, LIST_PAGE_SIZE_MAX).optional(),
-  page: countInput(1, LIST_PAGE_MAX).default(1),
-  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  limit: integerInput(1, LIST_PAGE_SIZE_MAX).optional(),
+  page: integerInput(1, LIST_PAGE_MAX).default(1),
+  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
 });
 
 const MineInput = z.strictObject({
-  page: countInput(1, LIST_PAGE_MAX).default(1),
-  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  page: integerInput(1, LIST_PAGE_MAX).default(1),
+  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
   search: z
     .string()
     .max(SEARCH_MAX)
@@ -76,7 +76,7 @@ const ViewInput = IdInput.extend({ critical: FlagInput, full: FlagInput }).refin
   messages.criticalOrFull,
 );
 
-/** The mirror takes the first call whose path fits: `/analysis/{id}` comes last. */
+/** trpc-openapi takes the first matching path, so `/analysis/{id}` comes last. */
 export const reports = router({
   read: open
     .meta({ summary: 'A report by its slug, share id or report id' })
@@ -212,12 +212,12 @@ export const reports = router({
 
 const FeaturedInput = z.strictObject({
   category: FeaturedCategory.optional(),
-  limit: countInput(1, FEATURED_MAX).default(FEATURED_DEFAULT),
+  limit: integerInput(1, FEATURED_MAX).default(FEATURED_DEFAULT),
 });
 
 const SearchInput = z.strictObject({
-  page: countInput(1, COUNT_MAX).default(1),
-  pageSize: countInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  page: integerInput(1, COUNT_MAX).default(1),
+  pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
   search: z.string().max(SEARCH_MAX).optional(),
   verdict: RadarVerdict.optional(),
   topic: z
@@ -228,7 +228,6 @@ const SearchInput = z.strictObject({
   sortBy: RadarSort.optional(),
 });
 
-/** What everybody can find: reports that an admin let be listed, and no others. */
 export const radar = router({
   featured: costly('list')
     .meta(

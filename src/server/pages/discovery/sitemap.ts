@@ -7,7 +7,6 @@ import { LIST_TAG } from '../render/resolvePage.ts';
 import { escapeXml } from './feed.ts';
 import type { DiscoveryParts } from './parts.ts';
 
-/** Listed in the first file */
 const SITE_PAGES = [
   paths.home,
   paths.analyze,

@@ -2,7 +2,6 @@ import { paths } from '../../../shared/paths.ts';
 import type { Found } from '../../modules/reports/listed.ts';
 import { verdictSentence, siteDescription } from './feed.ts';
 
-/** In the form of llmstxt.org. */
 export function writeLlms(reports: readonly Found[], origin: string): string {
   const link = (title: string, path: string, note: string) =>
     `- [${title}](${origin}${path}): ${note}`;

@@ -2,7 +2,6 @@ import { paths } from '../../../shared/paths.ts';
 import { cardColours } from '../share-image/cardColors.ts';
 import { siteDescription } from './feed.ts';
 
-/** size in pixels */
 export const ICONS = {
   '/icon-192.png': { size: 192, shape: 'rounded' },
   '/icon-512.png': { size: 512, shape: 'rounded' },

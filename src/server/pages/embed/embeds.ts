@@ -14,7 +14,6 @@ interface Format {
   name: string;
   address: (slug: string) => string;
   headers: Record<string, string>;
-  /** Cache-Control of a completed report */
   cacheControl: string;
   write: (shown: Report | Missing, origin: string) => string;
 }

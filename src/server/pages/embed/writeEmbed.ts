@@ -9,13 +9,11 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { escapeXml } from '../discovery/feed.ts';
 import { cardColours } from '../share-image/cardColors.ts';
 
-/** Response status per reason */
 export const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 export type Missing = keyof typeof MISSING;
 
 const HEADING_MAX = 180; // code points
 
-/** HTML for frames on other sites, without scripts. */
 export function writeEmbed(shown: Report | Missing, origin: string): string {
   const report = typeof shown === 'object' ? shown : null;
   const result = report?.result ?? null;

@@ -14,7 +14,6 @@ export interface PageSource {
   build: string | null;
   origin: string;
   site: Site;
-  /** The report's cooldown is over. */
   mayResubmit: boolean;
 }
 

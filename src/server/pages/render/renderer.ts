@@ -12,7 +12,6 @@ export type Site = EntryServer.RenderInput['site'];
 export interface Renderer {
   render: Entry['render'];
   colourSchemeScript: string;
-  /** Hash of the build; null in development. */
   build: string | null;
   assetsFor: (moduleIds: readonly string[]) => Assets;
 }

@@ -49,9 +49,7 @@ export type Resolved =
       tags: string[];
       keep: boolean;
       guard?: Guard;
-      /** Override the common page headers. */
       headers?: Record<string, string>;
-      /** Start of the shown report's cooldown */
       analyzedAt?: string;
       /** Report whose page is stored as a copy */
       copied?: Report;
@@ -72,7 +70,6 @@ const notFound: Extract<Resolved, { kind: 'page' }> = {
   keep: true,
 };
 
-/** Reserved slugs */
 const hiddenReports = {
   not_found: { ...notFound, path: paths.report('missing') },
   gone: { ...notFound, status: 410, path: paths.report('gone') },

@@ -10,7 +10,6 @@ export interface FreshResponse {
   until?: Date;
 }
 
-/** Caches public responses until their data changes. */
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined;
   /**
@@ -20,7 +19,6 @@ export interface ResponseCache {
    */
   make(key: string, work: () => Promise<FreshResponse>, since?: number): Promise<CachedResponse>;
   revision(): number;
-  /** Removes every response with `tag`. */
   forget(tag: string): void;
   /**
    * Removes all tagged responses and caches none until `resume`, because notifications may be lost.
@@ -49,7 +47,6 @@ export function createResponseCache(
   const invalidations = new Map<string, number>();
   let bytes = 0;
   let paused = false;
-  /** Increases with every invalidation */
   let revision = 0;
   /** Readers that began earlier may have missed a change. */
   let completeSince = 0;

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { watchSources } from './renderer.ts';
 import type { ClientBuild } from './build.ts';
 
-/** Serves the sources through Vite, for development. */
 export async function serveSources(server: Server): Promise<ClientBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({

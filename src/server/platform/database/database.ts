@@ -61,7 +61,6 @@ const toDatabaseError = (error: unknown): unknown =>
     ? new DatabaseUnavailable(error)
     : error;
 
-/** 23503: foreign key violation */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503';
 
@@ -73,11 +72,9 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 const CODES =
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57014|57P0\d)$/;
 
-/** Driver errors without a code */
 const MESSAGES =
   /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed)/;
 
-/** Names from Prisma's driver adapter */
 const ADAPTER_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 
 function isUnavailable(error: unknown, depth = 0): boolean {
@@ -123,7 +120,6 @@ export interface PoolOptions {
  */
 export const STATEMENT_LIMIT_MS = 30_000;
 
-/** Opens no connection before the first query. */
 export function connectDatabase(url: string, options: PoolOptions = {}) {
   const { poolSize = POOL_SIZE, waitLimitMs = WAIT_LIMIT_MS, statementLimitMs = 0 } = options;
   const pool = openPool(
@@ -192,12 +188,10 @@ function openPrisma(pool: pg.Pool, waitLimitMs: number) {
 
 export type Database = ReturnType<typeof connectDatabase>;
 
-/** A `Database` is accepted too. */
 export type Transaction = Parameters<
   Parameters<ReturnType<typeof openPrisma>['$transaction']>[0]
 >[0];
 
-/** Pipelines statements on each connection. */
 export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg.Pool {
   const pool = new pg.Pool({
     ...config,

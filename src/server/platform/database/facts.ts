@@ -17,7 +17,6 @@ export async function pingDatabase(db: Pick<Database, 'pool'>, limitMs = 3_000):
 export interface DatabaseFacts {
   version: string;
   bytes: number;
-  /** Pool of this process */
   connections: { open: number; idle: number; waiting: number };
 }
 

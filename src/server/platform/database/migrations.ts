@@ -7,7 +7,6 @@ import { SetupError } from '../setupError.ts';
 
 interface MigrateOptions {
   folder?: string;
-  /** Milliseconds to wait for another migrating process */
   lockLimitMs?: number;
 }
 
@@ -120,10 +119,6 @@ interface AppliedMigration {
   finished: boolean;
 }
 
-/**
- * Returns pending migrations, oldest first. Throws when the files do not continue the database's
- * history.
- */
 function compareHistory(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],

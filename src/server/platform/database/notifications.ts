@@ -22,7 +22,6 @@ export type Handler<C extends Channel> = (notice: NotificationPayloads[C]) => vo
 export interface Notifications {
   on: <C extends Channel>(channel: C, handler: Handler<C>) => void;
   off: <C extends Channel>(channel: C, handler: Handler<C>) => void;
-  /** Connection lost: notifications are missed from now on. */
   onLost: (handler: () => void) => void;
   /** Reconnected: notifications may have been missed. */
   onGap: (handler: () => void) => void;

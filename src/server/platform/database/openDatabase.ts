@@ -7,20 +7,17 @@ import { applyMigrations } from './migrations.ts';
 
 interface DatabaseServer {
   url: string;
-  /** For the terminal */
   description: string;
   close: () => Promise<void>;
 }
 
 interface DatabaseServerOptions {
-  /** Null: the embedded server in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
   /** Another process took over the data folder, so this one must end. */
   onTaken: (error: unknown) => void;
 }
 
-/** Opens the configured or the embedded database, migrated. */
 export async function openDatabaseServer(
   { databaseUrl, dataDir, onTaken }: DatabaseServerOptions,
   log: Log,
@@ -50,7 +47,6 @@ export async function openDatabaseServer(
   };
 }
 
-/** Oldest version that is tested */
 const MIN_VERSION = 150_000;
 
 /**
@@ -86,7 +82,6 @@ async function inspect(client: pg.Client): Promise<ServerFacts> {
     );
   const [found] = rows;
   if (!found) throw new Error('PostgreSQL does not know the database it is connected to.');
-  // Other encodings cannot represent the letters of the next query.
   if (found.encoding !== 'UTF8') return { ...found, folds: false, trigrams: null };
   const folding = await client.query<{ folds: boolean }>(`SELECT 'ПРИВЕТ' ILIKE 'привет' AS folds`);
   return {
@@ -118,7 +113,6 @@ export function assertSuitable(found: ServerFacts): void {
     );
 }
 
-/** Rolls back to leave nothing behind. */
 async function countTrigrams(client: pg.Client): Promise<number | null> {
   await client.query('BEGIN');
   try {

@@ -9,11 +9,8 @@ export interface ReconnectingClient {
 }
 
 interface Options {
-  /** Shown in the server's list of connections and in the log */
   name: string;
-  /** Called for each attempt. */
   url: () => string | Promise<string>;
-  /** Prepares a new connection; an error fails the attempt. */
   onOpen: (client: pg.Client, isReconnect: boolean) => Promise<void>;
   onLost?: () => void;
   /** Errors that end the retries; `onGivenUp` is called then. */
@@ -42,7 +39,6 @@ export async function openReconnectingClient(options: Options): Promise<Reconnec
       options.log.warn({ connection: options.name }, 'a connection to the database was lost');
       options.onLost?.();
       open = await reopen(options, closing.signal);
-      // Closed while reconnecting.
       if (isClosing()) void open?.client.end().catch(() => undefined);
     }
   })();

@@ -27,7 +27,6 @@ function hasName(): boolean {
   }
 }
 
-/** Owner of the account's files; null when nothing has to change. */
 export function ownerOf(account: Account): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return account === 'nobody' ? findNobody() : { uid: 0, gid: 0 };
@@ -78,7 +77,6 @@ function prepare(account: Account, command: readonly string[]) {
   return { file, args, options: account === 'nobody' ? { uid, gid } : {} };
 }
 
-/** "nobody" on almost every system */
 const NOBODY_ID = 65_534;
 
 export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number } {
@@ -94,17 +92,14 @@ export function findNobody(passwd = '/etc/passwd'): { uid: number; gid: number }
 
 export interface Binaries {
   folder: string;
-  /** For instance `18.4.0-beta.17` */
   version: string;
 }
 
 export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres') =>
   path.join(binaries.folder, 'bin', name);
 
-/** Equals `PG_VERSION` of the data folder. */
 export const majorVersion = (binaries: Binaries) => binaries.version.split('.')[0] ?? '';
 
-/** Finds the PostgreSQL that npm installed. Throws SetupError when there is none. */
 export function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,

@@ -39,7 +39,6 @@ export async function initialize(cluster: Cluster): Promise<boolean> {
     fs.renameSync(path.join(draft, 'data'), dataOf(cluster));
     return true;
   } catch (error) {
-    // Another process was first.
     if (fs.existsSync(path.join(dataOf(cluster), 'PG_VERSION'))) return false;
     throw error;
   } finally {
@@ -48,10 +47,8 @@ export async function initialize(cluster: Cluster): Promise<boolean> {
 }
 
 const DRAFT = 'new-';
-/** `initdb` takes a second or two, so older drafts are abandoned. */
 const DRAFT_LIFE_MS = 10 * 60_000;
 
-/** Linux, macOS */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8'];
 
 async function initdb(cluster: Cluster, draft: string): Promise<void> {

@@ -76,7 +76,6 @@ function createFallbackHome(dataDir: string, account: Account): string {
   );
 }
 
-/** As root, gives the folder to the account unless a server uses it. */
 function takeOwnership(home: string, account: Account): void {
   const owner = ownerOf(account);
   if (!owner || fs.statSync(home).uid === owner.uid) return;
@@ -86,7 +85,6 @@ function takeOwnership(home: string, account: Account): void {
   fs.chownSync(home, owner.uid, owner.gid);
 }
 
-/** Copies the programs (60 MB) if the account cannot run them where they are. */
 function accessibleBinaries(binaries: Binaries, account: Account, home: string): Binaries {
   if (canAccess(account, 'x', program(binaries, 'postgres'))) return binaries;
   const folder = path.join(home, `postgresql-${binaries.version}`);
@@ -146,7 +144,6 @@ function isServerOf(pid: number, data: string): boolean {
     return fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(data);
   } catch {
     const listed = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    // Without /proc and ps, assume that it runs.
     return listed.status === 0 ? listed.stdout.includes('postgres') : listed.error !== undefined;
   }
 }

@@ -16,18 +16,15 @@ import {
 import { readPostmaster } from './locate.ts';
 
 interface ServerOptions {
-  /** A free one if absent; ignored when a server runs already. */
   port?: number;
-  /** For instance `fsync: 'off'` */
   settings?: Record<string, string>;
 }
 
-/** Includes recovery after a crash. */
 const START_LIMIT_MS = 180_000;
 const RETRY_MS = 100;
 
 /**
- * Starts a server unless one runs, and waits until it isResponding. `adopted`: it ran before. Throws
+ * Starts a server unless one runs, and waits until it responds. `adopted`: it ran before. Throws
  * SetupError with the end of the server's log.
  */
 export async function ensureRunning(
@@ -41,7 +38,6 @@ export async function ensureRunning(
     if (running) {
       if (running.status === 'ready' && (await isResponding(cluster, running.port)))
         return { port: running.port, adopted: !started };
-      // Starting, recovering or shutting down.
       await sleep(RETRY_MS);
       continue;
     }
@@ -67,7 +63,6 @@ export async function ensureRunning(
 export async function stopServer(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   const asked = readPostmaster(dataOf(cluster));
-  // PostgreSQL's "fast" shutdown.
   if (asked) signal(asked.pid, 'SIGINT');
   while (asked && readPostmaster(dataOf(cluster))?.pid === asked.pid) {
     if (Date.now() > deadline)
@@ -85,7 +80,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It may have exited meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -109,7 +103,6 @@ const DEFAULT_SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/** Returns null on success, else the end of the output. */
 async function start(
   cluster: Cluster,
   port: number,

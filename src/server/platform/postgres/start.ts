@@ -11,11 +11,8 @@ import { ensureRunning, stopServer, urlOf } from './server.ts';
 export interface EmbeddedDatabase {
   url: string;
   port: number;
-  /** A server left by a killed process was adopted. */
   adopted: boolean;
-  /** False while the server is down. */
   held: () => boolean;
-  /** Close its clients first. */
   stop: () => Promise<void>;
 }
 
@@ -75,12 +72,10 @@ class DataFolderTaken extends SetupError {
 
 const isDataFolderTaken = (error: unknown) => error instanceof DataFolderTaken;
 
-/** Arbitrary, but unique on this server. */
 const LOCK = 7_734_2026;
 /** The server takes a moment to notice a killed process. */
 const WAIT_MS = 2_000;
 
-/** Locks the data folder for as long as the connection is open. Throws DataFolderTaken. */
 async function takeDataFolder(client: pg.Client, dataDir: string, database: string): Promise<void> {
   await client.query(`SET lock_timeout = ${WAIT_MS}`);
   try {

@@ -1,7 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
 
 export const RENEW_MS = 3_000;
-/** Older claims are lost: their process is gone. */
 const CLAIM_SECONDS = 10;
 const MAX_BACKOFF_SECONDS = 300;
 
@@ -18,7 +17,6 @@ export function createClaims(execute: Execute) {
     /** Requeues jobs of dead processes; `all` skips the age check when no other process exists. */
     requeueLost: (all: boolean) => execute(REQUEUE_LOST, [all]),
 
-    /** Returns this process's jobs as if they had never been claimed. */
     release: (name: string, attempts: readonly Attempt[]) =>
       execute(RELEASE, [name, attempts.map(attemptKey)]),
 

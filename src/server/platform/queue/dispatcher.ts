@@ -3,7 +3,6 @@ import type { Log } from '../../log.ts';
 import { type createClaims, RENEW_MS } from './claims.ts';
 import type { AbandonedJob, JobDefinition } from './job.ts';
 
-/** Maximum delay of due retries and of jobs from other processes. */
 const POLL_MS = 1_000;
 
 /** Part of the statement text, so a constant keeps it prepared. */
@@ -60,7 +59,6 @@ export function startWorker<P extends object>(
         if (jobs.length === batchSize) notified = true;
       }
     } catch (error) {
-      // The next poll retries.
       log.warn({ err: error, queue: name }, 'jobs could not be fetched');
     }
   };
@@ -75,7 +73,6 @@ export function startWorker<P extends object>(
       signal.throwIfAborted();
       await boss.complete(name, attempt(job));
     } catch (error) {
-      // `stop` releases it.
       if (ending.signal.aborted) return;
       log.warn({ err: error, queue: name, job: job.id }, 'a job failed');
       await fail(job);
@@ -105,7 +102,7 @@ export function startWorker<P extends object>(
   };
 
   const renew = async () => {
-    // Attempts past their limit are unfinished to other processes.
+    // Attempts past their limit are left to other processes.
     const claimed = [...running].filter(([, { limit }]) => !limit.aborted);
     if (claimed.length === 0) return;
     try {
@@ -140,7 +137,6 @@ export function startWorker<P extends object>(
       const unfinished = [...running.keys()].map(attempt);
       if (unfinished.length === 0) return;
       log.info({ queue: name, jobs: unfinished.length }, 'jobs are handed on');
-      // Otherwise the claims expire.
       await claims.release(name, unfinished).catch((error: unknown) => {
         log.warn({ err: error, queue: name }, 'jobs could not be handed on');
       });

@@ -2,13 +2,9 @@ export interface JobDefinition<Payload extends object> {
   name: string;
   /** Retries after errors; dead processes do not count. */
   retryLimit: number;
-  /** Seconds; doubles with each retry. */
   retryDelay: number;
-  /** Seconds per attempt */
   expireInSeconds: number;
-  /** Seconds after creation; no limit if absent. */
   giveUpAfterSeconds?: number;
-  /** Concurrent jobs per process */
   concurrency: number;
   /** Only carries the type; never set. */
   payload?: Payload;
@@ -17,7 +13,6 @@ export interface JobDefinition<Payload extends object> {
 export interface Job<Payload> {
   id: string;
   payload: Payload;
-  /** Aborted at the attempt's time limit and at shutdown. */
   signal: AbortSignal;
 }
 

@@ -28,7 +28,6 @@ export interface Queue {
     handler: (job: Job<P>) => Promise<void>,
     abandoned: (job: AbandonedJob<P>) => Promise<void>,
   ): Promise<void>;
-  /** Stops taking jobs; running ones continue. */
   drain(): Promise<void>;
   /** Drains, waits up to `graceMs`, aborts and releases the rest, then disconnects. */
   stop(graceMs: number): Promise<void>;
@@ -152,13 +151,11 @@ function connectQueue(url: string) {
       connectionString: url,
       max: CONNECTIONS,
       application_name: 'verimeter-queue',
-      // If it fails, the next query reports the error.
       onConnect: (client) => void client.query('SET synchronous_commit = off').catch(() => null),
     },
     WAIT_LIMIT_MS,
   );
   return {
-    /** Several statements in one text cannot be prepared. */
     executeSql: (text: string, values: unknown[] = []) =>
       pool.query<object>(
         text.includes(';') ? { text, values } : { name: statementName(text), text, values },
@@ -168,10 +165,8 @@ function connectQueue(url: string) {
 }
 
 const names = new Map<string, string>();
-/** pg-boss repeats a handful of texts. */
 const STATEMENTS_MAX = 100;
 
-/** Name under which connections prepare a text; empty beyond the limit. */
 function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -8,7 +8,6 @@ interface Content {
   examples?: Record<string, { summary?: string; value: unknown }>;
 }
 
-/** The parts of an operation that are completed here. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -27,7 +26,7 @@ const JSON_TYPE = 'application/json';
 const ALWAYS: readonly Refusal[] = [
   ...(['method_not_allowed', 'too_many_requests', 'unexpected', 'not_ready'] as const),
 ];
-/** Of a call that brings an identity token. */
+/** Errors of calls with an identity token */
 const WITH_BEARER: readonly Refusal[] = [
   ...(['sign_in_required', 'email_unverified', 'suspended', 'identity_unavailable'] as const),
 ];
@@ -35,11 +34,11 @@ const WITH_BODY: readonly Refusal[] = [
   ...(['malformed_request', 'too_many_fields', 'too_large', 'not_json'] as const),
 ];
 
-/** Writes into a call's description what it needs, examples of it, and every way in which it fails. */
+/** Adds security, examples and errors to an operation. */
 export function completeCall(operation: Operation, { procedure, method, meta }: RestRoute): void {
   const example = examples[procedure];
   operation.operationId = procedure.replace('.', '-');
-  operation.security = securityOf(meta);
+  operation.security = describeSecurity(meta);
 
   const body = operation.requestBody?.content[JSON_TYPE];
   if (body && example?.request) body.examples = example.request;
@@ -65,13 +64,13 @@ export function completeCall(operation: Operation, { procedure, method, meta }: 
     if (procedure === 'reports.fetch') done.headers = LOCATION;
   }
 
-  const some = [
+  const names = [
     ...(meta.refusals ?? []),
     ...(meta.bearer === 'never' ? [] : WITH_BEARER),
     ...ALWAYS,
     ...(method === 'GET' ? [] : WITH_BODY),
   ];
-  for (const name of some) addRefusal(operation, name);
+  for (const name of names) addRefusal(operation, name);
 
   const invalid = operation.responses['400']?.content?.[JSON_TYPE];
   if (meta.needsId !== undefined && invalid?.examples) {
@@ -80,15 +79,14 @@ export function completeCall(operation: Operation, { procedure, method, meta }: 
   }
 }
 
-/** One of them is enough; `{}` is nothing at all. */
-function securityOf({ bearer, knowsVisitor }: RestRoute['meta']): Record<string, string[]>[] {
+/** Alternatives; `{}` stands for none. */
+function describeSecurity({ bearer, knowsVisitor }: RestRoute['meta']): Record<string, string[]>[] {
   if (bearer === 'required') return [{ bearer: [] }];
   const visitor = knowsVisitor ? [{ visitor: [] }] : [];
   const person = bearer === 'optional' ? [{ bearer: [] }] : [];
   return visitor.length + person.length > 0 ? [{}, ...visitor, ...person] : [];
 }
 
-/** Refusals of one status share its entry. */
 export function addRefusal(operation: Pick<Operation, 'responses'>, name: Refusal): void {
   const { status, ...value } = refusals[name];
   const { responses }: { responses: Partial<Operation['responses']> } = operation;

@@ -39,7 +39,7 @@ export interface OpenApi {
   components: { schemas: Record<string, object> };
 }
 
-/** The whole REST interface as an OpenAPI 3.1 document. `publicUrl` null: relative to where it is read. */
+/** Describes the REST interface in OpenAPI 3.1. Without `publicUrl`, server URLs are relative. */
 export function describeApi(publicUrl: string | null): OpenApi {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Verimeter',
@@ -103,9 +103,8 @@ const BEARER = {
 } as const;
 
 /**
- * The document without what the generator leaves behind: schemas that are told twice, once for what
- * is sent and once for what is answered, bounds that every whole number has, and patterns beside the
- * name of a format.
+ * Removes what the generator adds: duplicate output schemas, bounds of every integer, patterns next
+ * to formats.
  */
 function tidyDocument<T extends { components: { schemas: Record<string, object> } }>(
   document: T,
@@ -134,7 +133,6 @@ function tidy(key: string, value: unknown): unknown {
   return schema;
 }
 
-/** The live stream, which is no procedure. */
 const progressCall: Operation = {
   operationId: 'analysis-progress',
   summary: 'Watch an analysis live',

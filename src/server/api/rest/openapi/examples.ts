@@ -39,7 +39,7 @@ const page = (publication: string, title: string, link: string): Source => ({
 
 const { score, calculation } = overallScore({ evaluation, mainGrade: 8.5, chat: 84, general: 80 });
 
-/** A result as the interface's description shows it; the score is worked out as any other is. */
+/** The score is computed as for any other. */
 export const exampleResult: Result = {
   schemaVersion: 1,
   overallScore: score,
@@ -100,7 +100,6 @@ const seoReport = {
   indexable: true,
 };
 
-/** A listed report, as the descriptions of calls show it. */
 const exampleReport: WholeReport = {
   reportId: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11',
   shareId: 'Qm3vX-0aZ_9k',
@@ -132,7 +131,6 @@ const exampleReport: WholeReport = {
 };
 
 const judged = { detailed_explanation: 'The pages found agree on it.', score: 8 };
-/** A detailed analysis, for the description of the calls that give one. */
 export const exampleSections: DetailedSections = {
   content_accuracy: { ...judged, key_evidence: ['It holds too little water for microbes.'] },
   source_evaluation: { ...judged, top_sources: ['Honey (Example Encyclopaedia)'] },
@@ -144,13 +142,11 @@ export const exampleSections: DetailedSections = {
 
 const EMAIL = 'ada@example.org';
 
-/** What a call's description shows; a test holds each against its schema. */
+/** A test checks each against its schema. */
 interface CallExample {
   request?: Record<string, { summary: string; value: unknown }>;
-  /** Values of what stands in the address. */
   parameters?: Record<string, unknown>;
   response: unknown;
-  /** The answer of a call whose work goes on. */
   accepted?: unknown;
 }
 
@@ -192,7 +188,7 @@ const request = {
 const analysed = { ...started, status: 'completed', result: exampleResult };
 const running = { ...started, result: null };
 
-/** By the name of the procedure. */
+/** By procedure name */
 export const examples: Record<string, CallExample> = {
   'auth.exchange': {
     request: {

@@ -4,7 +4,6 @@ import { dateInWords } from '../../../../shared/dates.ts';
 import { BODY_FIELDS_MAX } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 
-/** How each refusal is answered, with a text that it may have. */
 export const refusals = {
   invalid_content: shape(400, 'BAD_REQUEST', messages.contentTooShort, 'invalid_input'),
   invalid_input: shape(400, 'BAD_REQUEST', 'reportId: Invalid UUID', 'invalid_input'),
