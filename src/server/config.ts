@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { type LimitName, limitVariable, SETTINGS } from '../shared/limits.ts';
 
 /** Proxies look every few seconds, and mostly want to see three failures. */
@@ -54,134 +55,6 @@ export interface Config {
   settingOverrides: Partial<Record<LimitName, number>>;
 }
 
-/**
- * The environment, parsed once. An empty variable counts as not set. Throws ConfigError that tells
- * every wrong variable with the value given (secrets are never shown) and the reason.
- */
-export function readConfig(env: Environment): Config {
-  const problems: string[] = [];
-
-  function read<T>(name: string, reader: (given: string) => T, fallback: T, secret = false): T {
-    const given = env[name]?.trim();
-    if (!given) return fallback;
-    try {
-      return reader(given);
-    } catch (error) {
-      if (!(error instanceof WrongValue)) throw error;
-      problems.push(`${name}=${secret ? '(not shown)' : given}: ${error.message}`);
-      return fallback;
-    }
-  }
-
-  const vendor = (name: string, baseUrl: string, model: string): VendorConfig => ({
-    apiKey: read(`${name}_API_KEY`, configParsers.key, null, true),
-    baseUrl: read(`${name}_BASE_URL`, configParsers.baseUrl, baseUrl),
-    model: read(`${name}_MODEL`, configParsers.model, model),
-  });
-
-  const config: Config = {
-    port: read('PORT', (given) => configParsers.whole(given, 0, 65_535), 3000),
-    host: read('HOST', configParsers.host, 'localhost'),
-    publicUrl: read('PUBLIC_URL', configParsers.origin, null),
-    dataDir: resolve(read('DATA_DIR', String, './data')),
-    databaseUrl: read('DATABASE_URL', configParsers.databaseUrl, null, true),
-    trustProxy: read('TRUST_PROXY', configParsers.trustProxy, false),
-    adminEmail: read('ADMIN_EMAIL', configParsers.email, null),
-    firebase: null,
-    embeddedIdentityAnywhere: read('EMBEDDED_SIGN_IN_ANYWHERE', configParsers.switch, false),
-    vendors: {
-      openai: vendor('OPENAI', 'https://api.openai.com/v1', 'gpt-5.4-mini'),
-      perplexity: vendor('PERPLEXITY', 'https://api.perplexity.ai/v1', 'perplexity/sonar'),
-      gemini: vendor(
-        'GEMINI',
-        'https://generativelanguage.googleapis.com/v1beta',
-        'gemini-3.8-flash',
-      ),
-    },
-    logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
-    stopGraceSeconds: 0,
-    settingOverrides: {},
-  };
-
-  // Where the database is embedded there is no other process that requests could be led to.
-  const grace = config.databaseUrl === null ? 0 : STOP_GRACE_SECONDS;
-  config.stopGraceSeconds = read(
-    'STOP_GRACE_SECONDS',
-    (given) => configParsers.whole(given, 0, STOP_GRACE_SECONDS_MAX),
-    grace,
-  );
-
-  const firebase = {
-    projectId: read('FIREBASE_PROJECT_ID', configParsers.projectId, null),
-    apiKey: read('FIREBASE_API_KEY', configParsers.key, null, true),
-    authDomain: read('FIREBASE_AUTH_DOMAIN', configParsers.host, null),
-    appId: read('FIREBASE_APP_ID', configParsers.appId, null),
-    serviceAccount: read('FIREBASE_SERVICE_ACCOUNT', String, null),
-  };
-  const credentials = read('GOOGLE_APPLICATION_CREDENTIALS', String, null);
-  problems.push(...wrongTogether(config, env));
-  const { projectId, apiKey } = firebase;
-  if (projectId !== null && apiKey !== null) {
-    config.firebase = {
-      projectId,
-      apiKey,
-      authDomain: firebase.authDomain ?? `${projectId}.firebaseapp.com`,
-      appId: firebase.appId,
-      serviceAccount: firebase.serviceAccount ?? credentials,
-    };
-  }
-
-  const limits = new Set<string>();
-  for (const [name, rule] of Object.entries(SETTINGS)) {
-    if (rule.kind !== 'number') continue;
-    const variable = limitVariable(name);
-    limits.add(variable);
-    const value = read(variable, (given) => configParsers.whole(given, rule.min, rule.max), null);
-    if (value !== null) config.settingOverrides[name as LimitName] = value;
-  }
-  // A mistyped limit would go unnoticed until somebody misses it.
-  for (const name of Object.keys(env)) {
-    if (name.startsWith('LIMIT_') && env[name]?.trim() && !limits.has(name)) {
-      problems.push(`${name}: there is no such limit; the limits are ${[...limits].join(', ')}`);
-    }
-  }
-
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
-}
-
-const FIREBASE = [
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_APP_ID',
-  'FIREBASE_SERVICE_ACCOUNT',
-];
-
-/** What is right by itself and wrong beside the rest: how people sign in depends on several variables. */
-function wrongTogether(config: Config, env: Environment): string[] {
-  const given = (name: string) => Boolean(env[name]?.trim());
-  const first = FIREBASE.find(given);
-  if (first === undefined) return config.embeddedIdentityAnywhere ? [] : openToOthers(config);
-  const wanting = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'].filter((name) => !given(name));
-  const problems = wanting.map((name) => `${name}: must be set where ${first} is`);
-  // `firebase-admin` would speak with the emulator in place of the project.
-  if (given('FIREBASE_AUTH_EMULATOR_HOST')) {
-    problems.push(
-      'FIREBASE_AUTH_EMULATOR_HOST: names an emulator, whose tokens nobody signs; unset it to use the project',
-    );
-  }
-  return problems;
-}
-
-function openToOthers({ host, publicUrl }: Config): string[] {
-  const text =
-    'others would sign in with the embedded service, which sends no mail and is made for one person on this machine; set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or EMBEDDED_SIGN_IN_ANYWHERE=true';
-  if (!configParsers.isLoopbackHost(host)) return [`HOST=${host}: ${text}`];
-  if (publicUrl === null || configParsers.isLoopbackHost(new URL(publicUrl).hostname)) return [];
-  return [`PUBLIC_URL=${publicUrl}: ${text}`];
-}
-
 /** From the most talkative to none. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -197,93 +70,73 @@ export class ConfigError extends Error {
   }
 }
 
-function parseLogLevel(given: string): LogLevel {
-  const level = LOG_LEVELS.find((known) => known === given);
-  if (!level) throw new WrongValue(`must be one of ${LOG_LEVELS.join(', ')}`);
-  return level;
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error));
 }
 
-/** What reads a variable. Each throws WrongValue with the reason alone: `config.ts` knows the name. */
-const configParsers = {
-  whole: parseWhole,
-  host: parseHost,
-  origin: parseOrigin,
-  baseUrl: parseBaseUrl,
-  databaseUrl: parseDatabaseUrl,
-  trustProxy: parseTrustProxy,
-  email: parseEmail,
-  key: parseKey,
-  projectId: parseProjectId,
-  appId: parseAppId,
-  switch: parseSwitch,
-  model: parseModel,
-  isLoopbackHost,
-};
-
-class WrongValue extends Error {}
-
-function parseWhole(given: string, min: number, max: number): number {
-  const value = Number(given);
-  if (!/^\d+$/.test(given) || value < min || value > max) {
-    throw new WrongValue(`must be a whole number from ${min} to ${max}`);
-  }
-  return value;
-}
-
-function parseHost(given: string): string {
+const Host = z.string().refine((given) => {
   const isName = given.length <= 253 && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given);
   // A name whose last part is a number is an IPv4 address gone wrong.
-  if (isIP(given) || (isName && !/(^|\.)\d+$/.test(given))) return given;
-  throw new WrongValue('must be a host name or an IP address to listen on, without a port');
-}
+  return isIP(given) !== 0 || (isName && !/(^|\.)\d+$/.test(given));
+}, 'must be a host name or an IP address to listen on, without a port');
 
-function parseHttpUrl(given: string): URL {
-  const url = URL.parse(given);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new WrongValue('must be an absolute address that begins with http:// or https://');
-  }
-  if (url.username || url.password) throw new WrongValue('must not hold a user name or password');
-  if (url.search || url.hash) throw new WrongValue('must not hold a query or fragment');
-  return url;
-}
+const hasProtocol = (given: string, ...protocols: string[]) =>
+  protocols.includes(URL.parse(given)?.protocol ?? '');
 
-function parseOrigin(given: string): string {
-  const url = parseHttpUrl(given);
-  if (url.pathname !== '/')
-    throw new WrongValue('must have no path: the product lives at the root');
-  return url.origin;
-}
+const HttpUrl = z
+  .string()
+  .refine((given) => hasProtocol(given, 'http:', 'https:'), {
+    error: 'must be an absolute address that begins with http:// or https://',
+    abort: true,
+  })
+  .transform((given) => new URL(given))
+  .refine(({ username, password }) => !username && !password, {
+    error: 'must not hold a user name or password',
+    abort: true,
+  })
+  .refine(({ search, hash }) => !search && !hash, {
+    error: 'must not hold a query or fragment',
+    abort: true,
+  });
+const Origin = HttpUrl.refine(
+  ({ pathname }) => pathname === '/',
+  'must have no path: the product lives at the root',
+).transform(({ origin }) => origin);
+const BaseUrl = HttpUrl.transform(({ href }) => href.replace(/(?<!\/)\/+$/, ''));
 
-function parseBaseUrl(given: string): string {
-  return parseHttpUrl(given).href.replace(/(?<!\/)\/+$/, '');
-}
+const DatabaseUrl = z
+  .string()
+  .refine(
+    (given) => hasProtocol(given, 'postgres:', 'postgresql:'),
+    'must be an address that begins with postgres:// or postgresql://',
+  );
 
-function parseDatabaseUrl(given: string): string {
-  const url = URL.parse(given);
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new WrongValue('must be an address that begins with postgres:// or postgresql://');
-  }
-  return given;
-}
-
-function parseTrustProxy(given: string): false | number | string[] {
+const TrustProxy = z.string().transform((given, context): false | number | string[] => {
+  const refuse = (message: string) => {
+    context.addIssue(message);
+    return z.NEVER;
+  };
   if (given === 'false') return false;
-  if (given === 'true') {
-    throw new WrongValue(
+  if (given === 'true')
+    return refuse(
       'would let anybody pretend to be any address; give the number of proxies in front or their addresses',
     );
+  if (/^\d+$/.test(given)) {
+    const { data, error } = whole(0, 32).safeParse(given);
+    return error ? refuse(error.issues[0]?.message ?? '') : data || false;
   }
-  if (/^\d+$/.test(given)) return parseWhole(given, 0, 32) || false;
   const addresses = given.split(',').map((address) => address.trim());
-  for (const address of addresses) {
-    if (!isProxyAddress(address)) {
-      throw new WrongValue(
-        `"${address}" is none of: a number of proxies, loopback, linklocal, uniquelocal, an IP address, a range such as 10.0.0.0/8`,
-      );
-    }
-  }
-  return addresses;
-}
+  const wrong = addresses.find((address) => !isProxyAddress(address));
+  if (wrong === undefined) return addresses;
+  return refuse(
+    `"${wrong}" is none of: a number of proxies, loopback, linklocal, uniquelocal, an IP address, a range such as 10.0.0.0/8`,
+  );
+});
 
 function isProxyAddress(given: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true;
@@ -295,43 +148,187 @@ function isProxyAddress(given: string): boolean {
   return /^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits;
 }
 
-function parseEmail(given: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(given)) throw new WrongValue('must be an e-mail address');
-  return given.toLowerCase();
+// It travels in a header.
+const Key = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces')
+  .optional();
+const model = (usual: string) =>
+  z
+    .string()
+    .regex(/^[\w.:/@-]{1,200}$/, 'must be a model name of letters, digits and . : / @ _ -')
+    .default(usual);
+
+const LIMITS = Object.entries(SETTINGS).flatMap(([name, rule]) =>
+  rule.kind === 'number' ? [{ name: name as LimitName, variable: limitVariable(name), rule }] : [],
+);
+
+const Variables = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: Host.default('localhost'),
+  PUBLIC_URL: Origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: DatabaseUrl.optional(),
+  TRUST_PROXY: TrustProxy.default(false),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'must be an e-mail address')
+    .toLowerCase()
+    .optional(),
+  EMBEDDED_SIGN_IN_ANYWHERE: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  OPENAI_API_KEY: Key,
+  OPENAI_BASE_URL: BaseUrl.default('https://api.openai.com/v1'),
+  OPENAI_MODEL: model('gpt-5.4-mini'),
+  PERPLEXITY_API_KEY: Key,
+  PERPLEXITY_BASE_URL: BaseUrl.default('https://api.perplexity.ai/v1'),
+  PERPLEXITY_MODEL: model('perplexity/sonar'),
+  GEMINI_API_KEY: Key,
+  GEMINI_BASE_URL: BaseUrl.default('https://generativelanguage.googleapis.com/v1beta'),
+  GEMINI_MODEL: model('gemini-3.8-flash'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  STOP_GRACE_SECONDS: whole(0, STOP_GRACE_SECONDS_MAX).optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+      "must be a project's id: 6 to 30 lower-case letters, digits and hyphens, a letter first",
+    )
+    .optional(),
+  FIREBASE_API_KEY: Key,
+  FIREBASE_AUTH_DOMAIN: Host.optional(),
+  FIREBASE_APP_ID: z
+    .string()
+    .regex(/^[\w:.-]{1,200}$/, 'must be an app id such as 1:1234567890:web:0a1b2c3d')
+    .optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
+});
+const Limits = z.object(
+  Object.fromEntries(
+    LIMITS.map(({ variable, rule }) => [variable, whole(rule.min, rule.max).optional()]),
+  ),
+);
+
+const SECRET = /^DATABASE_URL$|_API_KEY$/;
+
+/**
+ * The environment, parsed once. An empty variable counts as not set. Throws ConfigError that tells
+ * every wrong variable with the value given (secrets are never shown) and the reason.
+ */
+export function readConfig(env: Environment): Config {
+  const names = [...Variables.keyof().options, ...Object.keys(Limits.shape)];
+  const given: Environment = Object.fromEntries(
+    names.map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const variables = Variables.safeParse(given);
+  const limits = Limits.safeParse(given);
+  const problemsOf = ({ error }: { error?: z.ZodError }) =>
+    (error?.issues ?? []).map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name}=${SECRET.test(name) ? '(not shown)' : given[name]}: ${message}`;
+    });
+  const problems = [
+    ...problemsOf(variables),
+    ...wrongTogether(given, env),
+    ...problemsOf(limits),
+    ...unknownLimits(env),
+  ];
+  if (problems.length > 0 || !variables.success || !limits.success) throw new ConfigError(problems);
+
+  const { data } = variables;
+  const projectId = data.FIREBASE_PROJECT_ID;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? null,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    trustProxy: data.TRUST_PROXY,
+    adminEmail: data.ADMIN_EMAIL ?? null,
+    firebase:
+      projectId === undefined || data.FIREBASE_API_KEY === undefined
+        ? null
+        : {
+            projectId,
+            apiKey: data.FIREBASE_API_KEY,
+            authDomain: data.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+            appId: data.FIREBASE_APP_ID ?? null,
+            serviceAccount:
+              data.FIREBASE_SERVICE_ACCOUNT ?? data.GOOGLE_APPLICATION_CREDENTIALS ?? null,
+          },
+    embeddedIdentityAnywhere: data.EMBEDDED_SIGN_IN_ANYWHERE === 'true',
+    vendors: {
+      openai: {
+        apiKey: data.OPENAI_API_KEY ?? null,
+        baseUrl: data.OPENAI_BASE_URL,
+        model: data.OPENAI_MODEL,
+      },
+      perplexity: {
+        apiKey: data.PERPLEXITY_API_KEY ?? null,
+        baseUrl: data.PERPLEXITY_BASE_URL,
+        model: data.PERPLEXITY_MODEL,
+      },
+      gemini: {
+        apiKey: data.GEMINI_API_KEY ?? null,
+        baseUrl: data.GEMINI_BASE_URL,
+        model: data.GEMINI_MODEL,
+      },
+    },
+    logLevel: data.LOG_LEVEL,
+    // Where the database is embedded there is no other process that requests could be led to.
+    stopGraceSeconds:
+      data.STOP_GRACE_SECONDS ?? (data.DATABASE_URL === undefined ? 0 : STOP_GRACE_SECONDS),
+    settingOverrides: Object.fromEntries(
+      LIMITS.flatMap(({ name, variable }) => {
+        const value = limits.data[variable];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
 }
 
-function parseProjectId(given: string): string {
-  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(given)) {
-    throw new WrongValue(
-      "must be a project's id: 6 to 30 lower-case letters, digits and hyphens, a letter first",
+/** A mistyped limit would go unnoticed until somebody misses it. */
+function unknownLimits(env: Environment): string[] {
+  const known = LIMITS.map(({ variable }) => variable);
+  return Object.keys(env)
+    .filter((name) => name.startsWith('LIMIT_') && env[name]?.trim() && !known.includes(name))
+    .map((name) => `${name}: there is no such limit; the limits are ${known.join(', ')}`);
+}
+
+const FIREBASE = [
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_APP_ID',
+  'FIREBASE_SERVICE_ACCOUNT',
+];
+
+/** What is right by itself and wrong beside the rest: how people sign in depends on several variables. */
+function wrongTogether(given: Environment, env: Environment): string[] {
+  const first = FIREBASE.find((name) => given[name] !== undefined);
+  if (first === undefined)
+    return given['EMBEDDED_SIGN_IN_ANYWHERE'] === 'true' ? [] : openToOthers(given);
+  const wanting = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'].filter(
+    (name) => given[name] === undefined,
+  );
+  const problems = wanting.map((name) => `${name}: must be set where ${first} is`);
+  // `firebase-admin` would speak with the emulator in place of the project.
+  if (env['FIREBASE_AUTH_EMULATOR_HOST']?.trim()) {
+    problems.push(
+      'FIREBASE_AUTH_EMULATOR_HOST: names an emulator, whose tokens nobody signs; unset it to use the project',
     );
   }
-  return given;
+  return problems;
 }
 
-function parseAppId(given: string): string {
-  if (!/^[\w:.-]{1,200}$/.test(given)) {
-    throw new WrongValue('must be an app id such as 1:1234567890:web:0a1b2c3d');
-  }
-  return given;
-}
-
-function parseSwitch(given: string): boolean {
-  if (given !== 'true' && given !== 'false') throw new WrongValue('must be true or false');
-  return given === 'true';
-}
-
-function parseKey(given: string): string {
-  // It travels in a header.
-  if (!/^[\x21-\x7e]+$/.test(given)) throw new WrongValue('must be visible ASCII without spaces');
-  return given;
-}
-
-function parseModel(given: string): string {
-  if (!/^[\w.:/@-]{1,200}$/.test(given)) {
-    throw new WrongValue('must be a model name of letters, digits and . : / @ _ -');
-  }
-  return given;
+function openToOthers(given: Environment): string[] {
+  const text =
+    'others would sign in with the embedded service, which sends no mail and is made for one person on this machine; set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or EMBEDDED_SIGN_IN_ANYWHERE=true';
+  const host = Host.safeParse(given['HOST']).data;
+  if (host !== undefined && !isLoopbackHost(host)) return [`HOST=${host}: ${text}`];
+  const publicUrl = Origin.safeParse(given['PUBLIC_URL']).data;
+  if (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname)) return [];
+  return [`PUBLIC_URL=${publicUrl}: ${text}`];
 }
 
 /** Whether a host, as it is written in an address, is this very machine and nothing else. */
