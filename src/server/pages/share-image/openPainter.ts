@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Painted, Picture } from './painterWorker.ts';
 
@@ -19,18 +16,13 @@ export interface PainterOptions {
   idleMs?: number;
 }
 
-interface Thread {
-  worker: Worker;
-  folder: string;
-}
-
 /**
  * Paints pictures in a thread of its own, one after the other: laying out and compressing one takes as
  * long as some hundred answers. The thread starts when it is needed, and is ended when it hangs.
  */
 export function openPainter(options: PainterOptions = {}): Painter {
   const { limitMs = 15_000, waitingMax = 40, idleMs = 60_000 } = options;
-  let thread: Promise<Thread> | null = null;
+  let thread: Worker | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let isClosed = false;
@@ -38,24 +30,16 @@ export function openPainter(options: PainterOptions = {}): Painter {
   const stop = async () => {
     const ending = thread;
     thread = null;
-    if (ending === null) return;
-    const { worker, folder } = await ending;
-    await worker.terminate();
-    await rm(folder, { recursive: true, force: true });
+    await ending?.terminate();
   };
   const idleTimer = setTimeout(() => void stop(), idleMs).unref();
 
   /** A thread that ends by itself, at work or idle, makes room for another one. */
   const begin = () => {
     const begun = start();
-    const watch = ({ worker, folder }: Thread) =>
-      worker.once('exit', () => {
-        if (thread !== begun) return;
-        thread = null;
-        void rm(folder, { recursive: true, force: true });
-      });
-    // Whoever asked for a picture hears that there is none.
-    begun.then(watch, () => undefined);
+    begun.once('exit', () => {
+      if (thread === begun) thread = null;
+    });
     return begun;
   };
 
@@ -64,8 +48,7 @@ export function openPainter(options: PainterOptions = {}): Painter {
     idleTimer.refresh();
     thread ??= begin();
     try {
-      const { worker } = await thread;
-      return await ask(worker, picture, limitMs);
+      return await ask(thread, picture, limitMs);
     } catch (error) {
       // Whatever it was, the next picture gets a thread that is well.
       await stop();
@@ -100,18 +83,16 @@ export function openPainter(options: PainterOptions = {}): Painter {
 const CLOSED = 'The painter is closed';
 
 /** A thread without the environment, where the secrets are. While it is idle it keeps no process alive. */
-async function start(): Promise<Thread> {
-  const folder = await mkdtemp(join(tmpdir(), 'verimeter-fonts-'));
+function start(): Worker {
   const worker = new Worker(new URL('./painterWorker.ts', import.meta.url), {
     name: 'painter',
     env: {},
-    workerData: folder,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   worker.unref();
   // Whoever waits for a picture hears of it; where nobody does, an unheard error would end the server.
   worker.on('error', () => undefined);
-  return { worker, folder };
+  return worker;
 }
 
 function ask(worker: Worker, picture: Picture, limitMs: number): Promise<Buffer> {

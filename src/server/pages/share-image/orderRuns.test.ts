@@ -9,7 +9,7 @@ const families: [RegExp, string][] = [
 const familyOf = (character: string) =>
   families.find(([pattern]) => pattern.test(character))?.[1] ?? null;
 const seen = (line: string, rtl = false) =>
-  orderRuns(line, familyOf, rtl).map(({ family, text }) => `${family}:${text}`);
+  orderRuns(line, familyOf, rtl).map(({ face, text }) => `${face}:${text}`);
 
 describe('a line', () => {
   it('of one script is one run', () => {
@@ -29,8 +29,8 @@ describe('a line', () => {
     expect(seen('א 2.5 ב', true)).toEqual(['rtl:ב', 'latin: ', 'latin:2.5', 'latin: ', 'rtl:א']);
   });
 
-  it('from right to left turns brackets and quotation marks round', () => {
-    expect(seen('«(דבש)»', true)).toEqual(['latin:«(', 'rtl:דבש', 'latin:)»']);
+  it('from right to left turns brackets and quotation marks round, in the order in which they are read', () => {
+    expect(seen('«(דבש)»', true)).toEqual(['latin:(«', 'rtl:דבש', 'latin:»)']);
   });
 
   it('from left to right keeps the words of a quotation in the other direction in their order', () => {

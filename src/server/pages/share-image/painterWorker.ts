@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { Card } from './card.ts';
 import { drawCard, drawIcon, drawSiteCard, type IconShape } from './draw.ts';
 import { loadFonts } from './fonts.ts';
-import { createTypesetter, type Typesetter } from './typesetter.ts';
+import { createTypesetter, paintSvg, type Typesetter } from './typesetter.ts';
 
 /** What is to be painted. */
 export type Picture =
@@ -13,9 +13,9 @@ export type Picture =
 
 export type Painted = { png: Uint8Array } | { fault: string };
 
-/** Paints what comes in at `port`, one picture after the other; the fonts lie in `folder` meanwhile. */
-export async function painterWorker(port: MessagePort, folder: string): Promise<void> {
-  const setter = createTypesetter(await loadFonts(folder));
+/** Paints what comes in at `port`, one picture after the other. */
+export function painterWorker(port: MessagePort): void {
+  const setter = createTypesetter(loadFonts());
   port.on('message', (picture: Picture) => {
     void paint(picture, setter).then(
       (png) => port.postMessage({ png } satisfies Painted),
@@ -25,10 +25,8 @@ export async function painterWorker(port: MessagePort, folder: string): Promise<
 }
 
 async function paint(picture: Picture, setter: Typesetter): Promise<Buffer> {
-  if (picture.kind === 'icon') return setter.paint(await drawIcon(picture.shape), picture.size);
-  return setter.paint(
-    picture.kind === 'site' ? drawSiteCard(setter) : drawCard(picture.card, setter),
-  );
+  if (picture.kind === 'icon') return paintSvg(await drawIcon(picture.shape), picture.size);
+  return paintSvg(picture.kind === 'site' ? drawSiteCard(setter) : drawCard(picture.card, setter));
 }
 
 /** A third of the server's own share where the processors are all busy. */
@@ -37,5 +35,5 @@ const NICE = 5;
 if (parentPort) {
   // On Linux this is the priority of the calling thread alone, elsewhere that of the whole server.
   if (process.platform === 'linux') setPriority(NICE);
-  await painterWorker(parentPort, String(workerData));
+  painterWorker(parentPort);
 }

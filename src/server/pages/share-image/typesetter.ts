@@ -1,10 +1,12 @@
 import { Resvg } from '@resvg/resvg-js';
-import { escapeXml } from '../discovery/feed.ts';
-import type { Fonts, WEIGHTS } from './fonts.ts';
+import bidiFactory from 'bidi-js/dist/bidi.mjs';
+import type { GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+import type { FaceOf, Weight } from './fonts.ts';
 
 export interface Style {
   size: number; // px
-  weight?: (typeof WEIGHTS)[number];
+  weight?: Weight;
   fill?: string;
   /** The line runs from right to left. */
   rtl?: boolean;
@@ -24,139 +26,120 @@ export interface Typesetter {
   width: (text: string, style: Style) => number;
   /** One line as elements of a drawing. */
   line: (text: string, spot: Spot, style: Style) => string;
-  /** A drawing as a picture; `width` in pixels, its own when not given. */
-  paint: (svg: string, width?: number) => Buffer;
 }
 
-const MEASURED = 100; // px; all sizes are in proportion
-const KEPT_WIDTHS = 5_000;
+const KEPT_LINES = 500;
 
-/**
- * Sets lines run by run: the drawing library puts letters together and shapes them, but takes one font at
- * a time and can't say how wide a text is, only what its ink covers.
- */
-export function createTypesetter({ files, familyOf }: Fonts): Typesetter {
-  const font = { loadSystemFonts: false, fontFiles: files };
-  const widths = new Map<string, number>();
+/** A line as it stands from left to right, one pixel high. */
+interface Line {
+  runs: { glyphs: GlyphRun; at: number; scale: number }[];
+  width: number;
+}
 
-  const ink = (run: Run, text: string, weight: number) => {
-    const drawn = svgOf(element({ ...run, text }, { x: 0, y: 0 }, MEASURED, weight, 'black'));
-    return new Resvg(drawn, { font }).getBBox()?.width ?? 0;
-  };
-  /** How far the next run stands behind this one: twice the run is so much wider than once. */
-  const advance = (run: Run, weight: number) => {
-    const key = `${weight} ${run.family} ${run.text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
-    const blank = run.text.trim() === '';
-    const once = blank ? 'xx' : run.text;
-    const twice = blank ? `x${run.text}x` : run.text + (run.rtl ? NOT_JOINED : '') + run.text;
-    const width = ink(run, twice, weight) - ink(run, once, weight);
-    if (widths.size >= KEPT_WIDTHS) widths.clear();
-    widths.set(key, width);
-    return width;
-  };
-  const lay = (text: string, { size, weight = 400, rtl = false }: Style) => {
+export function createTypesetter(faceOf: FaceOf): Typesetter {
+  const lines = new LRUCache<string, Line>({ max: KEPT_LINES });
+
+  const lay = (text: string, { weight = 400, rtl = false }: Style): Line => {
+    const key = `${weight} ${rtl} ${text}`;
+    const known = lines.get(key);
+    if (known) return known;
     let width = 0;
-    const runs = orderRuns(text, familyOf, rtl).map((run) => {
+    const runs = orderRuns(text, faceOf, rtl).map((run) => {
+      const font = run.face[weight];
+      const glyphs = font.layout(
+        run.text,
+        undefined,
+        undefined,
+        undefined,
+        run.rtl ? 'rtl' : 'ltr',
+      );
+      const scale = 1 / font.unitsPerEm;
       const at = width;
-      width += (advance(run, weight) * size) / MEASURED;
-      return { run, at };
+      width += glyphs.advanceWidth * scale;
+      return { glyphs, at, scale };
     });
-    return { runs, width };
+    const line = { runs, width };
+    lines.set(key, line);
+    return line;
   };
 
   return {
-    covers: (text) => Array.from(text).every((character) => familyOf(character) !== null),
-    width: (text, style) => lay(text, style).width,
+    covers: (text) => Array.from(text).every((character) => faceOf(character) !== null),
+    width: (text, style) => lay(text, style).width * style.size,
     line(text, { x, y, anchor = 'start' }, style) {
       const { runs, width } = lay(text, style);
-      const left = x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
-      const { size, weight = 400, fill = 'black' } = style;
+      const { size, fill = 'black' } = style;
+      const left = x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2) * size;
       return runs
-        .map(({ run, at }) => element(run, { x: left + at, y }, size, weight, fill))
+        .map(({ glyphs, at, scale }) => {
+          const [start, ratio] = [left + at * size, size * scale];
+          return `<path fill="${fill}" transform="translate(${start.toFixed(2)} ${y}) scale(${ratio} ${-ratio})" d="${pathOf(glyphs)}"/>`;
+        })
         .join('');
     },
-    paint: (svg, width) =>
-      new Resvg(svg, { font, ...(width ? { fitTo: { mode: 'width', value: width } } : {}) })
-        .render()
-        .asPng(),
   };
 }
 
-/** Keeps letters of Arabic from joining. */
-const NOT_JOINED = '\u200c';
-
-const element = (run: Run, { x, y }: Spot, size: number, weight: number, fill: string): string =>
-  `<text x="${x.toFixed(2)}" y="${y}" font-family="${run.family}" font-size="${size}" font-weight="${weight}" fill="${fill}" xml:space="preserve">${escapeXml(run.text)}</text>`;
+/** In the font's own units, its y axis upwards. */
+function pathOf({ glyphs, positions }: GlyphRun): string {
+  let at = 0;
+  return glyphs
+    .map((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
+      const path = glyph.path.translate(at + xOffset, yOffset).toSVG();
+      at += xAdvance;
+      return path;
+    })
+    .join('');
+}
 
 /** A drawing of its parts. */
 export const svgOf = (parts: string, width = 1, height = 1): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts}</svg>`;
 
-/** Letters that one font draws in one direction. */
-interface Run {
-  family: string;
+/** A drawing as a picture; `width` in pixels, its own when not given. */
+export const paintSvg = (svg: string, width?: number): Buffer =>
+  new Resvg(svg, {
+    font: { loadSystemFonts: false },
+    ...(width ? { fitTo: { mode: 'width', value: width } } : {}),
+  })
+    .render()
+    .asPng();
+
+/** Letters that one face draws in one direction, in the order in which they are read. */
+interface Run<Face> {
+  face: Face;
   text: string;
-  /** From right to left. */
   rtl: boolean;
 }
 
-/**
- * The runs of a line as they stand from left to right. `rtl` is the direction of the whole: what has none
- * of its own goes that way, unless it stands between letters or figures of the other. This is the part of
- * Unicode's rules that one line of a claim needs; inside a run the drawing library knows them all.
- */
-export function orderRuns(
+const bidi = bidiFactory();
+
+/** The runs of a line as they stand from left to right; `rtl` is the direction of the whole. */
+export function orderRuns<Face>(
   line: string,
-  familyOf: (character: string) => string | null,
+  faceOf: (character: string) => Face | null,
   rtl: boolean,
-): Run[] {
-  const letters = Array.from(line, (character) => ({
-    character,
-    family: familyOf(character),
-    rtl: directionOf(character),
-  }));
-  const groups: Run[][] = [];
-  let family = familyOf(' ') ?? '';
-  let before = rtl;
-  for (const [index, letter] of letters.entries()) {
-    const after = () => letters.slice(index).find((one) => one.rtl !== null)?.rtl ?? rtl;
-    const direction = letter.rtl ?? (before === after() ? before : rtl);
-    before = letter.rtl ?? before;
-    family = letter.family ?? family;
-    const character =
-      letter.rtl === null && direction
-        ? (MIRRORED[letter.character] ?? letter.character)
-        : letter.character;
-    const group = groups.at(-1);
-    const run = group?.at(-1);
-    if (!group || run?.rtl !== direction)
-      groups.push([{ family, text: character, rtl: direction }]);
-    else if (run.family !== family) group.push({ family, text: character, rtl: direction });
-    else run.text += character;
+): Run<Face>[] {
+  const embedding = bidi.getEmbeddingLevels(line, rtl ? 'rtl' : 'ltr');
+  const { levels } = embedding;
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
+  let usual = faceOf(' ');
+  const faces = Array.from(line).flatMap((character) => {
+    usual = faceOf(character) ?? usual;
+    return Array.from({ length: character.length }, () => usual);
+  });
+  const runs: (Run<Face> & { level: number; last: number })[] = [];
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
+    const [face, level = 0] = [faces[index], levels[index]];
+    if (face === null || face === undefined) continue;
+    const unit = mirrored.get(index) ?? line.charAt(index);
+    const isRtl = level % 2 === 1;
+    const run = runs.at(-1);
+    if (run?.face === face && run.level === level && Math.abs(run.last - index) === 1) {
+      run.text = isRtl ? unit + run.text : run.text + unit;
+      run.last = index;
+    } else runs.push({ face, text: unit, rtl: isRtl, level, last: index });
   }
-  const ordered = groups.map((group) => (group[0]?.rtl === true ? group.toReversed() : group));
-  return (rtl ? ordered.toReversed() : ordered).flat().map(turned);
+  return runs.map(({ face, text, rtl }) => ({ face, text, rtl }));
 }
-
-const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\u064b-\u065f\u0670]/u;
-const LTR = /[\p{L}\p{N}\p{M}%‰°$€£]/u;
-
-function directionOf(character: string): boolean | null {
-  if (RTL.test(character)) return true;
-  return LTR.test(character) ? false : null;
-}
-
-/** Signs alone have no direction that the drawing library could see. */
-function turned(run: Run): Run {
-  if (!run.rtl || RTL.test(run.text)) return run;
-  return { ...run, text: Array.from(run.text).toReversed().join('') };
-}
-
-const MIRRORED: Record<string, string> = Object.fromEntries(
-  ['()', '[]', '{}', '<>', '«»', '‹›'].flatMap(([open = '', close = '']) => [
-    [open, close],
-    [close, open],
-  ]),
-);
