@@ -15,7 +15,7 @@ import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
 import { type AnalystsFor, fillPlaces } from './modules/analysts/places.ts';
 import { builtInDetailed } from './modules/detailed/builtIn.ts';
 import { vendorDetailed } from './modules/detailed/vendor.ts';
-import { bringStarterRecords, createLibraryCache, readLibrary } from './modules/library/load.ts';
+import { syncStarterRecords, createLibraryCache, readLibrary } from './modules/library/load.ts';
 import { starterRecords } from './modules/library/starterRecords.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settingsCache.ts';
 import { readSettings } from './modules/settings/settings.ts';
@@ -124,7 +124,7 @@ export async function createServerParts(
     );
     hearNews(notifications, responseCache, subscribers, limits);
 
-    await bringStarterRecords(db, starterRecords());
+    await syncStarterRecords(db, starterRecords());
     const vendors = openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
     const library = await createLibraryCache(() => readLibrary(db), log);

@@ -32,7 +32,7 @@ describe('a file of ClaimReviews', () => {
     expect(numbersIn(JSON.stringify(value, null, 2))).toEqual([[1, 'review']]);
   });
 
-  it('may hold one on each line, where empty lines and broken ones are told by their number', () => {
+  it('may hold one per line, and reports broken lines by number', () => {
     const lines = [
       JSON.stringify(review()),
       '',
@@ -46,7 +46,7 @@ describe('a file of ClaimReviews', () => {
     ]);
   });
 
-  it('refuses what is something else, and takes the rest', () => {
+  it('refuses other types, and imports the rest', () => {
     expect(numbersIn(JSON.stringify([review(), { '@type': 'Article' }, 7, null]))).toEqual([
       [1, 'review'],
       [2, 'Not a ClaimReview.'],
@@ -55,7 +55,7 @@ describe('a file of ClaimReviews', () => {
     ]);
   });
 
-  it('may not be nested without end', () => {
+  it('may not be nested too deeply', () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect(numbersIn(`[${JSON.stringify(review())}, ${deep}]`)).toEqual([
       [1, 'review'],
@@ -63,7 +63,7 @@ describe('a file of ClaimReviews', () => {
     ]);
   });
 
-  it('has names that all objects have read as nothing', () => {
+  it('ignores names of inherited properties', () => {
     const odd = '{"__proto__": {"@type": "ClaimReview"}, "constructor": {"@type": "ClaimReview"}}';
     expect(() => readEntries(odd)).toThrow('There is no ClaimReview in this file.');
     expect(Object.hasOwn(Object.prototype, '@type')).toBe(false);
@@ -81,7 +81,7 @@ describe('a file that is refused as a whole', () => {
     expect(() => readEntries(text)).toThrow(`The file is not valid JSON: it breaks at ${where}.`);
   });
 
-  it.each(['[{"@type": "ClaimReview"', '{"a": "b', '[1, 2,'])('ends too early: %s', (text) => {
+  it.each(['[{"@type": "ClaimReview"', '{"a": "b', '[1, 2,'])('is cut off: %s', (text) => {
     expect(() => readEntries(text)).toThrow('The file is not valid JSON: it ends too early.');
   });
 
@@ -89,7 +89,7 @@ describe('a file that is refused as a whole', () => {
     expect(() => readEntries(text)).toThrow('There is no ClaimReview in this file.');
   });
 
-  it('holds too many', () => {
+  it('holds too many records', () => {
     const many = Array.from({ length: IMPORT_RECORDS_MAX + 1 }, () => review());
     expect(() => readEntries(JSON.stringify(many))).toThrow('more than 20,000 records');
   });

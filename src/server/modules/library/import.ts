@@ -16,21 +16,21 @@ import { DomainError } from '../errors.ts';
 import { isReview, ownValue, toRecord } from './importedRecord.ts';
 import {
   deleteImport,
-  findHashesOf,
+  findContentHashes,
   insertImport,
   lockLibraryImports,
   upsertRecords,
 } from './library.repository.ts';
 import { contentHash, type LibraryRecord } from './record.ts';
 
-/** Records that one statement writes: some hundred kilobytes. */
+/** Records per statement, some hundred kilobytes. */
 const BATCH = 500;
 const FILE_NAME_MAX = 200; // code points
 
 /**
- * Takes the fact-check records of a file into the library, all in one transaction; those that are there
- * already are replaced where they changed. Keeps what became of each line. Fails with `invalid_input`
- * for a file that holds no `ClaimReview`s; one of them that is no good is refused alone.
+ * Imports fact-check records in one transaction, replaces changed ones, and stores the outcome of
+ * each line. Throws `invalid_input` for a file without `ClaimReview`s; an invalid record is refused
+ * alone.
  */
 export async function importRecords(
   db: Database,
@@ -43,17 +43,17 @@ export async function importRecords(
   const id = randomUUID();
   return db.preparedTransaction(async (tx) => {
     await lockLibraryImports(tx);
-    const known = await findHashesOf(
+    const known = await findContentHashes(
       tx,
       records.map(({ record }) => record.id),
     );
-    const fresh = records.filter(({ record, hash }) => known.get(record.id) !== hash);
-    for (let at = 0; at < fresh.length; at += BATCH)
-      await upsertRecords(tx, id, fresh.slice(at, at + BATCH).map(toRow));
+    const changed = records.filter(({ record, hash }) => known.get(record.id) !== hash);
+    for (let at = 0; at < changed.length; at += BATCH)
+      await upsertRecords(tx, id, changed.slice(at, at + BATCH).map(toRow));
 
     const counts = {
-      taken: fresh.length,
-      unchanged: records.length - fresh.length,
+      taken: changed.length,
+      unchanged: records.length - changed.length,
       refused: refused.length,
     };
     const lines = [...records.map((one) => toLine(one, known.get(one.record.id))), ...refused];
@@ -74,32 +74,32 @@ function toLine({ number, record, hash }: ReadRecord, before: string | undefined
 
 const { library: texts } = adminMessages;
 
-/** What a file offers as a record, with its line (one object per line) or its place (else), from 1. */
+/** `number` is the line (one object per line) or the position (else), from 1. */
 type Entry = { number: number } & ({ review: object } | { refused: string });
 
 /**
- * The `ClaimReview`s of a file: a single one, a list, those inside `@graph`, `itemListElement`,
- * `dataFeedElement` and the like, or one JSON text per line. Fails with `invalid_input` for what is no
- * JSON, holds none or too many.
+ * Reads the `ClaimReview`s of a file: a single one, a list, nested in `@graph`, `itemListElement`,
+ * `dataFeedElement` and the like, or one JSON text per line. Throws `invalid_input` for invalid
+ * JSON, and for none or too many reviews.
  */
 export function readEntries(text: string): Entry[] {
   const whole = parse(text);
   const entries: Entry[] = [];
-  const add = (found: Found, number = entries.length + 1) => {
+  const add = (candidate: Candidate, number = entries.length + 1) => {
     if (entries.length >= IMPORT_RECORDS_MAX) throw new DomainError('invalid_input', texts.tooMany);
-    entries.push({ number, ...found });
+    entries.push({ number, ...candidate });
   };
   if (whole !== undefined) {
-    collect(whole.value, 0, false, (found) => add(found));
+    collect(whole.value, 0, false, (candidate) => add(candidate));
   } else {
     const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
     const first = lines.find((line) => line.trim() !== '') ?? '';
-    if (parse(first) === undefined || !/^\s*[[{]/.test(first)) throw brokenAt(text);
+    if (parse(first) === undefined || !/^\s*[[{]/.test(first)) throw jsonError(text);
     lines.forEach((line, i) => {
       if (line.trim() === '') return;
       const parsed = parse(line);
       if (!parsed) add({ refused: texts.lineBroken }, i + 1);
-      else collect(parsed.value, 0, false, (found) => add(found, i + 1));
+      else collect(parsed.value, 0, false, (candidate) => add(candidate, i + 1));
     });
   }
   if (!entries.some((entry) => 'review' in entry || entry.refused !== texts.notReview))
@@ -107,9 +107,9 @@ export function readEntries(text: string): Entry[] {
   return entries;
 }
 
-type Found = { review: object } | { refused: string };
+type Candidate = { review: object } | { refused: string };
 
-/** As deep as lists stand in lists where people publish them, and some more. */
+/** Deeper than the nested lists of published files. */
 const DEPTH_MAX = 8;
 const LISTS = [
   '@graph',
@@ -121,8 +121,13 @@ const LISTS = [
   'review',
 ];
 
-/** `among`: it stands among things of other kinds, which are nobody's fault. */
-function collect(value: unknown, depth: number, among: boolean, add: (found: Found) => void): void {
+/** `among`: the value is part of a list that may hold other types, which are not refused. */
+function collect(
+  value: unknown,
+  depth: number,
+  among: boolean,
+  add: (candidate: Candidate) => void,
+): void {
   if (depth > DEPTH_MAX) {
     add({ refused: texts.tooDeep });
   } else if (Array.isArray(value)) {
@@ -146,8 +151,8 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-function brokenAt(text: string): DomainError {
-  const at = findBreak(text);
+function jsonError(text: string): DomainError {
+  const at = findJsonError(text);
   return new DomainError(
     'invalid_input',
     at === null ? texts.cutOff : texts.broken(at.line, at.column),
@@ -155,19 +160,16 @@ function brokenAt(text: string): DomainError {
 }
 
 interface ReadRecord {
-  /** Of the entry that it was read from. */
+  /** Number of its entry. */
   number: number;
   record: LibraryRecord;
   hash: string;
 }
 
-/** Entries that are read before others get their turn: some milliseconds. */
-const PIECE = 100;
+/** Entries between yields to the event loop, a few milliseconds. */
+const YIELD_EVERY = 100;
 
-/**
- * The records of the entries, in the order of their ids, and which entries were refused. Fails with
- * `invalid_input` when they have too many phrasings together.
- */
+/** Throws `invalid_input` for too many phrasings in total. */
 async function readRecords(
   entries: readonly Entry[],
   now: Date,
@@ -176,7 +178,7 @@ async function readRecords(
   const refused: ImportLine[] = [];
   let phrasings = 0;
   for (const [i, entry] of entries.entries()) {
-    if (i % PIECE === PIECE - 1) await setImmediate();
+    if (i % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
     const { number } = entry;
     const read = 'refused' in entry ? entry : toRecord(entry.review, now);
     if ('refused' in read) {
@@ -194,14 +196,14 @@ async function readRecords(
       refused.push({ number, outcome: 'refused', text });
     }
   }
-  // Two imports at once that write the same ones would otherwise wait for each other.
+  // One order for all imports, so that concurrent ones cannot deadlock.
   const inOrder = [...records.values()].sort((a, b) => (a.record.id < b.record.id ? -1 : 1));
   return { records: inOrder, refused };
 }
 
 /**
- * The text of a file: UTF-16 where its byte order mark says so, else UTF-8. Fails with `invalid_input`
- * for anything else: a guess would take in a scramble that nobody wrote.
+ * Decodes UTF-16 with a byte order mark, else UTF-8. Throws `invalid_input` for other encodings,
+ * because a guess could import garbage.
  */
 export function readText(bytes: Buffer): string {
   try {
@@ -215,7 +217,7 @@ export function readText(bytes: Buffer): string {
   }
 }
 
-/** No text file holds them as they are; UTF-16 without its mark is full of them. */
+/** Text files do not hold them; UTF-16 without a byte order mark does. */
 const CONTROLS = /[\0-\x08\x0e-\x1a]/;
 
 function encodingOf([first, second]: Buffer): string {
@@ -223,10 +225,10 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Code points of a line that are kept: enough to know a claim by. */
+/** Enough code points to recognize a claim. */
 const TEXT_MAX = 200;
 
-/** In the order of the file, and no more than is read: what was refused rather than what was taken. */
+/** Keeps file order, and prefers refused lines when there are too many. */
 function boundLines(lines: readonly ImportLine[]): ImportLine[] {
   const isRefused = ({ outcome }: ImportLine) => outcome === 'refused';
   const first = [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))];
@@ -236,20 +238,20 @@ function boundLines(lines: readonly ImportLine[]): ImportLine[] {
     .map((line) => ({ ...line, text: firstOf(line.text, TEXT_MAX) }));
 }
 
-/** Where a text stops being JSON, from 1; null when it only ends too early. */
-function findBreak(text: string): { line: number; column: number } | null {
-  const said = complaintOf(text);
-  if (said === null || ENDS.test(said)) return null;
-  const at = positionIn(said) ?? searchBreak(text);
+/** Position of the first JSON error, from 1; null when the text is only cut off. */
+function findJsonError(text: string): { line: number; column: number } | null {
+  const message = parseErrorOf(text);
+  if (message === null || CUT_OFF.test(message)) return null;
+  const at = positionIn(message) ?? bisectJsonError(text);
   if (at >= text.trimEnd().length) return null;
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** What is complained of where only more text is missing. */
-const ENDS = /^(Unexpected end|Unterminated)/;
+/** Messages of the JSON parser for a text that is cut off. */
+const CUT_OFF = /^(Unexpected end|Unterminated)/;
 
-function complaintOf(text: string): string | null {
+function parseErrorOf(text: string): string | null {
   try {
     JSON.parse(text);
     return null;
@@ -258,31 +260,32 @@ function complaintOf(text: string): string | null {
   }
 }
 
-function positionIn(said: string): number | null {
-  const [, digits] = /at position (\d+)/.exec(said) ?? [];
+function positionIn(message: string): number | null {
+  const [, digits] = /at position (\d+)/.exec(message) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
 /**
- * For unknown words no position is told. Up to the break a beginning of the text only lacks its end, and
- * after it no more: so the break is found by halving. A parse takes a millisecond per megabyte.
+ * Binary search for the first error, for messages without a position: a prefix before the error is
+ * only cut off, a prefix after it is broken. Parsing takes 1 ms per megabyte.
  */
-function searchBreak(text: string): number {
-  let good = 0;
-  let bad = text.length;
-  while (good + 1 < bad) {
-    const middle = (good + bad) >> 1;
-    const said = complaintOf(text.slice(0, middle));
-    const lacksEnd = said === null || ENDS.test(said) || (positionIn(said) ?? middle - 1) >= middle;
-    if (lacksEnd) good = middle;
-    else bad = middle;
+function bisectJsonError(text: string): number {
+  let validEnd = 0;
+  let brokenEnd = text.length;
+  while (validEnd + 1 < brokenEnd) {
+    const middle = (validEnd + brokenEnd) >> 1;
+    const message = parseErrorOf(text.slice(0, middle));
+    const isCutOff =
+      message === null || CUT_OFF.test(message) || (positionIn(message) ?? middle - 1) >= middle;
+    if (isCutOff) validEnd = middle;
+    else brokenEnd = middle;
   }
-  return good;
+  return validEnd;
 }
 
 /**
- * Takes an import out again, with the records that are there in the form that it brought. What it
- * replaced does not come back. Gives the number of removed records; fails with `not_found`.
+ * Removes an import with the records that it last wrote. Records that it replaced are not restored.
+ * Throws `not_found`.
  */
 export function removeImport(
   db: Database,
@@ -291,7 +294,7 @@ export function removeImport(
   now: Date,
 ): Promise<{ removed: number }> {
   return db.preparedTransaction(async (tx) => {
-    // One that is made meanwhile may write the same records in another order: each would wait for the other.
+    // A concurrent import could write the same records in another order and deadlock.
     await lockLibraryImports(tx);
     const deleted = await deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', adminMessages.library.unknownImport);

@@ -5,7 +5,7 @@ import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { bringStarterRecords, readLibrary } from './load.ts';
+import { syncStarterRecords, readLibrary } from './load.ts';
 import { listImports, readImport } from './lists.ts';
 import { matchClaim } from './matching/matchClaim.ts';
 import { starterRecords } from './starterRecords.ts';
@@ -16,7 +16,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 let admin: Admin;
 beforeAll(async () => {
   admin = asAdmin(await insertPerson(services.db, { role: 'ADMIN' })) as Admin;
-  await bringStarterRecords(services.db, starterRecords());
+  await syncStarterRecords(services.db, starterRecords());
 });
 
 const take = (value: unknown, name = 'checks.json') =>
@@ -26,7 +26,7 @@ const acts = (subjectId: string) =>
   services.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
 describe('an import', () => {
-  it('takes 5,000 records at once, and tells what became of each', async () => {
+  it('imports 5,000 records, and stores the outcome of each', async () => {
     const reviews = Array.from({ length: 5_000 }, (_, i) => exampleReview(`many-${i}`));
     const taken = await take(reviews);
     expect(taken).toMatchObject({ taken: 5_000, unchanged: 0, refused: 0 });
@@ -38,7 +38,7 @@ describe('an import', () => {
     await removeImport(services.db, admin, taken.id, now);
   });
 
-  it('is found by the built-in search afterwards, with its source', async () => {
+  it('is used by the built-in search afterwards, with its source', async () => {
     const claim = 'Lighthouses are painted every second Tuesday.';
     expect(matchClaim((await readLibrary(services.db)).index, claim)).toBeNull();
     const taken = await take(exampleReview('painted', { claimReviewed: claim }));
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(after.edition).not.toBe(edition);
   });
 
-  it('that is made again changes nothing, and only what has changed', async () => {
+  it('that is repeated updates only changed records', async () => {
     const first = await take([exampleReview('a'), exampleReview('b')]);
     expect(await take([exampleReview('a'), exampleReview('b')])).toMatchObject({
       ...{ taken: 0, unchanged: 2 },
@@ -73,13 +73,13 @@ describe('an import', () => {
     expect([recordsOf(first.id), recordsOf(third.id)]).toEqual([1, 2]);
   });
 
-  it('that is made twice at once is taken once', async () => {
+  it('that runs twice concurrently is imported once', async () => {
     const reviews = Array.from({ length: 600 }, (_, i) => exampleReview(`twice-${i}`));
     const made = await Promise.all([take(reviews), take(reviews), take(reviews)]);
     expect(made.map(({ taken }) => taken).sort((a, b) => a - b)).toEqual([0, 0, 600]);
   });
 
-  it('refuses single ones, with the reason, and the same link twice', async () => {
+  it('refuses single records with a reason, and a repeated link', async () => {
     const result = await take([
       exampleReview('good'),
       exampleReview('bad', { url: 'javascript:alert(1)' }),
@@ -93,7 +93,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('leaves the records of this project alone, and a claim that both have to them', async () => {
+  it('does not change starter records, which win for a claim that both have', async () => {
     const [own] = starterRecords();
     if (!own) throw new Error('no starter records');
     const before = matchClaim((await readLibrary(services.db)).index, own.claim);
@@ -108,14 +108,14 @@ describe('an import', () => {
     await take(
       exampleReview('own', { claimReviewed: own.claim, reviewRating: { alternateName: contrary } }),
     );
-    // Fact-checkers who disagree: that is no answer.
+    // Fact-checkers disagree, so there is no match.
     expect(matchClaim((await readLibrary(services.db)).index, own.claim)).toBeNull();
     expect(await services.db.libraryRecord.count({ where: { origin: 'starter' } })).toBe(
       starterRecords().length,
     );
   });
 
-  it('takes the files of the records that this project brings along', async () => {
+  it('imports the files of the starter records', async () => {
     const folder = join(import.meta.dirname, '../../../../prisma/library');
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, name));
@@ -126,7 +126,7 @@ describe('an import', () => {
     }
   });
 
-  it('of more phrasings than are taken at once is refused as a whole', async () => {
+  it('with too many phrasings is refused as a whole', async () => {
     const phrased = (number: number) =>
       exampleReview(`phrased-${number}`, {
         itemReviewed: { alternateName: Array.from({ length: 40 }, (_, i) => `It leans ${i}.`) },
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(await services.db.libraryRecord.count()).toBe(before);
   });
 
-  it('keeps the beginning of a long file name, and no letter of it halved', async () => {
+  it('cuts a long file name between characters', async () => {
     const name = `${'x'.repeat(199)}😀.json`;
     const { id } = await take(exampleReview('long-name'), name);
     expect(await acts(id)).toMatchObject([{ subjectName: `${'x'.repeat(199)}😀` }]);
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(await services.db.libraryImport.count({ where: { name: 'broken.json' } })).toBe(0);
   });
 
-  it('is written down with who did it, and so is taking it out again', async () => {
+  it('is audited, and so is its removal', async () => {
     const { id } = await take([exampleReview('audit'), {}], 'Our\u0000 checks.json');
     await removeImport(services.db, admin, id, now);
     expect(await acts(id)).toMatchObject([

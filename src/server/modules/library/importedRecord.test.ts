@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const read = (changes: object) => toRecord(exampleReview(1, changes), now);
 
 describe('a ClaimReview', () => {
-  it('comes to a record', () => {
+  it('becomes a record', () => {
     expect(
       read({ headline: 'Does it lean?', description: 'It was measured.', inLanguage: 'en-gb' }),
     ).toEqual({
@@ -32,7 +32,7 @@ describe('a ClaimReview', () => {
     });
   });
 
-  it('is the same record at each import, whatever else has changed', () => {
+  it('is the same record at each import, whatever else changes', () => {
     const [one, other] = [read({}), read({ claimReviewed: 'It stands upright.' })];
     expect(one).toHaveProperty('id', (other as { id: string }).id);
     expect(toRecord(exampleReview(2), now)).not.toHaveProperty('id', (other as { id: string }).id);
@@ -52,7 +52,7 @@ describe('a ClaimReview', () => {
     });
   });
 
-  it('is read where its texts are written as in a page, each sign by its name', () => {
+  it('may have HTML-escaped texts', () => {
     expect(
       read({
         claimReviewed: 'He said &quot;the tower&quot; isn&#8217;t 5&nbsp;m',
@@ -113,7 +113,7 @@ describe('a ClaimReview', () => {
     });
   });
 
-  it('brings other phrasings of its claim, each once', () => {
+  it('has other phrasings of its claim, each once', () => {
     const alternateName = ['It leans <b>much</b>.', 'The tower of Lake 1 leans.', 'It leans much.'];
     expect(read({ itemReviewed: { '@type': 'Claim', alternateName } })).toMatchObject({
       phrasings: ['It leans much.'],
@@ -125,7 +125,7 @@ describe('a ClaimReview', () => {
     expect(read({ itemReviewed: 'The tower' })).toMatchObject({ phrasings: [] });
   });
 
-  it('brings the statements that are parts of it as findings', () => {
+  it('has its statements as findings', () => {
     const hasPart = [
       { '@type': 'Statement', text: 'Its top stands four meters aside.' },
       { '@type': 'ImageObject', text: 'A tower.' },
@@ -134,7 +134,7 @@ describe('a ClaimReview', () => {
     expect(read({ hasPart })).toMatchObject({ keyFindings: ['Its top stands four meters aside.'] });
   });
 
-  it('brings the pages it cites that say on which side they are', () => {
+  it('has the cited pages with a stance', () => {
     const citation = [
       {
         '@type': 'WebPage',
@@ -167,7 +167,7 @@ describe('a ClaimReview', () => {
     expect(read({ citation: 'https://text.example.com/' })).toMatchObject({ links: [own] });
   });
 
-  it('without an address is known by publisher and identifier, and stands on what it cites', () => {
+  it('without an address is identified by publisher and identifier, and needs citations', () => {
     const citation = { url: 'https://pages.example.com/towers', keywords: 'mainstream' };
     const without = (changes: object) => read({ url: undefined, citation, ...changes });
     const one = without({ identifier: 'tower-1' });
@@ -181,7 +181,7 @@ describe('a ClaimReview', () => {
     expect(without({ identifier: 'tower-1', author: 'Other Checks' })).not.toHaveProperty('id', id);
   });
 
-  it('without a title has the beginning of the claim, and no letter of it halved', () => {
+  it('without a title has the claim, cut between characters', () => {
     const claimReviewed = `${'x'.repeat(299)}😀 leans.`;
     expect(read({ claimReviewed })).toMatchObject({ title: `${'x'.repeat(299)}😀` });
   });
@@ -294,7 +294,7 @@ it.each([
   expect(rateReview(given)).toHaveProperty('refused', expect.stringContaining('cannot be told'));
 });
 
-it('prefers words, and refuses them where the numbers say the contrary', () => {
+it('prefers words, and refuses them when the numbers contradict', () => {
   expect(rateReview({ alternateName: 'Mostly true', ratingValue: 3 })).toEqual({
     rating: 'MOSTLY_TRUE',
   });

@@ -7,20 +7,19 @@ import { parseDate } from '../../integrations/web/parseDate.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { LibraryRecord, Rating, RecordLink } from './record.ts';
 
-/** A property that a value has itself: what is read from a file may be named like those all objects have. */
+/** Reads only own properties, because a file may use names such as `constructor`. */
 export function ownValue(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** The first of a list; of a text that has its language or type beside it, the text. */
+/** The first item of a list, and the text of a value with language or type (`@value`). */
 function firstValue(value: unknown): unknown {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return ownValue(first, '@value') ?? first;
 }
 
-/** Whether it says of itself that it is a `ClaimReview` of schema.org, be it among other things. */
 export function isReview(value: object): boolean {
   const types = ownValue(value, '@type');
   return (Array.isArray(types) ? (types as unknown[]) : [types]).some(
@@ -33,22 +32,22 @@ export function isReview(value: object): boolean {
 const { library: texts } = adminMessages;
 
 const SCALE: readonly Rating[] = ['FALSE', 'MOSTLY_FALSE', 'MIXED', 'MOSTLY_TRUE', 'TRUE'];
-/** Words that are so far from the numbers beside them were mistaken. */
+/** A larger difference between words and numbers is an error of the review; in steps. */
 const CONTRADICTION = 3;
 
 /**
- * The rating of a review, by the words of it where they are known, else by its numbers, which stand
- * between `worstRating` and `bestRating` (1 and 5 where not said). Says why where it can't be told.
+ * Rates by the words of a review, else by its numbers between `worstRating` and `bestRating`
+ * (default 1 and 5). Gives the reason when the rating is unknown.
  */
 export function rateReview(given: unknown): { rating: Rating } | { refused: string } {
   const rating = firstValue(given);
-  const worded = ['alternateName', 'ratingValue', 'name']
+  const byWords = ['alternateName', 'ratingValue', 'name']
     .map((name) => stepOfWords(firstValue(ownValue(rating, name))))
     .find((step) => step !== null);
-  const counted = stepOfNumbers(rating);
-  const step = worded ?? counted;
+  const byNumbers = stepOfNumbers(rating);
+  const step = byWords ?? byNumbers;
   if (step === null) return { refused: texts.noRating };
-  if (counted !== null && Math.abs(step - counted) >= CONTRADICTION)
+  if (byNumbers !== null && Math.abs(step - byNumbers) >= CONTRADICTION)
     return { refused: texts.ratingContradicts };
   return { rating: SCALE[step] ?? 'MIXED' };
 }
@@ -78,7 +77,9 @@ function stepOfWords(value: unknown): number | null {
   return WORDS.get(words) ?? null;
 }
 
-/** How fact-checkers put it. "Unproven", "satire", "outdated" and the like are none of the five. */
+/**
+ * Verdicts of fact-checkers. "Unproven", "satire" and "outdated" match none of the five ratings.
+ */
 const WORDS = new Map(
   [
     `false|incorrect|wrong|not true|untrue|fake|hoax|pants on fire|pants on fire false|four pinocchios
@@ -97,30 +98,29 @@ const WORDS = new Map(
   ].flatMap((line, step) => line.split('|').map((words) => [words.trim(), step] as const)),
 );
 
-/** Of what is kept of a review, in code points; longer claims are never looked up, see `matchClaim`. */
+/** Code points; `matchClaim` ignores longer claims. */
 const CLAIM_MAX = 600;
 const NAME_MAX = 120;
 const TITLE_MAX = 300;
 const SUMMARY_MAX = 5_000;
 const FINDING_MAX = 1_000;
 const IDENTIFIER_MAX = 200;
-/** Of the lists of a review. */
 const PHRASINGS_MAX = 40;
 const FINDINGS_MAX = 20;
 const CITATIONS_MAX = 20;
-/** Nothing is looked into that is so many times longer than it may be. */
-const RAW = 20;
+/** Texts longer than this multiple of their maximum are refused without cleaning. */
+const RAW_FACTOR = 20;
 
-/** Where a record comes from whose review has no address. No site has a name without a dot. */
+/** Origin of a record without an address. Host names contain a dot. */
 const NO_SITE = 'file';
 
 /**
- * The record that a `ClaimReview` comes to, without markup; or why it is refused. Its id stands for the
- * review's address, so that the same review is the same record at each import; without one it is known
- * by publisher and identifier, and stands on the pages that it cites.
+ * Converts a `ClaimReview` to a record, or gives the reason for its refusal. The id is a hash of
+ * the review's address, so that another import replaces the record; without an address, of
+ * publisher and identifier.
  */
 export function toRecord(review: object, now: Date): LibraryRecord | { refused: string } {
-  return orRefused(() => {
+  return catchRefusal(() => {
     const { identifier, url, links, ...record } = readReview(review, now);
     if (url === null) {
       if (identifier === '' || links.length === 0) throw new Refused(texts.noLink);
@@ -138,25 +138,25 @@ export function toRecord(review: object, now: Date): LibraryRecord | { refused: 
   });
 }
 
-/** The same for a review of this project's own library, whose identifier is the record's id. */
+/** For reviews of the starter library, whose identifier becomes the record id. */
 export function toStarterRecord(review: object): LibraryRecord | { refused: string } {
-  return orRefused(() => {
-    const { identifier, url: _, ...record } = readReview(review, ANY_DAY);
+  return catchRefusal(() => {
+    const { identifier, url: _, ...record } = readReview(review, LATEST_DATE);
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(identifier)) throw new Refused(texts.noIdentifier);
     if (record.links.length === 0) throw new Refused(texts.noCitation);
     return { ...record, id: identifier, origin: 'starter' };
   });
 }
 
-/** Its dates are ours: they hold also where a clock is wrong. */
-const ANY_DAY = new Date('9999-12-31T00:00:00Z');
+/** Starter records are valid even when the clock is wrong. */
+const LATEST_DATE = new Date('9999-12-31T00:00:00Z');
 
 const importId = (known: string) =>
   `import-${createHash('sha256').update(known).digest('hex').slice(0, 24)}`;
 
 class Refused extends Error {}
 
-function orRefused(read: () => LibraryRecord): LibraryRecord | { refused: string } {
+function catchRefusal(read: () => LibraryRecord): LibraryRecord | { refused: string } {
   try {
     return read();
   } catch (error) {
@@ -165,7 +165,7 @@ function orRefused(read: () => LibraryRecord): LibraryRecord | { refused: string
   }
 }
 
-/** `links` are the pages that it cites, `url` is its own address. */
+/** `links` are the cited pages, `url` is the review's own address. */
 type ReadReview = Omit<LibraryRecord, 'id' | 'origin'> & { identifier: string; url: string | null };
 
 function readReview(review: object, now: Date): ReadReview {
@@ -198,21 +198,19 @@ function readReview(review: object, now: Date): ReadReview {
   };
 }
 
-/** Other names of the claim that is reviewed, each once. */
 function phrasingsOf(reviewed: unknown): string[] {
   const names = listOf(ownValue(reviewed, 'alternateName'));
   const given = bounded(names, 'phrasings', PHRASINGS_MAX);
   return distinct(given.map((text) => textIn(text, 'phrasing', CLAIM_MAX)));
 }
 
-/** What its parts of the type `Statement` say. */
 function findingsOf(parts: unknown): string[] {
   const statements = listOf(parts).filter((part) => ownValue(part, '@type') === 'Statement');
   const given = bounded(statements, 'findings', FINDINGS_MAX);
   return distinct(given.map((one) => textIn(ownValue(one, 'text'), 'finding', FINDING_MAX)));
 }
 
-/** The cited pages that say among their keywords on which side they are; others would be a guess. */
+/** Only cited pages whose keywords name their stance. */
 function citationsOf(cited: unknown): RecordLink[] {
   const pages = listOf(cited).flatMap((page) => {
     const stance = stanceOf(page);
@@ -242,23 +240,22 @@ const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');
 
-/** Counted before any of it is cleaned. */
-function bounded<T>(list: T[], what: string, most: number): T[] {
-  if (list.length > most) throw new Refused(texts.tooManyOf(what, most));
+function bounded<T>(list: T[], what: string, maximum: number): T[] {
+  if (list.length > maximum) throw new Refused(texts.tooManyOf(what, maximum));
   return list;
 }
 
-/** Many generators of such files escape texts as if they were markup. */
-function textIn(value: unknown, what: string, most: number): string {
+/** Many generators escape texts as HTML. */
+function textIn(value: unknown, what: string, maximum: number): string {
   const given = firstValue(value);
   const text = typeof given === 'number' ? String(given) : given;
   if (typeof text !== 'string') return '';
-  const clean = text.length > RAW * most ? text : cleanText(decodeEntities(text));
-  if (exceedsCodePoints(clean, most)) throw new Refused(texts.tooLong(what, most));
+  const clean = text.length > RAW_FACTOR * maximum ? text : cleanText(decodeEntities(text));
+  if (exceedsCodePoints(clean, maximum)) throw new Refused(texts.tooLong(what, maximum));
   return clean;
 }
 
-/** A person or an organisation, by name alone or as an object; the first that has a name. */
+/** A person or organization, as a name or an object. */
 function nameOf(value: unknown): string {
   for (const one of [value].flat()) {
     const given = typeof one === 'string' ? one : (ownValue(one, 'name') ?? firstValue(one));
@@ -268,7 +265,7 @@ function nameOf(value: unknown): string {
   return '';
 }
 
-/** The first address among the values, normalized; null when there is none. */
+/** Normalized; null when there is none. */
 function linkOf(values: readonly unknown[]): string | null {
   const raw = values.map(addressIn).find((address) => address !== '');
   if (raw === undefined) return null;
@@ -310,11 +307,11 @@ function languageOf(value: unknown): string {
       : first;
   if (tag === undefined || tag === '') return 'en';
   try {
-    // Half the web writes `en_US`; and any word of five letters could be a language's tag.
+    // Many sites write `en_US`. Any five-letter word is a valid tag, so the length is checked.
     const [known] = Intl.getCanonicalLocales((tag as string).replaceAll('_', '-'));
     if (known !== undefined && /^[a-z]{2,3}(?:-|$)/.test(known) && known.length <= 35) return known;
   } catch {
-    // Told below.
+    // Handled below.
   }
   throw new Refused(texts.languageInvalid);
 }

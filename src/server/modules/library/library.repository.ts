@@ -8,7 +8,7 @@ import type {
 
 type StoredRecord = LibraryRecord;
 
-/** Some records in the order of their ids, from the one after `after` on. */
+/** In id order, after the id `after`. */
 export function findLibraryRecords(
   db: Database,
   after: string,
@@ -17,7 +17,6 @@ export function findLibraryRecords(
   return db.libraryRecord.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take });
 }
 
-/** Ids and content hashes of the records of one origin. */
 export function findRecordHashes(tx: Transaction, origin: string) {
   return tx.libraryRecord.findMany({
     where: { origin },
@@ -25,19 +24,17 @@ export function findRecordHashes(tx: Transaction, origin: string) {
   });
 }
 
-/** Writes records anew and removes those named. */
 export async function replaceRecords(
   tx: Transaction,
   removed: string[],
   inserted: Prisma.LibraryRecordCreateManyInput[],
 ): Promise<void> {
   await tx.libraryRecord.deleteMany({ where: { id: { in: removed } } });
-  // Another process may have brought the same ones in just now.
+  // Another process may have inserted the same records.
   await tx.libraryRecord.createMany({ data: inserted, skipDuplicates: true });
 }
 
-/** The content hashes of those that are there, by id. */
-export async function findHashesOf(
+export async function findContentHashes(
   tx: Statements,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -49,7 +46,7 @@ export async function findHashesOf(
   return new Map(rows.map(({ id, contentHash }) => [id, contentHash]));
 }
 
-/** Stores records of an import, in place of those with their ids; never of those of this project. */
+/** Never replaces starter records. */
 export async function upsertRecords(
   tx: Statements,
   importId: string,
@@ -71,17 +68,17 @@ const UPSERT_RECORDS = `
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})
   WHERE "LibraryRecord".origin <> 'starter'`;
 
-/** An import without its lines, and how many records are there in the form that it brought. */
+/** With the number of records that this import wrote last. */
 interface ImportRecord extends Omit<LibraryImport, 'lines'> {
   records: number;
 }
 
-/** The latest imports first. */
+/** Newest first. */
 export function findLibraryImports(db: Statements, take: number): Promise<ImportRecord[]> {
   return db.prepared('find-imports', FIND_IMPORTS, [take]);
 }
 
-// All are counted in one reading of the records, which no index knows by their import.
+// One scan counts all imports, because no index covers the import id.
 const FIND_IMPORTS = `
   WITH latest AS MATERIALIZED (
     SELECT id, at, "importedBy", name, taken, unchanged, refused FROM "LibraryImport"
@@ -93,7 +90,7 @@ const FIND_IMPORTS = `
   SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN brought USING (id)
   ORDER BY at DESC, id DESC`;
 
-/** What became of the lines of an import; null when it is not there. */
+/** Null for an unknown import. */
 export async function findImportLines(db: Statements, id: string): Promise<unknown> {
   const [found] = await db.prepared<Pick<LibraryImport, 'lines'>>(
     'find-import-lines',
@@ -103,16 +100,15 @@ export async function findImportLines(db: Statements, id: string): Promise<unkno
   return found?.lines ?? null;
 }
 
-/** Until the transaction ends no other import is made or removed: each finds what the last one left. */
+/** Locks imports until the transaction ends. */
 export async function lockLibraryImports(tx: Statements): Promise<void> {
   await tx.prepared('lock-imports', `SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`, []);
 }
 
-/** `lines` are what travels as JSON. */
 type NewImport = Omit<LibraryImport, 'lines'> & { lines: readonly object[] };
 
-export async function insertImport(tx: Statements, given: NewImport): Promise<void> {
-  const { id, at, importedBy, name, taken, unchanged, refused, lines } = given;
+export async function insertImport(tx: Statements, newImport: NewImport): Promise<void> {
+  const { id, at, importedBy, name, taken, unchanged, refused, lines } = newImport;
   await tx.prepared('insert-import', INSERT_IMPORT, [
     ...[id, at, importedBy, name, taken, unchanged, refused],
     JSON.stringify(lines),
@@ -123,7 +119,7 @@ const INSERT_IMPORT = `
   INSERT INTO "LibraryImport" (id, at, "importedBy", name, taken, unchanged, refused, lines)
   VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
 
-/** Removes an import and the records in the form that it brought; null when it is not there. */
+/** Also deletes the records that it wrote last; null for an unknown import. */
 export async function deleteImport(
   tx: Statements,
   id: string,
@@ -150,15 +146,15 @@ type RowRecord = Pick<
 >;
 
 interface RowsFilter {
-  /** Found in the claim or in the publisher's name, whatever its case; null: all. */
+  /** Substring of claim or publisher, case-insensitive; null matches all. */
   search: string | null;
   rating: Rating | null;
-  /** What the last page ended with. */
+  /** The last row of the previous page. */
   after: { claim: string; id: string } | null;
   take: number;
 }
 
-/** Some records in the order of their claims. */
+/** Sorted by claim. */
 export function findLibraryRows(db: Statements, filter: RowsFilter): Promise<RowRecord[]> {
   const { search, rating, after, take } = filter;
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -175,7 +171,6 @@ const FIND_ROWS = `
     AND ($3::text IS NULL OR (claim, id) > ($3, $4::text))
   ORDER BY claim, id LIMIT $5`;
 
-/** One record, or null. */
 export async function findLibraryRecord(db: Statements, id: string): Promise<LibraryRecord | null> {
   const [found] = await db.prepared<LibraryRecord>(
     'find-library-record',
@@ -185,7 +180,7 @@ export async function findLibraryRecord(db: Statements, id: string): Promise<Lib
   return found ?? null;
 }
 
-/** How many records there are of each rating, and of each origin where most come from. */
+/** Records per rating, and per origin for the largest ones. */
 export async function countRecords(
   db: Statements,
   takeOrigins: number,

@@ -4,10 +4,10 @@ import { silentLog } from '../../testing/app.ts';
 import { type IndexedLibrary, indexLibrary } from './matching/index.ts';
 import { createLibraryCache } from './load.ts';
 import { indexSteps } from './matching/matchClaim.ts';
-import { runInTurns } from './matching/words.ts';
+import { runYielding } from './matching/words.ts';
 import { starterRecords } from './starterRecords.ts';
 
-/** A library that is read when the test says so. */
+/** A library that the test loads explicitly. */
 function readings() {
   const waiting: ((edition: string | Error) => void)[] = [];
   const read = () =>
@@ -20,7 +20,7 @@ function readings() {
   return { waiting, read };
 }
 
-it('a changed library is read anew, once for changes that come together, and answers meanwhile', async () => {
+it('a changed library is reloaded once for several changes, and stays available', async () => {
   const { waiting, read } = readings();
   const opened = createLibraryCache(read, silentLog);
   waiting[0]?.('first');
@@ -32,7 +32,7 @@ it('a changed library is read anew, once for changes that come together, and ans
   expect(kept.now().edition).toBe('first');
   waiting[1]?.('second');
   await setImmediate();
-  // More changed while it was read.
+  // More changes during the reload.
   expect([kept.now().edition, waiting.length]).toEqual(['second', 3]);
   waiting[2]?.('third');
   await setImmediate();
@@ -54,7 +54,7 @@ it('a library that cannot be read stays as it was, until the next change', async
   expect(kept.now().edition).toBe('second');
 });
 
-it('an index is made in turns with others, and comes to the same', async () => {
+it('an index that is built in steps equals one that is built at once', async () => {
   const records = starterRecords();
   let turns = 0;
   let ready = false;
@@ -65,7 +65,7 @@ it('an index is made in turns with others, and comes to the same', async () => {
     }
   };
   const counting = count();
-  const index = await runInTurns(indexSteps([...records, ...records, ...records]));
+  const index = await runYielding(indexSteps([...records, ...records, ...records]));
   ready = true;
   await counting;
   expect(turns).toBeGreaterThan(3);

@@ -22,12 +22,10 @@ import {
 } from './library.repository.ts';
 import { RecordLinks } from './record.ts';
 
-/** Sites that are named: where most records come from. */
-const ORIGINS = 20;
+const ORIGINS_MAX = 20;
 
-/** How many records the library has, by rating and by where they come from. */
 export async function countLibrary(_admin: Admin, db: Statements): Promise<LibraryCounts> {
-  const { ratings, origins } = await countRecords(db, ORIGINS);
+  const { ratings, origins } = await countRecords(db, ORIGINS_MAX);
   const known = new Map(ratings.map(({ rating, records }) => [rating, records]));
   const counts = LibraryRating.options.map((rating) => [rating, known.get(rating) ?? 0] as const);
   return {
@@ -37,56 +35,53 @@ export async function countLibrary(_admin: Admin, db: Statements): Promise<Libra
   };
 }
 
-/** Imports that are listed. */
-const LATEST = 50;
+const IMPORTS_MAX = 50;
 
-/** The latest imports of fact-check records. */
 export async function listImports(_admin: Admin, db: Statements): Promise<LibraryImport[]> {
-  const found = await findLibraryImports(db, LATEST);
+  const found = await findLibraryImports(db, IMPORTS_MAX);
   return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 }
 
-/** Records that one call gives. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Some of the library's records in the order of their claims. */
+/** A page of records, sorted by claim. */
 export async function listRecords(
   db: Statements,
   _admin: Admin,
-  asked: {
+  request: {
     search?: string | undefined;
     rating?: LibraryRating | undefined;
     after?: z.infer<typeof RecordPlace> | undefined;
   },
 ): Promise<z.infer<typeof LibraryRows>> {
-  const search = removeHidden(asked.search ?? '');
+  const search = removeHidden(request.search ?? '');
   const rows = await findLibraryRows(db, {
     search: search === '' ? null : search,
-    rating: asked.rating ?? null,
-    after: asked.after ?? null,
-    take: PAGE + 1,
+    rating: request.rating ?? null,
+    after: request.after ?? null,
+    take: PAGE_SIZE + 1,
   });
-  const records = rows.slice(0, PAGE);
+  const records = rows.slice(0, PAGE_SIZE);
   const last = records.at(-1);
   return {
     records: records.map((row) => ({
       ...row,
       reviewedAt: row.reviewedAt?.toISOString() ?? null,
     })),
-    next: rows.length > PAGE && last ? { claim: last.claim, id: last.id } : null,
+    next: rows.length > PAGE_SIZE && last ? { claim: last.claim, id: last.id } : null,
   };
 }
 
 const Lines = z.array(ImportLine);
 
-/** What became of each line of an import; fails with `not_found`. */
+/** The outcome of each line. Throws `not_found`. */
 export async function readImport(db: Statements, _admin: Admin, id: string): Promise<ImportLine[]> {
   const lines = await findImportLines(db, id);
   if (lines === null) throw new DomainError('not_found', adminMessages.library.unknownImport);
   return Lines.parse(lines);
 }
 
-/** One record of the library, whole; fails with `not_found`. */
+/** Throws `not_found`. */
 export async function readRecord(
   db: Statements,
   _admin: Admin,

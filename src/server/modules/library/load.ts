@@ -3,89 +3,85 @@ import type { Database } from '../../platform/database/database.ts';
 import { findLibraryRecords, findRecordHashes, replaceRecords } from './library.repository.ts';
 import type { IndexedLibrary } from './matching/index.ts';
 import { indexSteps } from './matching/matchClaim.ts';
-import { runInTurns } from './matching/words.ts';
+import { runYielding } from './matching/words.ts';
 import { contentHash, hashHashes, type LibraryRecord, RecordLinks } from './record.ts';
 
-/** The library in memory, which follows the one in the database. */
 interface CachedLibrary {
   now: () => IndexedLibrary;
-  /** It has changed there: it is read anew, once for changes that come together. */
+  /** Reloads in the background; calls during a reload cause only one more. */
   refresh: () => void;
 }
 
 /**
- * Keeps what `read` gives. Until a new one is ready the last one answers, also when it can't be read: the
- * next change, or the next connection, tries again. Rejects when the first can't be read.
+ * Caches the library and keeps the last version until a reload succeeds. A failed reload is retried
+ * on the next change or reconnect. Rejects when the first load fails.
  */
 export async function createLibraryCache(
   read: () => Promise<IndexedLibrary>,
   log: Log,
 ): Promise<CachedLibrary> {
-  let kept = await read();
-  let reading = false;
-  let stale = false;
-  const readAnew = async () => {
-    reading = true;
-    while (stale) {
-      stale = false;
+  let current = await read();
+  let isReloading = false;
+  let isStale = false;
+  const reload = async () => {
+    isReloading = true;
+    while (isStale) {
+      isStale = false;
       try {
-        kept = await read();
+        current = await read();
       } catch (error) {
         log.warn({ err: error }, 'the changed library could not be read');
       }
     }
-    reading = false;
+    isReloading = false;
   };
   return {
-    now: () => kept,
+    now: () => current,
     refresh: () => {
-      stale = true;
-      if (!reading) void readAnew();
+      isStale = true;
+      if (!isReloading) void reload();
     },
   };
 }
 
-/** Records that are read before others get their turn: some milliseconds. */
-const PIECE = 500;
+/** Records per page, a few milliseconds. */
+const READ_BATCH = 500;
 
-/**
- * The library as the database has it now, indexed: the records of this project and those imported. Goes
- * piece by piece, as there may be tens of thousands.
- */
+/** Reads and indexes all records. Works in steps, because there may be tens of thousands. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   const records: LibraryRecord[] = [];
   const hashes: string[] = [];
   for (;;) {
-    const rows = await findLibraryRecords(db, records.at(-1)?.id ?? '', PIECE);
+    const rows = await findLibraryRecords(db, records.at(-1)?.id ?? '', READ_BATCH);
     for (const { contentHash, importId: _, ...row } of rows) {
       records.push({ ...row, links: RecordLinks.parse(row.links) });
       hashes.push(contentHash);
     }
-    if (rows.length < PIECE) break;
+    if (rows.length < READ_BATCH) break;
   }
-  return { index: await runInTurns(indexSteps(records)), edition: hashHashes(hashes) };
+  return { index: await runYielding(indexSteps(records)), edition: hashHashes(hashes) };
 }
 
 /**
- * Makes the library hold exactly these records of the origin `starter`; imported ones stay as they
- * are. Writes only what differs, so that a usual start writes nothing.
+ * Makes the records of origin `starter` equal to these and writes only differences. Imported
+ * records stay.
  */
-export async function bringStarterRecords(
+export async function syncStarterRecords(
   db: Database,
   records: readonly LibraryRecord[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await findRecordHashes(tx, 'starter');
     const known = new Map(stored.map((row) => [row.id, row.contentHash]));
-    const wanted = new Map(records.map((record) => [record.id, contentHash(record)]));
-    const outdated = stored.filter((row) => wanted.get(row.id) !== row.contentHash);
-    const fresh = records.filter((record) => known.get(record.id) !== wanted.get(record.id));
-    if (outdated.length === 0 && fresh.length === 0) return;
+    const hashes = new Map(records.map((record) => [record.id, contentHash(record)]));
+    const outdated = stored.filter((row) => hashes.get(row.id) !== row.contentHash);
+    const changed = records.filter((record) => known.get(record.id) !== hashes.get(record.id));
+    if (outdated.length === 0 && changed.length === 0) return;
 
     await replaceRecords(
       tx,
       outdated.map((row) => row.id),
-      fresh.map((record) => ({
+      changed.map((record) => ({
         ...record,
         phrasings: [...record.phrasings],
         keyFindings: [...record.keyFindings],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildLibraryIndex, matchClaim } from './matching/matchClaim.ts';
 import { starterRecords } from './starterRecords.ts';
 
-// The records that the sentences below come near to; others may well know what these say.
+// The records that the sentences below resemble; other records may match these sentences.
 const TEMPTING = new Set(
   `
 5g-causes-covid 5g-dangerous adult-206-bones africa-is-country alcohol-causes-cancer
@@ -40,7 +40,7 @@ water-freezes-at-0 web-by-berners-lee web-is-internet world-war-two-1945`
 
 const index = buildLibraryIndex(starterRecords().filter(({ id }) => TEMPTING.has(id)));
 
-/** Several on a line, with a bar between. */
+/** Several per line, separated by a bar. */
 const NEAR_MISSES = `
   you only use 20% of your brain | You use 10% of your brain when you sleep
   You should use only 10% of your brain | Dolphins only use 10% of their brains
@@ -174,7 +174,7 @@ const NEAR_MISSES = `
   A bacterium causes covid | Titanic sank in 1921 | WW2 started in 1945
   The Berlin wall was built in 1989 | You should let your phone cool down before you charge it`;
 
-describe('a sentence near a claim, which is another claim, finds nothing', () => {
+describe('a similar sentence with another claim finds nothing', () => {
   test.each(NEAR_MISSES.trim().split(/\n\s*| \| /))('%s', (text) => {
     const match = matchClaim(index, text);
     expect(match && `${match.polarity} ${match.record.id}`).toBeNull();

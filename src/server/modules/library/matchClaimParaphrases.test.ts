@@ -4,7 +4,7 @@ import { starterRecords } from './starterRecords.ts';
 
 const index = buildLibraryIndex(starterRecords());
 
-/** As people type them: `text | polarity record` on each line. */
+/** Each line: `text | polarity record`. */
 const PARAPHRASES = `
   you only use 10% of your brain | same ten-percent-of-brain
   We only use about ten percent of our brain power | same ten-percent-of-brain

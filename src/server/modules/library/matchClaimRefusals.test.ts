@@ -113,7 +113,7 @@ describe.each(Object.entries(REFUSED))('no record matches: %s', (_, texts) => {
   });
 });
 
-test('denied sentences are never taken for agreement, over the whole library', () => {
+test('denied sentences never count as agreement, over the whole library', () => {
   for (const { id, claim } of starterRecords()) {
     const denied = matchClaim(index, `It is false that ${claim}`);
     expect(denied && `${denied.polarity} ${denied.record.id}`, claim).toBe(`opposite ${id}`);
@@ -122,7 +122,7 @@ test('denied sentences are never taken for agreement, over the whole library', (
   }
 });
 
-test('one word more makes another claim, wherever it stands', () => {
+test('one more word makes another claim, at any position', () => {
   for (const { claim } of starterRecords()) {
     const words = claim.split(' ');
     for (let at = 0; at <= words.length; at += 1) {
@@ -132,7 +132,7 @@ test('one word more makes another claim, wherever it stands', () => {
   }
 });
 
-test('another number in place of each number makes another claim', () => {
+test('another number makes another claim', () => {
   const withNumbers = starterRecords().filter(({ claim }) => /\d/.test(claim));
   expect(withNumbers.length).toBeGreaterThan(5);
   for (const { id, claim } of withNumbers) {
@@ -158,7 +158,7 @@ test.each([
   ['combining marks', 'e\u0301\u0302\u0303'.repeat(140)],
   ['names that objects inherit', 'constructor __proto__ toString hasOwnProperty'],
 ])('hostile input is answered with nothing, at once: %s', (_, text) => {
-  // Processor time of this thread, so that a busy machine does not matter.
+  // CPU time of this thread, so that a busy machine does not matter.
   const before = process.threadCpuUsage();
   expect(matchClaim(index, text)).toBeNull();
   const { user, system } = process.threadCpuUsage(before);

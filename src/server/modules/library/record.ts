@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** One fact-check record of the library, as the product uses it; a row of the table of the same name. */
 export interface LibraryRecord {
-  /** Kebab-case slug, unique and stable: imports replace a record by it. */
+  /** Stable kebab-case slug; an import replaces the record with this id. */
   id: string;
   claim: string;
-  /** Other ways in which people say the very same claim; each must be true exactly when the claim is. */
+  /** Each must be true exactly when the claim is. */
   phrasings: readonly string[];
   rating: Rating;
-  /** Two or three sentences: what is known, and why. */
   summary: string;
   keyFindings: readonly string[];
   publisher: string;
   title: string;
-  /** BCP 47 tag of the claim and its phrasings. */
+  /** BCP 47 tag of claim and phrasings. */
   language: string;
   links: readonly RecordLink[];
   reviewedAt: Date | null;
-  /** `starter`, or the site of the review that was imported, or `file` where it has none. */
+  /** `starter`, the host of an imported review, or `file` without an address. */
   origin: string;
 }
 
 export const Rating = z.enum(['TRUE', 'MOSTLY_TRUE', 'MIXED', 'MOSTLY_FALSE', 'FALSE']);
 export type Rating = z.infer<typeof Rating>;
 
-/** A page to read on. `mainstream` agrees with the rating, `conflicting` argues or leans the other way. */
+/** `mainstream` agrees with the rating, `conflicting` argues otherwise. */
 export const RecordLink = z.object({
   publication: z.string().min(1),
   title: z.string().min(1),
@@ -35,10 +33,9 @@ export const RecordLink = z.object({
 });
 export type RecordLink = z.infer<typeof RecordLink>;
 
-/** The JSON column `links` of a record. */
 export const RecordLinks = z.array(RecordLink);
 
-/** SHA-256 (hex) over everything a reader sees of a record; equal hashes mean nothing to write. */
+/** SHA-256 (hex) of all visible fields. */
 export function contentHash(record: LibraryRecord): string {
   const { id, claim, phrasings, rating, summary, keyFindings, publisher, title, language } = record;
   const links = record.links.map((l) => [
@@ -55,12 +52,11 @@ export function contentHash(record: LibraryRecord): string {
     .digest('hex');
 }
 
-/** Eight hexadecimal digits that change when any record does, in whatever order they come. */
+/** Eight hexadecimal digits, independent of order. */
 export function hashLibrary(records: readonly LibraryRecord[]): string {
   return hashHashes(records.map(contentHash));
 }
 
-/** The same, of their content hashes. */
 export function hashHashes(hashes: readonly string[]): string {
   return createHash('sha256')
     .update([...hashes].sort().join())

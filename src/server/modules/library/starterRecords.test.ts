@@ -58,7 +58,7 @@ test('the hash of a record changes with its content and with nothing else', () =
   expect(new Set(records.map(contentHash)).size).toBe(records.length);
 });
 
-describe('a file of the library that is no good stops the start, which names file, record and reason', () => {
+describe('an invalid library file fails the start with file, record and reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verimeter-library-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,10 +6,7 @@ import type { LibraryRecord } from './record.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../prisma/library');
 
-/**
- * The records that this project brings along, read as an import reads a file of an admin's. Throws where
- * one of them would be refused.
- */
+/** Reads the starter records as an import does. Throws for an invalid record. */
 export function starterRecords(folder = FOLDER): LibraryRecord[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.sort().flatMap((name) =>

@@ -1,14 +1,12 @@
 import { buildLibraryIndex, type LibraryIndex } from './matchClaim.ts';
 import { hashLibrary, type LibraryRecord } from '../record.ts';
 
-/** The records as claims are looked up in them. */
 export interface IndexedLibrary {
   index: LibraryIndex;
-  /** Eight hexadecimal digits that change when any record does. */
+  /** Eight hexadecimal digits; a hash of all records. */
   edition: string;
 }
 
-/** Records that stay as they are, indexed at once. */
 export function indexLibrary(records: readonly LibraryRecord[]): IndexedLibrary {
   return { index: buildLibraryIndex(records), edition: hashLibrary(records) };
 }

@@ -1,13 +1,13 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Ask or affirm without adding to what is claimed. */
+/** They ask or affirm and add nothing to the claim. */
 export const SOFT = list(`
 really actually truly indeed definitely certainly literally basically simply obviously clearly
 please hey honestly also apparently supposedly reportedly allegedly nowadays scientifically
 approximately roughly yes so oh tbh lol btw anyway
 `);
 
-/** Soft in front of an amount ("about 100 °C"); elsewhere prepositions. */
+/** Soft before an amount ("about 100 °C"), else prepositions. */
 export const APPROXIMATELY = list('about around');
 
 export const AUXILIARIES = list(`
@@ -15,7 +15,7 @@ be am is are was were been do does did have has had can could may might must sha
 would
 `);
 
-/** Kept as they change a claim; a claim with one never matches a claim without. */
+/** They change a claim; both sides must have them. */
 export const MODALS: ReadonlyMap<string, string> = new Map([
   ['can', 'can'],
   ['could', 'can'],
@@ -33,12 +33,12 @@ export const MODALS: ReadonlyMap<string, string> = new Map([
   ['would', 'would'],
 ]);
 
-/** Adverbs that may stand in several places of the same claim, and must be there in both. */
+/** Adverbs that may move within a claim; both sides must have them. */
 export const FLOATING = list(`
 mainly only always often usually sometimes frequently rarely seldom hardly barely generally
 `);
 
-/** "just", "merely" and the like restrict as `only` does. */
+/** They restrict as "only" does. */
 export const ONLY = list('only just merely solely');
 
 export const PREPOSITIONS = list(`
@@ -47,7 +47,6 @@ over between against near without within inside outside beyond across behind per
 upon about toward towards via off out up down than throughout among along
 `);
 
-/** Prepositions that may be exchanged without a change of sense. */
 export const SAME_PREPOSITION: ReadonlyMap<string, string> = new Map([
   ['off', 'from'],
   ['inside', 'in'],
@@ -59,8 +58,8 @@ export const SAME_PREPOSITION: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * With one of these, the denial of the sentence's verb is not the denial of the claim: "some dogs do
- * not bark" and "some dogs bark" are both true.
+ * With these words the denied verb does not deny the claim: "some dogs do not bark" and "some dogs
+ * bark" are both true.
  */
 export const SCOPE_SENSITIVE = list(`
 all every everyone everybody everything each any some someone most many few several both either
@@ -68,7 +67,7 @@ always often usually sometimes frequently may must should will would probably ge
 because if when while unless although more less
 `);
 
-/** All of these, which are never slips of the finger for something else. */
+/** These words are never corrected as typos. */
 export const knownWords = (): string[] =>
   [SOFT, APPROXIMATELY, AUXILIARIES, FLOATING, ONLY, PREPOSITIONS, SCOPE_SENSITIVE].flatMap(
     (words) => [...words],

@@ -117,12 +117,12 @@ describe('a denial finds the record it denies, as its opposite', () => {
   });
 });
 
-test('what is only reported is marked as such', () => {
+test('an attributed claim is marked', () => {
   expect(matchClaim(index, 'Some people say that the Earth is flat')?.attributed).toBe(true);
   expect(matchClaim(index, 'The Earth is flat')?.attributed).toBe(false);
 });
 
-test('similarity is 1 for the very words and falls with each difference', () => {
+test('similarity is 1 for the same words and falls with each difference', () => {
   expect(matchClaim(index, 'Water boils at 100 °C at sea level')?.similarity).toBe(1);
   const moved = matchClaim(index, 'At sea level water really boils at 100 °C')?.similarity ?? 0;
   expect(moved).toBeGreaterThan(0.8);

@@ -5,32 +5,26 @@ import { rephrase } from './phrasing.ts';
 import { type Proposition, readProposition, type Token } from './proposition.ts';
 import { sameQuantity } from './quantities.ts';
 import { type Reading, readings } from './readings.ts';
-import { countUnknown, mendSpelling, type Spelling, spellingSteps } from './spelling.ts';
+import { countUnknown, correctSpelling, type Spelling, spellingSteps } from './spelling.ts';
 import { synonymWords } from './synonyms.ts';
 import { runSteps, splitWords, type Steps } from './words.ts';
 
 export interface ClaimMatch {
   record: LibraryRecord;
-  /** `opposite` when the text says exactly that the record's claim is not so. */
+  /** `opposite` when the text denies the record's claim. */
   polarity: 'same' | 'opposite';
-  /** 0–1: 1 for the same words in the same order, less for each softening word and moved phrase. */
+  /** 0–1; 1 for the same words in the same order, less for softening words and moved phrases. */
   similarity: number;
-  /** The claim or phrasing of the record that the text equals. */
+  /** The claim or phrasing that the text equals. */
   phrasing: string;
-  /** The text reports that somebody says it; whether they do was not looked at. */
+  /** The text attributes the claim to someone; the attribution is not checked. */
   attributed: boolean;
 }
 
 /**
- * The record that makes the very claim of `text` (one statement or question), or its denial.
- *
- * Precision comes first: every content word, amount, preposition, modal and restricting word of the
- * text must be in one phrasing of the record and the other way round, in an order that leaves the
- * roles as they are. What differs may be inflection, spelling, a listed synonym, the voice, a
- * construction that says the same, a part that two phrasings of the record show to be exchangeable, a
- * plain frame ("is it true that …"), softening words, and negation, which decides the polarity. Only
- * where nothing fits are slips of the finger mended.
- * Null when nothing fits, or records that disagree.
+ * Finds the record that makes the claim of `text` (one sentence) or denies it. Precision comes
+ * first: all content words, amounts and roles must agree; inflection, spelling, synonyms, voice and
+ * negation may differ. Null without a match, or when records disagree.
  */
 export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null {
   if (text.length > MAX_LENGTH) return null;
@@ -38,20 +32,20 @@ export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null
   if (words.length > MAX_WORDS) return null;
   const asTyped = matchWords(index, words);
   if (asTyped) return asTyped;
-  const mended = mendSpelling(index.spelling, words);
-  const match = mended && matchWords(index, mended);
-  return match && { ...match, similarity: lessen(match.similarity, MENDED) };
+  const corrected = correctSpelling(index.spelling, words);
+  const match = corrected && matchWords(index, corrected);
+  return match && { ...match, similarity: reduce(match.similarity, CORRECTED) };
 }
 
-/** The outermost reading that a record fits, in its own words or else in another construction. */
+/** Tries the outermost reading first, then other constructions. */
 function matchWords(index: LibraryIndex, words: readonly string[]): ClaimMatch | null {
   const found = readings(words);
-  const asSaid = decide(index, found);
-  if (asSaid) return asSaid;
-  const nearly = found.filter(
-    (reading) => countUnknown(index.spelling, reading.words) <= FEW_UNKNOWN,
+  const direct = decide(index, found);
+  if (direct) return direct;
+  const plausible = found.filter(
+    (reading) => countUnknown(index.spelling, reading.words) <= UNKNOWN_MAX,
   );
-  return decide(index, nearly.flatMap(rephrased));
+  return decide(index, plausible.flatMap(rephrased));
 }
 
 const rephrased = (reading: Reading): Reading[] =>
@@ -63,13 +57,13 @@ function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | nu
     const best = matches[0];
     if (!best) continue;
     const rivals = matches.filter((match) => match.similarity === best.similarity);
-    return rivals.every((rival) => agrees(rival, best)) ? foremost(rivals) : null;
+    return rivals.every((rival) => agree(rival, best)) ? preferred(rivals) : null;
   }
   return null;
 }
 
-/** One record, or several fact-checkers' of the same claim that come down on the same side. */
-function agrees(rival: ClaimMatch, best: ClaimMatch): boolean {
+/** Fact-checkers of the same claim must agree on its side. */
+function agree(rival: ClaimMatch, best: ClaimMatch): boolean {
   return (
     rival.polarity === best.polarity && SIDES[rival.record.rating] === SIDES[best.record.rating]
   );
@@ -83,8 +77,8 @@ const SIDES: Record<Rating, number> = {
   FALSE: -1,
 };
 
-/** This project's own record before imported ones, of those the latest. */
-function foremost(rivals: readonly ClaimMatch[]): ClaimMatch | null {
+/** Starter records before imported ones, then the latest. */
+function preferred(rivals: readonly ClaimMatch[]): ClaimMatch | null {
   const rank = ({ record }: ClaimMatch) =>
     record.origin === 'starter' ? Infinity : (record.reviewedAt?.getTime() ?? 0);
   return rivals.reduce<ClaimMatch | null>(
@@ -93,11 +87,10 @@ function foremost(rivals: readonly ClaimMatch[]): ClaimMatch | null {
   );
 }
 
-/** Phrasings by the content words they consist of. Build it once and keep it. */
+/** Expensive to build; reuse it. */
 export interface LibraryIndex {
   phrasings: ReadonlyMap<string, readonly IndexedPhrasing[]>;
   spelling: Spelling;
-  /** Number of records. */
   size: number;
 }
 
@@ -105,16 +98,15 @@ interface IndexedPhrasing {
   record: LibraryRecord;
   text: string;
   proposition: Proposition;
-  /** In its own construction, not in another that says the same. */
+  /** In the record's own construction. */
   same: boolean;
 }
 
-/** An index over the claims and phrasings of the records, made at once. */
 export function buildLibraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
   return runSteps(indexSteps(records));
 }
 
-/** The same in steps of less than a millisecond, for who has others to think of. */
+/** Each step takes less than a millisecond. */
 export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryIndex> {
   const phrasings = new Map<string, IndexedPhrasing[]>();
   const sentences: string[][] = [];
@@ -133,7 +125,7 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
     };
     texts.forEach((text, i) => {
       add(text, own[i] ?? [], true);
-      for (const turned of rephrase(own[i] ?? [])) add(text, turned, false);
+      for (const rephrasing of rephrase(own[i] ?? [])) add(text, rephrasing, false);
     });
     for (const { from, words } of exchangeParts(own)) add(texts[from] ?? '', words, false);
     yield;
@@ -145,18 +137,18 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
   };
 }
 
-// No phrasing is nearly as long, so longer input is answered without being read.
+// UTF-16 units; no phrasing is nearly as long.
 const MAX_LENGTH = 600; // UTF-16 units
 const MAX_WORDS = 80;
 
-/** Words of a construction may be in no record, but a sentence with more of them is about others. */
-const FEW_UNKNOWN = 2;
+/** A sentence with more unknown words is about something else. */
+const UNKNOWN_MAX = 2;
 
 const SOFT_WORD = 0.02;
 const MOVED_PHRASE = 0.05;
 const FRAME = 0.02;
-const TURNED = 0.05;
-const MENDED = 0.05;
+const REPHRASED = 0.05;
+const CORRECTED = 0.05;
 
 function contentKey(proposition: Proposition): string {
   const keys = proposition.tokens.map((token) => token.key).sort();
@@ -165,65 +157,64 @@ function contentKey(proposition: Proposition): string {
 
 /** Best first. */
 function matchReading(index: LibraryIndex, reading: Reading): ClaimMatch[] {
-  const asked = readProposition(reading.words);
-  if (asked.tokens.length === 0) return [];
-  const candidates = index.phrasings.get(contentKey(asked)) ?? [];
+  const input = readProposition(reading.words);
+  if (input.tokens.length === 0) return [];
+  const candidates = index.phrasings.get(contentKey(input)) ?? [];
   return candidates
-    .flatMap((candidate) => compare(candidate, asked, reading) ?? [])
+    .flatMap((candidate) => compare(candidate, input, reading) ?? [])
     .sort((a, b) => b.similarity - a.similarity);
 }
 
-function compare(known: IndexedPhrasing, asked: Proposition, reading: Reading): ClaimMatch | null {
-  const order = compareOrder(known.proposition.tokens, asked.tokens);
-  if (!order || !sameAmounts(known.proposition, asked)) return null;
-  if (!sameAbility(known.proposition, asked, known.record.rating)) return null;
-  const negated = known.proposition.negative !== asked.negative;
-  if (negated && asked.scopeSensitive) return null;
-  // No evidence that something is not so does not show that it is, nor is some evidence a proof.
-  if (reading.evidence && (asked.negative || !reading.denied)) return null;
-  const softer = Math.abs(asked.softened - known.proposition.softened) * SOFT_WORD;
-  const turned = reading.rephrased === true || !known.same;
-  const less =
-    softer +
+function compare(known: IndexedPhrasing, input: Proposition, reading: Reading): ClaimMatch | null {
+  const order = compareOrder(known.proposition.tokens, input.tokens);
+  if (!order || !sameAmounts(known.proposition, input)) return null;
+  if (!sameAbility(known.proposition, input, known.record.rating)) return null;
+  const negated = known.proposition.negative !== input.negative;
+  if (negated && input.scopeSensitive) return null;
+  // Missing evidence against a claim does not prove it, and some evidence is no proof.
+  if (reading.evidence && (input.negative || !reading.denied)) return null;
+  const softening = Math.abs(input.softened - known.proposition.softened) * SOFT_WORD;
+  const isRephrased = reading.rephrased === true || !known.same;
+  const penalty =
+    softening +
     (order === 'moved' ? MOVED_PHRASE : 0) +
     (isFramed(reading) ? FRAME : 0) +
-    (turned ? TURNED : 0);
+    (isRephrased ? REPHRASED : 0);
   return {
     record: known.record,
     polarity: negated === reading.denied ? 'same' : 'opposite',
-    similarity: lessen(1, less),
+    similarity: reduce(1, penalty),
     phrasing: known.text,
     attributed: reading.attributed,
   };
 }
 
-const lessen = (similarity: number, by: number): number =>
+const reduce = (similarity: number, by: number): number =>
   Math.max(0, Number((similarity - by).toFixed(2)));
 
 const isFramed = (reading: Reading): boolean => reading.denied || reading.attributed;
 
-/** Amounts of one unit stand in the same order in both, each equal by conversion. */
-function sameAmounts(known: Proposition, asked: Proposition): boolean {
+/** Amounts must be equal in the same order. */
+function sameAmounts(known: Proposition, input: Proposition): boolean {
   const amounts = (p: Proposition) => p.tokens.flatMap((token) => token.quantity ?? []);
-  const theirs = amounts(asked);
+  const inputAmounts = amounts(input);
   return amounts(known).every((quantity, i) => {
-    const other = theirs[i];
+    const other = inputAmounts[i];
     return other !== undefined && sameQuantity(quantity, other);
   });
 }
 
 /**
- * Whether "can" in one of the two leaves them the same claim or exact denials. "Never does" is
- * "cannot do", and "can do" denies both. "Can cause" is less than "causes": it shares the verdict of
- * what is true, and of what is flatly false, but not that of what is so by degrees. "It will harm
- * you" is "it harms" said strongly: that is as false where it is flatly false.
+ * Whether "can" on one side keeps the claim or its exact denial: "never does" equals "cannot do".
+ * "Can cause" is weaker than "causes", and "will harm" stronger than "harms", so some ratings do
+ * not carry over.
  */
-function sameAbility(known: Proposition, asked: Proposition, rating: Rating): boolean {
-  if (known.foretold !== asked.foretold) {
-    if (known.foretold || !asked.toAnyone || rating !== 'FALSE') return false;
+function sameAbility(known: Proposition, input: Proposition, rating: Rating): boolean {
+  if (known.foretold !== input.foretold) {
+    if (known.foretold || !input.toAnyone || rating !== 'FALSE') return false;
   }
-  if (known.able === asked.able) return true;
-  const [able, plain] = known.able ? [known, asked] : [asked, known];
+  if (known.able === input.able) return true;
+  const [able, plain] = known.able ? [known, input] : [input, known];
   if (plain.negative && plain.never) return true;
   if (!known.tokens.some(isCausing)) return false;
   if (able === known) return rating === 'FALSE';
@@ -235,34 +226,34 @@ const isCausing = ({ key, voice }: Token): boolean =>
   key === 'caus' || (key === 'mak' && voice === 'active');
 
 /**
- * How the words of two sentences with the same words are arranged: `same`; `moved` when only a
- * prepositional phrase stands elsewhere ("at sea level water boils …") or subject and description
- * change places ("the capital of X is Y"); null when the roles may differ ("dogs chase cats").
+ * Compares the order of the same words: `moved` when a prepositional phrase moved ("at sea level
+ * water boils …") or the copula's sides are swapped; null when the roles may differ ("dogs chase
+ * cats").
  */
-function compareOrder(known: readonly Token[], asked: readonly Token[]): 'same' | 'moved' | null {
-  const places = placesOf(known, asked);
+function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' | 'moved' | null {
+  const places = positionsOf(known, input);
   if (!places) return null;
   // "Dogs see" and "dogs are seen" have the same words.
-  const voices = known.map((token, i) => [token.voice, asked[places[i] ?? 0]?.voice ?? null]);
+  const voices = known.map((token, i) => [token.voice, input[places[i] ?? 0]?.voice ?? null]);
   if (voices.some(([one, other]) => one && other && one !== other)) return null;
   const runs = splitRuns(places);
-  if (runs.length === 1) return sameCopula(known, asked) ? 'same' : null;
+  if (runs.length === 1) return sameCopula(known, input) ? 'same' : null;
   const starts = runs.map((run) => known[run.from]);
   const prepositional = starts.map((token) => token?.preposition != null);
   const inAsked = [...runs.keys()].sort((a, b) => (runs[a]?.place ?? 0) - (runs[b]?.place ?? 0));
   if (runs.length === 2) {
     if (prepositional.some(Boolean)) return 'moved';
-    return isCopulaExchange(known, asked, runs[1]?.from ?? 0, places) ? 'moved' : null;
+    return isCopulaExchange(known, input, runs[1]?.from ?? 0, places) ? 'moved' : null;
   }
-  // Behind a common beginning, phrases that each begin with their preposition may change places.
+  // After a common start, prepositional phrases may change places.
   const beginsAlike = inAsked[0] === 0;
   return beginsAlike && prepositional.slice(1).every(Boolean) ? 'moved' : null;
 }
 
-/** Where each known token stands in the asked sentence; null when a preposition or amount differs. */
-function placesOf(known: readonly Token[], asked: readonly Token[]): number[] | null {
+/** Null when a preposition or amount differs. */
+function positionsOf(known: readonly Token[], input: readonly Token[]): number[] | null {
   const free = new Map<string, number[]>();
-  asked.forEach((token, i) => free.set(slot(token), [...(free.get(slot(token)) ?? []), i]));
+  input.forEach((token, i) => free.set(slot(token), [...(free.get(slot(token)) ?? []), i]));
   const places: number[] = [];
   for (const token of known) {
     const place = free.get(slot(token))?.shift();
@@ -279,7 +270,7 @@ interface Run {
   place: number;
 }
 
-/** The longest stretches that stand together in both. */
+/** The longest sequences that both have. */
 function splitRuns(places: readonly number[]): Run[] {
   return places.flatMap((place, from) =>
     from > 0 && places[from - 1] === place - 1 ? [] : [{ from, place }],
@@ -288,24 +279,24 @@ function splitRuns(places: readonly number[]): Run[] {
 
 /**
  * "Australia's capital is Sydney" and "Australia is the capital, Sydney" have the same words in the
- * same order; where both show where their predicate begins, it must be in one place.
+ * same order, so the copula's position must agree.
  */
-function sameCopula(known: readonly Token[], asked: readonly Token[]): boolean {
+function sameCopula(known: readonly Token[], input: readonly Token[]): boolean {
   const places = (tokens: readonly Token[]) =>
     tokens.flatMap((token, i) => (token.afterBe ? [i] : [])).join();
-  const [one, other] = [places(known), places(asked)];
+  const [one, other] = [places(known), places(input)];
   return one === '' || other === '' || one === other;
 }
 
-/** "Y is the B of X" and "The B of X is Y" say one thing, for what is named by "the" there is one of. */
+/** With "the", both sides of "is" name one thing and may be swapped. */
 function isCopulaExchange(
   known: readonly Token[],
-  asked: readonly Token[],
+  input: readonly Token[],
   split: number,
   places: readonly number[],
 ): boolean {
-  const subject = asked[places[0] ?? 0];
-  const predicate = asked[places[split] ?? 0];
+  const subject = input[places[0] ?? 0];
+  const predicate = input[places[split] ?? 0];
   const knownPredicate = known[split];
   if (!knownPredicate?.afterBe || !subject?.afterBe) return false;
   const unique = (token: Token | undefined): boolean => token?.definite === true;

@@ -1,16 +1,14 @@
 import { stem } from './stem.ts';
 
-/** A further wording, and which of the given phrasings it was made from. */
+/** `from` are the phrasings that it combines. */
 export interface ExchangedWording {
   from: number;
   words: string[];
 }
 
 /**
- * Further wordings of one claim, learned from those it has: where two of its phrasings differ only in
- * how they begin, end or go on in the middle ("[dim light] damages your eyes", "[poor light] damages
- * your eyes"), that part says the same of this claim, so it may be exchanged in the same place of its
- * other phrasings. At most `MOST`.
+ * Derives further phrasings of one claim: a part in which two phrasings differ ("[dim light]
+ * damages your eyes", "[poor light] damages your eyes") may replace the same part in others.
  */
 export function exchangeParts(phrasings: readonly (readonly string[])[]): ExchangedWording[] {
   const sentences = phrasings.map((words) =>
@@ -27,15 +25,15 @@ export function exchangeParts(phrasings: readonly (readonly string[])[]): Exchan
       if (!exchanged || seen.has(keyOf(exchanged))) continue;
       seen.add(keyOf(exchanged));
       found.push({ from, words: exchanged.map(({ word }) => word) });
-      if (found.length === MOST) return found;
+      if (found.length === WORDINGS_MAX) return found;
     }
   }
   return found;
 }
 
-const MOST = 60;
-const LONGEST_PART = 6; // words
-const MOST_PAIRS = 120;
+const WORDINGS_MAX = 60;
+const PART_MAX = 6; // words
+const PAIRS_MAX = 120;
 
 interface Word {
   word: string;
@@ -60,14 +58,14 @@ function learnPairs(sentences: readonly Part[]): Pair[] {
       const back: Pair = { ...pair, part: pair.other, other: pair.part };
       for (const p of [pair, back]) {
         pairs.set(`${p.place} ${keyOf(p.part)} | ${keyOf(p.other)}`, p);
-        if (pairs.size === MOST_PAIRS) return [...pairs.values()];
+        if (pairs.size === PAIRS_MAX) return [...pairs.values()];
       }
     }
   }
   return [...pairs.values()];
 }
 
-/** The one stretch in which two sentences differ, if it can be exchanged and enough stands around it. */
+/** The only differing part, if it is exchangeable and enough words surround it. */
 function differingParts(one: Part, other: Part): Pair | null {
   const most = Math.min(one.length, other.length);
   let start = 0;
@@ -77,25 +75,25 @@ function differingParts(one: Part, other: Part): Pair | null {
   const parts = [one, other].map((words) => words.slice(start, words.length - end));
   const [part = [], exchangedFor = []] = parts;
   const around = [...one.slice(0, start), ...one.slice(one.length - end)];
-  const isAnchored = around.some(({ word }) => word.length > 2 && !LIGHT.test(word));
+  const isAnchored = around.some(({ word }) => word.length > 2 && !FUNCTION_WORDS.test(word));
   if (!isAnchored || !parts.every(isExchangeable)) return null;
   const place = start === 0 ? 'start' : end === 0 ? 'end' : 'middle';
   return { place, part, other: exchangedFor };
 }
 
-/** Amounts, denials and what limits a claim belong where they stand. */
+/** Amounts, denials and restrictions must not move. */
 function isExchangeable(part: Part): boolean {
   return (
     part.length > 0 &&
-    part.length <= LONGEST_PART &&
-    part.some(({ word }) => !LIGHT.test(word)) &&
-    !part.some(({ word }) => FIXED.test(word))
+    part.length <= PART_MAX &&
+    part.some(({ word }) => !FUNCTION_WORDS.test(word)) &&
+    !part.some(({ word }) => FIXED_WORDS.test(word))
   );
 }
 
-const LIGHT =
+const FUNCTION_WORDS =
   /^(?:the|an?|is|are|was|were|be|do|does|did|has|have|had|of|in|on|at|to|from|by|for|with|your|you|it|'s)$/;
-const FIXED =
+const FIXED_WORDS =
   /\d|^(?:not|never|no|nobody|nothing|none|only|just|all|every|each|some|most|many|more|less|than|and|or|but|because|if|when|while|before|after|may|might|must|should|will|would|can|could|mainly|mostly|always|often|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|percent|half|once|twice|first|second|by|at)$/;
 
 function exchange(sentence: Part, { place, part, other }: Pair): Word[] | null {

@@ -1,19 +1,18 @@
 import { MADE_PARTICIPLE } from './stem.ts';
 
-/** The sentences that a construction can also be said in; none when the text does not have it. */
-type Turn = (text: string) => string[];
+/** Equivalent sentences; empty when the text does not have the construction. */
+type Rewrite = (text: string) => string[];
 
-/** Anybody at all, as the subject or object of a general claim; part of a pattern. */
+/** General subject or object, as a pattern. */
 const PERSON = '(?:you|we|us|people|humans|human beings|a person|man|someone|anyone)';
 
-/** Adverbs that may stand before a verb without changing what is claimed; part of a pattern. */
-const FEW = '(?:(?:really|actually|also|even) )?';
+/** Adverbs that do not change a claim, as a pattern. */
+const ADVERB = '(?:(?:really|actually|also|even) )?';
 
-/** In a part that is moved, these would deny or limit something else there. */
+/** In a moved part these words would deny or limit something else. */
 const NEGATOR = /\b(?:not|never|no|nobody|nothing|only|without)\b/;
 
-/** Constructions in which one says what causes, has or contains what, and who did it. */
-const causeTurns = (): readonly Turn[] => [
+const causeRewrites = (): readonly Rewrite[] => [
   getting,
   givingGroup,
   askedOfMyself,
@@ -27,33 +26,33 @@ const causeTurns = (): readonly Turn[] => [
 
 const GROUP = '(?:children|kids|(?:a|your|our|their) (?:child|kid|baby)|babies)';
 
-/** "You get Y from X" is "X causes Y"; "children get Y from X" is "X causes Y in children". */
-const getting: Turn = (text) => {
+/** "You get Y from X" is "X causes Y". */
+const getting: Rewrite = (text) => {
   const found = GETTING.exec(text);
   if (!found) return [];
-  const [, asked = '', anyone, group, reported = '', not = '', what, source] = found;
+  const [, question = '', anyone, group, statement = '', not = '', what, source] = found;
   if (anyone === undefined && group === undefined) return [];
-  return [`${source} ${asked} ${reported} ${not} cause ${what}${group ? ` in ${group}` : ''}`];
+  return [`${source} ${question} ${statement} ${not} cause ${what}${group ? ` in ${group}` : ''}`];
 };
 const GETTING = new RegExp(
-  `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${FEW}(?:(can|could|do|does|did|will) )?${FEW}(?:(not) )?${FEW}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
+  `^(?:(can|could|do|does|did|will) )?(?:(${PERSON})|(${GROUP})) ${ADVERB}(?:(can|could|do|does|did|will) )?${ADVERB}(?:(not) )?${ADVERB}(?:get|gets|got|catch|catches|develop|develops|contract|contracts) (.+) (?:from|by|through) (.+)$`,
 );
 
 /** "X gives children Y" is "X causes Y in children". */
-const givingGroup: Turn = (text) => {
+const givingGroup: Rewrite = (text) => {
   const found = GIVING_GROUP.exec(text);
   return found ? [`${found[1]} cause ${found[3]} in ${found[2]}`] : [];
 };
 const GIVING_GROUP = new RegExp(`^(.+) (?:give|gives|gave|giving) (${GROUP}) (.+)$`);
 
-/** "Will I …", "does my …" are answered by what holds of anybody; "did my …" is not. */
-const askedOfMyself: Turn = (text) =>
+/** "Will I …" asks a general question; "did my …" does not. */
+const askedOfMyself: Rewrite = (text) =>
   /^(?:can|could|do|does|will|would|should) /.test(text) && /\b(?:i|me|my)\b/.test(text)
     ? [text.replace(/\b(?:i|me)\b/g, 'you').replace(/\bmy\b/g, 'your')]
     : [];
 
 /** "Y is due to X" is "X causes Y". */
-const dueTo: Turn = (text) => {
+const dueTo: Rewrite = (text) => {
   const found = DUE_TO.exec(text);
   if (!found) return [];
   const [, first, effect, second, not = '', degree = '', cause] = found;
@@ -62,8 +61,8 @@ const dueTo: Turn = (text) => {
 const DUE_TO =
   /^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(?:(mainly|mostly|largely|primarily) )?(?:due to|because of|down to|(?:a|the) result of|brought on by|brought about by) (.+)$/;
 
-/** "If you X, Y happens" is "X makes Y happen"; "if you X you get Y" is "X causes Y". */
-const condition: Turn = (text) => {
+/** "If you X, Y happens" is "X makes Y happen". */
+const condition: Rewrite = (text) => {
   const found = CONDITION.exec(text);
   if (!found || NEGATOR.test(text)) return [];
   const [, doing = '', result = ''] = found;
@@ -78,7 +77,7 @@ const CONDITION = new RegExp(
 const GOT = new RegExp(`^${PERSON} (?:(will|can|could) )?(?:get|develop|catch) (.+)$`);
 
 /** "X causes children to be loud" is "X makes children loud". */
-const causingTo: Turn = (text) => {
+const causingTo: Rewrite = (text) => {
   const words = text.split(' ');
   for (let at = words.length - 4; at > 0; at -= 1) {
     if (!/^(?:cause|causes|caused|causing)$/.test(words[at] ?? '')) continue;
@@ -95,8 +94,8 @@ const causingTo: Turn = (text) => {
   return [];
 };
 
-/** "There are three hearts in it" is "it has three hearts", or "contains" them. */
-const thereIs: Turn = (text) => {
+/** "There are three hearts in it" is "it has three hearts". */
+const thereIs: Rewrite = (text) => {
   const found = /^(?:there (?:is|are)|(?:is|are) there) (?:(not|no) )?(.+) in (.+)$/.exec(text);
   if (!found) return [];
   const does = `${found[3]} ${found[1] ? 'do not ' : ''}`;
@@ -104,7 +103,7 @@ const thereIs: Turn = (text) => {
 };
 
 /** "It has chips in it" is "it contains chips". */
-const havingIn: Turn = (text) => {
+const havingIn: Rewrite = (text) => {
   const found =
     /^(?:(?:do|does) )?(.+?) (do not |does not )?(?:have|has|got|have got|has got) (.+) in (?:it|them)$/.exec(
       text,
@@ -113,15 +112,14 @@ const havingIn: Turn = (text) => {
 };
 
 /** "He is the one who did it" is "he did it". */
-const theOneWho: Turn = (text) => {
+const theOneWho: Rewrite = (text) => {
   const found = text.replace(THE_ONE_WHO, ' ');
   return found === text ? [] : [found];
 };
 const THE_ONE_WHO =
   / (?:is|was|are|were) (?:the (?:one|ones|person|people|man|men|guy|guys|woman) (?:who|that)|what) /;
 
-/** Constructions of possession, possibility, comparison and emphasis. */
-const sentenceTurns = (): readonly Turn[] => [
+const sentenceRewrites = (): readonly Rewrite[] => [
   genitive,
   advice,
   possible,
@@ -136,8 +134,8 @@ const sentenceTurns = (): readonly Turn[] => [
   during,
 ];
 
-/** "China's wall" is "the wall of China"; how much is owned, and by how long a name, is tried. */
-const genitive: Turn = (text) => {
+/** "China's wall" is "the wall of China", for names of several lengths. */
+const genitive: Rewrite = (text) => {
   const words = text.split(' ');
   const at = words.indexOf("'s");
   if (at < 1) return [];
@@ -157,14 +155,14 @@ const genitive: Turn = (text) => {
   return found;
 };
 
-/** "Never do it" and "don't do it" are "you should not do it". */
-const advice: Turn = (text) => {
+/** "Never do it" is "you should not do it". */
+const advice: Rewrite = (text) => {
   const found = /^(?:do not|never) (.+)$/.exec(text);
   return found ? [`you should not ${found[1]}`] : [];
 };
 
 /** "It is possible to do it" is "you can do it". */
-const possible: Turn = (text) => {
+const possible: Rewrite = (text) => {
   const found = /^(?:it is|is it) (?:(not) )?(possible|impossible) (?:for \w+ )?to (.+)$/.exec(
     text,
   );
@@ -173,8 +171,8 @@ const possible: Turn = (text) => {
   return [`you can ${negative ? 'not ' : ''}${found[3]}`];
 };
 
-/** "You can see the wall from here" is "the wall can be seen from here". */
-const anyoneCan: Turn = (text) => {
+/** "You can see the wall" is "the wall can be seen". */
+const anyoneCan: Rewrite = (text) => {
   const found = ANYONE_CAN.exec(text);
   const [, , , not = '', verb, object = ''] = found ?? [];
   if (!found || (found[1] === undefined) === (found[2] === undefined) || verb === 'be') return [];
@@ -189,25 +187,25 @@ const anyoneCan: Turn = (text) => {
   );
 };
 const ANYONE_CAN = new RegExp(
-  `^(?:(can|could) )?${PERSON} ${FEW}(?:(can|could) )?${FEW}(?:(not) )?${FEW}([a-z]+) (.+)$`,
+  `^(?:(can|could) )?${PERSON} ${ADVERB}(?:(can|could) )?${ADVERB}(?:(not) )?${ADVERB}([a-z]+) (.+)$`,
 );
 
 /** "Is it visible" is "can it be seen". */
-const visible: Turn = (text) => {
-  const asked = /^(?:is|are) (.+?) (in)?visible\b(.*)$/.exec(text);
-  const reported =
+const visible: Rewrite = (text) => {
+  const question = /^(?:is|are) (.+?) (in)?visible\b(.*)$/.exec(text);
+  const statement =
     /^(.+?) (?:is|are|was|were) (not )?(?:(?:really|actually|even) )?(in)?visible\b(.*)$/.exec(
       text,
     );
-  if (reported) {
-    const not = (reported[2] !== undefined) !== (reported[3] !== undefined) ? 'not ' : '';
-    return [`${reported[1]} can ${not}be seen${reported[4]}`];
+  if (statement) {
+    const not = (statement[2] !== undefined) !== (statement[3] !== undefined) ? 'not ' : '';
+    return [`${statement[1]} can ${not}be seen${statement[4]}`];
   }
-  return asked ? [`${asked[1]} can ${asked[2] ? 'not ' : ''}be seen${asked[3]}`] : [];
+  return question ? [`${question[1]} can ${question[2] ? 'not ' : ''}be seen${question[3]}`] : [];
 };
 
 /** "A is bigger than B" is "B is smaller than A". */
-const comparison: Turn = (text) => {
+const comparison: Rewrite = (text) => {
   const found = COMPARISON.exec(text);
   if (!found) return [];
   const [, first, one, second, not = '', word = '', quality = '', other] = found;
@@ -228,65 +226,65 @@ const COMPARISON = new RegExp(
 );
 
 /** "It is not as big as that" is "it is less big than that". */
-const notAs: Turn = (text) => {
+const notAs: Rewrite = (text) => {
   const found = /^(?:(?:is|are) )?(.+?) (?:(?:is|are) )?not (?:as|so) (\w+) as (.+)$/.exec(text);
   return found ? [`${found[1]} is less ${found[2]} than ${found[3]}`] : [];
 };
 
 /** "It is dangerous to do this" is "doing this is dangerous". */
-const extraposed: Turn = (text) => {
+const extraposed: Rewrite = (text) => {
   const found =
     /^(?:it is|is it) (not )?(?:really |actually )?(\w+|(?:bad|good) for \w+) to (.+)$/.exec(text);
   return found ? [`${found[3]} is ${found[1] ?? ''}${found[2]}`] : [];
 };
 
 /** "Before you do it" is "before doing it". */
-const whileDoing: Turn = (text) => {
+const whileDoing: Rewrite = (text) => {
   const found = text.replace(WHILE_DOING, '$1 ');
   return found === text ? [] : [found];
 };
 const WHILE_DOING = new RegExp(`\\b(after|before|while|by) ${PERSON} (?=[a-z])`, 'g');
 
 /** "The blood of an octopus" is "octopus blood". */
-const compound: Turn = (text) => {
+const compound: Rewrite = (text) => {
   const found =
     /^(.*?)(?:\bthe )?\b([a-z]{3,}) of (?:(?:the|an?|your|our) )?([a-z]{3,})\b(.*)$/.exec(text);
   return found ? [`${found[1]}the ${found[3]} ${found[2]}${found[4]}`] : [];
 };
 
 /** "It is X that does it" is "X does it". */
-const cleft: Turn = (text) => {
+const cleft: Rewrite = (text) => {
   const found = /^(?:it is|is it) (.+?) (?:that|who|which) (.+)$/.exec(text);
   return found && !NEGATOR.test(found[1] ?? '') ? [`${found[1]} ${found[2]}`] : [];
 };
 
 /** "When there is a full moon" is "during a full moon". */
-const during: Turn = (text) => {
+const during: Rewrite = (text) => {
   const found = text.replace(/\b(?:when|whenever|if) there is (?=an? |the )/, 'during ');
   return found === text ? [] : [found];
 };
 
 /**
- * Other sentences that say exactly the same in another construction, as words: genitives, converse
- * verbs, causes, comparisons, generic subjects. A result may be ungrammatical ("the wall can be see"),
- * for only its stems, their order and prepositions are looked at. At most `MOST` are given.
+ * Rewrites a sentence in equivalent constructions, at most `REPHRASINGS_MAX`. Results may be
+ * ungrammatical, because only stems, order and prepositions count.
  */
 export function rephrase(words: readonly string[]): string[][] {
-  if (words.length > LONGEST) return [];
+  if (words.length > WORDS_MAX) return [];
   const start = words.filter((word) => !/^[?,:;]$/.test(word)).join(' ');
   const found = new Set([start]);
   for (const text of found) {
-    if (found.size > MOST) break;
-    if (text.length > LONGEST_TEXT) continue;
-    for (const turn of TURNS) for (const other of turn(text)) found.add(other);
+    if (found.size > REPHRASINGS_MAX) break;
+    if (text.length > TEXT_MAX) continue;
+    for (const rewrite of REWRITES) for (const other of rewrite(text)) found.add(other);
   }
   found.delete(start);
-  return [...found].slice(0, MOST).map((text) => text.split(' ').filter((word) => word !== ''));
+  return [...found]
+    .slice(0, REPHRASINGS_MAX)
+    .map((text) => text.split(' ').filter((word) => word !== ''));
 }
 
-// No phrasing of a general claim in one sentence is longer.
-const LONGEST = 30; // words
-const LONGEST_TEXT = 1_000; // UTF-16 units
-const MOST = 24;
+const WORDS_MAX = 30; // words
+const TEXT_MAX = 1_000; // UTF-16 units
+const REPHRASINGS_MAX = 24;
 
-const TURNS = [...sentenceTurns(), ...causeTurns()];
+const REWRITES = [...sentenceRewrites(), ...causeRewrites()];

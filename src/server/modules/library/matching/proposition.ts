@@ -14,44 +14,43 @@ import type { Quantity } from './quantities.ts';
 import { stem } from './stem.ts';
 import { negatedBy } from './synonyms.ts';
 
-/** A word that carries content, with what stood in front of it. */
+/** A content word with the words before it. */
 export interface Token {
   /** The stem, or `#unit` for an amount. */
   key: string;
   quantity: Quantity | null;
-  /** Prepositions in front, joined; null for none. */
+  /** Preceding prepositions, joined. */
   preposition: string | null;
-  /** It begins what the subject is said to be: a form of `be` stood in front, not as an auxiliary. */
+  /** The predicate starts here: a form of "be" precedes, not as an auxiliary. */
   afterBe: boolean;
   definite: boolean;
-  /** The subject does it ("dogs see"), or it is done to the subject ("are seen"); null when unclear. */
+  /** `active` ("dogs see"), `passive` ("are seen"), or null when unclear. */
   voice: 'active' | 'passive' | null;
 }
 
-/** What a sentence claims, without the words that don't change it. */
 export interface Proposition {
   tokens: readonly Token[];
   /** An odd number of negations. */
   negative: boolean;
-  /** Modal verbs and adverbs that may stand anywhere, sorted. */
+  /** Modal verbs and movable adverbs, sorted. */
   modifiers: readonly string[];
-  /** `can` or `cannot`, apart from verbs of sense, where it adds nothing ("I can see"). */
+  /** Has "can" or "cannot", except with verbs of sense ("I can see"). */
   able: boolean;
-  /** It is foretold with `will`. */
+  /** Has "will". */
   foretold: boolean;
-  /** It speaks of anyone as "you" or "we". */
+  /** Addresses anyone as "you" or "we". */
   toAnyone: boolean;
-  /** Its negation is "never". */
+  /** Negated by "never". */
   never: boolean;
-  /** Denying its verb is not denying the claim. */
+  /** Denying the verb does not deny the claim. */
   scopeSensitive: boolean;
-  /** Words left out that only affirm or ask. */
+  /** Number of dropped words that only affirm or ask. */
   softened: number;
 }
 
 const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
-/** The proposition the words of one sentence make. Never fails: strange input makes strange tokens. */
+/** Never throws; odd input gives odd tokens. */
 export function readProposition(words: readonly string[]): Proposition {
   return { ...collect(readItems(words)), toAnyone: words.some((word) => ANYONE.test(word)) };
 }
@@ -82,13 +81,13 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
       return;
     }
     const { surface, key } = item;
-    // "A and B do not" may mean one of them; "between A and B", "A and B are the same" are one thing.
+    // "A and B do not" is ambiguous; "between A and B" is not.
     const between =
       surface === 'and' && items.some((other) => other.surface === 'between' || other.key === SAME);
     if (SCOPE_SENSITIVE.has(surface) && !between) scopeSensitive = true;
     const modal = MODALS.get(surface);
     if (item.definite) definite = true;
-    // A question begins with it, which does not tell where the subject ends.
+    // "Be" at the start is a question and does not mark the predicate.
     if (key === 'be') afterBe = tokens.length > 0;
     else if (key === 'do' || isAuxiliaryHave(items, i)) return;
     else if (SOFT.has(surface) || isApproximator(items, i)) softened += 1;
@@ -114,7 +113,7 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
       push(opposite ?? key, null, voice);
     }
   });
-  // A preposition at the end ("the planet we live on") is content.
+  // A trailing preposition ("the planet we live on") is content.
   for (const left of prepositions.splice(0)) push(left, null);
   return {
     tokens,
@@ -128,7 +127,7 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
   };
 }
 
-/** "can see", "can only hear", "can be felt"; in a question the subject stands between. */
+/** "can see", "can only hear", "can be felt". */
 function isOfSenses(items: readonly Item[], at: number): boolean {
   const rest = items.slice(at + 1);
   if (at === 0) return rest.some((item) => SENSES.has(item.key));
@@ -143,10 +142,10 @@ const SAME = stem('same');
 
 const SENSES = new Set(['see', 'hear', 'feel', 'taste', 'smell', 'remember'].map(stem));
 
-/** "have been seen", "has landed": the tense only. "have three hearts" is content. */
+/** "have been seen", but not "have three hearts". */
 function isAuxiliaryHave(items: readonly Item[], at: number): boolean {
   if (items[at]?.key !== 'have') return false;
-  // A question begins with it: "Have humans walked on the Moon?"
+  // Question: "Have humans walked on the Moon?"
   if (at === 0) return items.slice(1).some((item) => item.participle);
   let next = at + 1;
   while (
@@ -160,14 +159,13 @@ function isApproximator(items: readonly Item[], at: number): boolean {
   return APPROXIMATELY.has(items[at]?.surface ?? '') && Boolean(items[at + 1]?.quantity);
 }
 
-/** A preposition with something after it to govern. */
 function isPreposition(items: readonly Item[], at: number): boolean {
   return PREPOSITIONS.has(items[at]?.surface ?? '');
 }
 
 /**
- * `not` right after an auxiliary, `never` after the subject, `no` before a noun. Elsewhere ("not
- * smoking", "not only", "no longer", "isn't it?") the sentence says something else, so the word stays.
+ * `not` after an auxiliary, `never` after the subject, `no` before a noun. Elsewhere ("not only",
+ * "no longer") it changes the sense, so the word stays.
  */
 function isNegation(items: readonly Item[], at: number, contentBefore: number): boolean {
   const word = items[at]?.surface ?? '';
@@ -181,7 +179,7 @@ function isNegation(items: readonly Item[], at: number, contentBefore: number): 
   return before > 0 && AUXILIARIES.has(items[before]?.surface ?? '');
 }
 
-/** "only ten percent", "only use": one claim. "Only humans …" another. */
+/** "only use" keeps the claim; "only humans …" restricts it. */
 function restriction(items: readonly Item[], at: number, contentBefore: number): string {
   return contentBefore === 0 && !items[at + 1]?.quantity ? 'only-subject' : 'only';
 }

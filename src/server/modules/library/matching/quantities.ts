@@ -1,15 +1,15 @@
-/** An amount with its unit in base units (metres, kilograms, seconds, °C, per cent of one …). */
+/** An amount in base units (meters, kilograms, seconds, °C, percent). */
 export interface Quantity {
   value: number;
   /** Empty for a bare number. */
   unit: string;
-  /** The number as written, in the unit as written. */
+  /** Value and unit as written. */
   written: { value: number; unit: string };
 }
 
 /**
- * Replaces the numbers among the words, spelt out or in digits, by quantities in base units:
- * `ten per cent`, `10 %` and `a tenth of` become one and the same, as do `212 °F` and `100 °C`.
+ * Replaces numbers in words or digits by quantities: `ten per cent`, `10 %` and `a tenth of` become
+ * equal, as do `212 °F` and `100 °C`.
  */
 export function readQuantities(words: readonly string[]): (string | Quantity)[] {
   const out: (string | Quantity)[] = [];
@@ -36,8 +36,8 @@ export function readQuantities(words: readonly string[]): (string | Quantity)[] 
 }
 
 /**
- * The same amount: exactly so in one unit, and to the last digits that people write when one of the
- * two was converted (29,032 feet are 8,848.95 metres).
+ * Equal exactly in one unit, or to the precision written after a conversion (29,032 feet are
+ * 8,848.95 meters).
  */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.unit !== b.unit) return false;
@@ -69,7 +69,7 @@ const TIMES = times('times', 1);
 const FAHRENHEIT: Unit = { name: '°F', base: '°C', toBase: (value) => ((value - 32) * 5) / 9 };
 const KELVIN: Unit = { name: 'K', base: '°C', toBase: (value) => value - 273.15 };
 
-/** Longest names first, as the first that fits is taken. */
+/** Longest names first, because the first match wins. */
 const UNITS: readonly (readonly [string, Unit])[] = (
   [
     [
@@ -144,7 +144,7 @@ function readNumber(words: readonly string[], start: number): ReadNumber | null 
   return scale ? { value: value * scale, end: start + 2 } : { value, end: start + 1 };
 }
 
-/** `1,000` and `1.5` as in English; a comma before other than three digits is a decimal comma. */
+/** English notation; a comma before other than three digits is a decimal comma. */
 function parseDigits(digits: string): number {
   if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''));
   return Number(/^-?\d+,\d+$/.test(digits) ? digits.replace(',', '.') : digits);
@@ -179,14 +179,14 @@ function readSpelt(words: readonly string[], start: number): ReadNumber | null {
   return seen ? { value: total + group, end: at } : null;
 }
 
-/** "half", "a third of", "two thirds of": a share of one, in per cent. */
+/** "half", "a third of": a share in percent. */
 function readShare(words: readonly string[], start: number): { value: number; end: number } | null {
   const word = words[start] ?? '';
   if (word === 'half' || (word === 'a' && words[start + 1] === 'half'))
     return { value: 50, end: start + (word === 'half' ? 1 : 2) };
   const count = word === 'a' ? 1 : (SMALL.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : 0));
   const parts = PARTS.get(words[start + 1] ?? '');
-  // "a third moon" is an ordinal, "a third of" is a share.
+  // "a third moon" is an ordinal.
   if (!count || !parts || words[start + 2] !== 'of') return null;
   return { value: (100 * count) / parts, end: start + 2 };
 }

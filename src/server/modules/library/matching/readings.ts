@@ -1,20 +1,19 @@
-/** One way to understand what a person typed: the statement inside, and what was said about it. */
+/** The statement inside a text, and what surrounds it. */
 export interface Reading {
   words: readonly string[];
-  /** The frame around it says that it is false. */
+  /** The frame denies the statement. */
   denied: boolean;
-  /** Somebody is reported to say it ("some people say that …"). */
+  /** The frame attributes it ("some people say that …"). */
   attributed: boolean;
-  /** The frame speaks of missing evidence, which is a denial of plain statements only. */
+  /** The frame speaks of missing evidence. */
   evidence: boolean;
-  /** The words are not those typed, but another construction that says the same. */
+  /** The words are an equivalent construction. */
   rephrased?: boolean;
 }
 
 /**
- * The sentence itself, then with each plain frame around it taken off: "is it true that …", "I read
- * that …", "it is a myth that …", "… has been debunked". A frame that is not listed stays and, as
- * its words are in no record, prevents a match.
+ * The sentence, then the sentence without each known frame: "is it true that …", "it is a myth that
+ * …", "… has been debunked". An unknown frame stays and prevents a match.
  */
 export function readings(words: readonly string[]): Reading[] {
   let reading: Reading = { words, denied: false, attributed: false, evidence: false };
@@ -30,7 +29,7 @@ export function readings(words: readonly string[]): Reading[] {
 
 const FALSE_THING =
   '(?:false|untrue|wrong|incorrect|nonsense|bogus|fake news|(?:an? )?(?:(?:common|popular|widespread|old|total|complete|persistent|urban|internet) )*(?:myth|misconception|lie|hoax|falsehood|fallacy|fabrication|untruth|legend))';
-/** What may be negated to deny: "not proven" is less than "not true", so it is not among them. */
+/** "Not proven" is weaker than "not true", so it is missing here. */
 const PLAIN_TRUE = '(?:true|correct|right|accurate|the case|a fact)';
 const TRUE_THING =
   '(?:true|correct|right|accurate|the case|(?:an? )?(?:(?:well known|known|proven|scientific|established|simple) )*(?:fact|truth))';
@@ -39,7 +38,7 @@ const PEOPLE =
 const SAY =
   '(?:say|says|said|claim|claims|claimed|believe|believes|believed|think|thinks|thought|argue|argues|argued|assert|asserts|suggest|suggests|suggested|show|shows|showed|found|find|finds|insist|insists|swear|swears|maintain|maintains|report|reports|reported|agree|tell (?:me|us)|tells (?:me|us)|told (?:me|us)|(?:have|has) (?:said|claimed|told (?:me|us)|found|shown|proven|proved|discovered|confirmed)|proved|proven|discovered|confirmed|keep saying|keeps saying|keep telling me|keeps telling me|always tell me|always tells me|always told me|always says|always say|used to tell me|used to say|mentioned|once said|once told (?:me|us)|recently told (?:me|us)|always said)';
 
-/** What begins a statement after a frame without "that": not a lone adjective or noun. */
+/** Start of a statement after a frame without "that". */
 const CLAUSE =
   '(?:you|we|they|people|humans|the|a|an|your|our|[a-z0-9]+s|[a-z0-9]+ (?:is|are|was|were|has|have|can|does|do|never|makes|causes|gives)) ';
 
@@ -94,7 +93,7 @@ const ABOUT_CLAUSE = new RegExp(
 const DENIED_END = new RegExp(
   `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
 );
-/** The longest that fits counts, so one that ends with another stands before it. */
+/** Longest first. */
 const PLAIN_TAGS = [
   ...['or is that a myth', 'or is it a myth', 'or is this a myth', 'is that a fact'],
   ...[
@@ -109,7 +108,7 @@ const PLAIN_TAGS = [
   ...['is that right', 'is this right', 'is it not', 'do they not', 'or not', 'or is it'],
   ...['right', 'correct'],
 ].map((tag) => ` ${tag}`);
-/** These are tags only behind a comma. */
+/** Tags only after a comma. */
 const TAG_END = /^(.+) , (?:true|is it|are they|do they|does it|can they|did they|do you)$/;
 const ATTRIBUTED_END = new RegExp(
   `^(.+) , (?:(?:a |the )?(?:new |recent )?(?:study|studies|research|report|scientists|experts|doctors|researchers|people|they|some) (?:say|says|said|find|finds|found|show|shows|claim|claims|suggest|suggests)|i (?:heard|think|believe|guess|read|am told)|according to (?:some|many|experts|scientists|researchers|doctors|studies|a study|a new study|research|some people)|they say)$`,
@@ -145,8 +144,8 @@ function takeOffEnd(reading: Reading, text: string): Reading | null {
   const said = ATTRIBUTED_END.exec(text);
   if (said?.[1]) return { ...reading, attributed: true, words: split(said[1]) };
   const tag = PLAIN_TAGS.find((end) => text.endsWith(end));
-  const asked = tag ? text.slice(0, -tag.length).replace(/ ,$/, '') : TAG_END.exec(text)?.[1];
-  if (asked) return { ...reading, words: split(asked) };
+  const question = tag ? text.slice(0, -tag.length).replace(/ ,$/, '') : TAG_END.exec(text)?.[1];
+  if (question) return { ...reading, words: split(question) };
   const denied = DENIED_END.exec(text);
   if (denied?.[1] && !denied[1].startsWith('it ') && !/^(?:it|this|that)$/.test(denied[1]))
     return denied[2] ? { ...reading, words: split(denied[1]) } : deny(reading, denied[1], false);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeParts } from './parts.ts';
 import { rephrase } from './phrasing.ts';
-import { buildSpelling, mendSpelling } from './spelling.ts';
+import { buildSpelling, correctSpelling } from './spelling.ts';
 import { splitWords } from './words.ts';
 
 const rephrased = (text: string): string[] => rephrase(splitWords(text)).map((w) => w.join(' '));
 
-describe('another construction that says the same', () => {
+describe('an equivalent construction', () => {
   test.each([
     ["China's wall is long", 'the wall of china is long'],
     ['You can get warts from toads', 'toads can cause warts'],
@@ -23,19 +23,19 @@ describe('another construction that says the same', () => {
     expect(rephrased(text).map((words) => words.replace(/\s+/g, ' ').trim())).toContain(other);
   });
 
-  test('a condition that is denied is left as it is', () => {
+  test('a denied condition stays unchanged', () => {
     expect(rephrased('If you do not shave your hair grows')).not.toContain(
       'do not shave make your hair grows',
     );
   });
 
-  test('few are made, even of a sentence with a construction at every word', () => {
+  test('their number is limited', () => {
     expect(rephrase(splitWords("a's b's c of d is due to e ".repeat(3))).length).toBeLessThan(25);
     expect(rephrase(splitWords('x '.repeat(200)))).toEqual([]);
   });
 });
 
-describe('a slip of the finger', () => {
+describe('a typo', () => {
   const spelling = buildSpelling(
     [
       'vaccines contain mercury',
@@ -45,7 +45,7 @@ describe('a slip of the finger', () => {
     ].map(splitWords),
     ['through'],
   );
-  const mended = (text: string) => mendSpelling(spelling, splitWords(text))?.join(' ') ?? null;
+  const mended = (text: string) => correctSpelling(spelling, splitWords(text))?.join(' ') ?? null;
 
   test.each([
     ['vacines contain mercury', 'vaccines contain mercury'],
@@ -64,7 +64,7 @@ describe('a slip of the finger', () => {
   );
 });
 
-describe('parts that say the same in two phrasings of a claim', () => {
+describe('parts that differ in two phrasings of a claim', () => {
   const exchanged = (...texts: string[]) =>
     exchangeParts(texts.map(splitWords)).map(({ words }) => words.join(' '));
 
@@ -83,7 +83,7 @@ describe('parts that say the same in two phrasings of a claim', () => {
     );
   });
 
-  test('are never amounts, denials or limits', () => {
+  test('are never amounts, denials or restrictions', () => {
     expect(exchanged('Octopuses have three hearts', 'Octopuses have 3 hearts')).toEqual([]);
     expect(exchanged('Bats see well', 'Most bats see well', 'Bats see at night')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /**
- * The stem two forms of a word share: `vaccines` and `vaccine`, `smoking` and `smokes`, `struck` and
- * `strike`, `colour` and `color`. A stem need not be a word. Comparatives and superlatives keep their
- * endings, because `high`, `higher` and `highest` are different claims.
+ * The common stem of word forms: `smoking` and `smokes`, `struck` and `strike`, `colour` and
+ * `color`. It need not be a word. Comparatives keep their endings, because `high` and `higher` are
+ * different claims.
  */
 export function stem(word: string): string {
   const before = STEMS.get(word);
@@ -12,7 +12,7 @@ export function stem(word: string): string {
   return found;
 }
 
-/** Stems found before: a library repeats its words. */
+/** Cached, because a library repeats its words. */
 const STEMS = new Map<string, string>();
 const MOST_KEPT = 10_000;
 
@@ -24,12 +24,12 @@ function findStem(word: string): string {
   return shorten(american(word));
 }
 
-/** True for a form that can follow `be` in the passive voice: "caused", "seen", "built". */
+/** Whether it can follow `be` in the passive: "caused", "seen", "built". */
 export function isParticiple(word: string): boolean {
   return /..ed$/.test(word) || word.endsWith(MADE_PARTICIPLE) || PARTICIPLES.has(word);
 }
 
-/** Stands behind any form of a verb to use it as its participle, whatever that may be. */
+/** Suffix that turns any verb form into a participle. */
 export const MADE_PARTICIPLE = "'d";
 
 function shorten(word: string): string {
@@ -40,7 +40,7 @@ function shorten(word: string): string {
   else if (base.length > 5 && base.endsWith('ing') && /[aeiouy]/.test(base.slice(0, -3)))
     base = base.slice(0, -3);
   if (base.length > 3 && base.endsWith('e')) base = base.slice(0, -1);
-  // "stopped" and "stop", "travelling" and "travel", but also "kill" and "killed", end alike.
+  // Undoubles: "stopped" to "stop", but not "killed".
   return base.replace(/([bdfgklmnprtz])\1$/, '$1');
 }
 
@@ -60,7 +60,7 @@ function american(word: string): string {
     .replace(/^ageing$/, 'aging');
 }
 
-/** Base form, then its irregular forms. */
+/** Base form, then irregular forms. */
 const FORMS = `
 be am is are was were been
 have has had having
@@ -147,7 +147,7 @@ diabetes
 measles
 `;
 
-/** Past participles among the forms above: the last of them, and those that serve as one. */
+/** Irregular past participles. */
 const PARTICIPLES = new Set(
   `seen made eaten drunk built written given grown known led lost sent shot spoken struck taken
   taught thought told thrown won worn found flown fought forgotten frozen held kept stolen bought

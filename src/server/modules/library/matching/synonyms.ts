@@ -1,9 +1,9 @@
 import { stem } from './stem.ts';
 
 /**
- * Words and turns of phrase that say the same in a general claim; the first of a line stands for all.
- * Kept small on purpose: a pair belongs here only when no claim changes its truth by the exchange.
- * Articles are left out, as in the items that are looked up. So "tallest" is not "highest" (Mauna Kea), "linked to" is not "causes", "stops" is not "prevents".
+ * Synonyms, without articles; the first of a line represents all. A pair belongs here only if no
+ * claim changes its truth by it: "tallest" is not "highest" (Mauna Kea), "linked to" is not
+ * "causes", "stops" is not "prevents".
  */
 const GROUPS = `
 really | in fact | of course | in reality | as matter of fact | in truth
@@ -141,7 +141,7 @@ be allow to | be permit to
 turn into | change into | become
 `;
 
-/** Adjectives whose negation is another word, and nothing lies between the two. */
+/** Exact opposites, with nothing in between. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['unsafe', 'safe'],
   ['untrue', 'true'],
@@ -156,38 +156,39 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['incurable', 'curable'],
 ];
 
-interface Turn {
+interface Synonym {
   words: readonly string[];
   meaning: readonly string[];
 }
 
-/** Turns by their first stem, longest first. */
-const TURNS = new Map<string, Turn[]>();
+/** By first stem, longest first. */
+const SYNONYMS = new Map<string, Synonym[]>();
 for (const line of GROUPS.trim().split('\n')) {
-  const [first = [], ...others] = line.split(' | ').map((turn) => turn.split(' ').map(stem));
-  // The first of a line, when longer than a word, is read whole, lest a part of it be replaced.
+  const [first = [], ...others] = line.split(' | ').map((synonym) => synonym.split(' ').map(stem));
+  // A first phrase of several words is matched whole, so that no part of it is replaced.
   for (const words of first.length > 1 ? [first, ...others] : others) {
     const head = words[0] ?? '';
-    TURNS.set(head, [...(TURNS.get(head) ?? []), { words, meaning: first }]);
+    SYNONYMS.set(head, [...(SYNONYMS.get(head) ?? []), { words, meaning: first }]);
   }
 }
-for (const turns of TURNS.values()) turns.sort((a, b) => b.words.length - a.words.length);
+for (const synonyms of SYNONYMS.values()) synonyms.sort((a, b) => b.words.length - a.words.length);
 
 const NEGATED = new Map(OPPOSITES.map(([word, opposite]) => [stem(word), stem(opposite)]));
 
-/** The longest turn of phrase that begins at `at` among the stems, with the stems it stands for. */
-export function findSynonym(stems: readonly (string | null)[], at: number): Turn | null {
-  const turns = TURNS.get(stems[at] ?? '') ?? [];
-  return turns.find((turn) => turn.words.every((word, i) => stems[at + i] === word)) ?? null;
+/** The longest phrase that starts at `at`. */
+export function findSynonym(stems: readonly (string | null)[], at: number): Synonym | null {
+  const synonyms = SYNONYMS.get(stems[at] ?? '') ?? [];
+  return (
+    synonyms.find((synonym) => synonym.words.every((word, i) => stems[at + i] === word)) ?? null
+  );
 }
 
-/** Every word that has a synonym or an opposite here. */
 export const synonymWords = (): string[] => [
   ...GROUPS.split(/[\s|]+/).filter((word) => word !== ''),
   ...OPPOSITES.flat(),
 ];
 
-/** The stem that this stem negates ("unsafe" gives "safe"), or null. */
+/** The stem that it negates ("unsafe" gives "safe"). */
 export function negatedBy(stemmed: string): string | null {
   return NEGATED.get(stemmed) ?? null;
 }

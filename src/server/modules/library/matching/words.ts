@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * The words and meaningful signs of a text in reading order, lower-cased, NFKC, contractions
- * written out. `100°C` gives `100`, `°`, `c`; commas and colons stay, as frames are recognised by them,
- * and so does the `'s` of possession.
+ * Splits a text into lower-case NFKC words and meaningful signs, with contractions expanded:
+ * `100°C` gives `100`, `°`, `c`. Keeps commas, colons and the possessive `'s`.
  */
 export function splitWords(text: string): string[] {
   const plain = text
@@ -16,12 +15,12 @@ export function splitWords(text: string): string[] {
   const words: string[] = [];
   for (const [found] of plain.matchAll(WORD)) {
     if (found === 'one' && words.at(-1) === 'no') words[words.length - 1] = 'nobody';
-    else words.push(...writeOut(found));
+    else words.push(...expand(found));
   }
   return words;
 }
 
-// Every alternative consumes what it looks at once, so that the time is linear in the text.
+// Every alternative consumes its input at once, so that the time is linear.
 const WORD =
   /(?:(?<![\p{L}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
 
@@ -46,14 +45,14 @@ const WHOLE: ReadonlyMap<string, readonly string[]> = new Map([
   ['thats', ['that', 'is']],
 ]);
 
-/** Typed without the apostrophe; "well", "were" and "ill" are words of their own and stay out. */
+/** Without apostrophe; "well", "were" and "ill" are words of their own. */
 const BARE = new Set(
   'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt couldnt wouldnt shouldnt'.split(
     ' ',
   ),
 );
 
-function writeOut(word: string): readonly string[] {
+function expand(word: string): readonly string[] {
   const known = SIGNS.get(word) ?? WHOLE.get(word);
   if (known) return known;
   if (BARE.has(word)) return [word.slice(0, -2), 'not'];
@@ -66,17 +65,16 @@ function writeOut(word: string): readonly string[] {
   if (tail === 'll') return [head, 'will'];
   if (tail === 've') return [head, 'have'];
   if (tail === 'm') return [head, 'am'];
-  // "it's", "that's", "there's" are "is"; elsewhere 's is nearly always a possessive, and is kept.
+  // Elsewhere `'s` is nearly always a possessive.
   if (tail === 's') return SHORT_IS.has(head) ? [head, 'is'] : [head, "'s"];
   return [head + tail];
 }
 
 const SHORT_IS = new Set(['it', 'that', 'there', 'here', 'what', 'who', 'he', 'she', 'this']);
 
-/** Work that is done in small steps, with its result. */
+/** Work in small steps. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** Does all steps at once. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -84,17 +82,16 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** How long others wait for their turn. */
-const TURN_MS = 8;
+const SLICE_MS = 8;
 
-/** Does all steps, and lets others have their turn again and again. */
-export async function runInTurns<Result>(steps: Steps<Result>): Promise<Result> {
-  let until = performance.now() + TURN_MS;
+/** Runs all steps and yields to the event loop every `SLICE_MS`. */
+export async function runYielding<Result>(steps: Steps<Result>): Promise<Result> {
+  let until = performance.now() + SLICE_MS;
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
     if (performance.now() < until) continue;
     await setImmediate();
-    until = performance.now() + TURN_MS;
+    until = performance.now() + SLICE_MS;
   }
 }
