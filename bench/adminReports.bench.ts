@@ -1,6 +1,9 @@
 /** An admin finds any page of a million reports within the blink of an eye, whatever they look for. */
 import { asAdmin } from '../src/server/modules/accounts/caller.ts';
-import { type AllRequest, listAllReports } from '../src/server/modules/reports/allReports.ts';
+import {
+  type AllReportsRequest,
+  listAllReports,
+} from '../src/server/modules/reports/allReports.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
 import { fillReports } from './fillReports.ts';
 import { type BenchRow, printTable } from './table.ts';
@@ -13,7 +16,7 @@ const TARGET = { most: 50 }; // ms
 
 const first = { sortBy: 'newest', filter: 'all', pageSize: 10 } as const;
 
-const pages: Record<string, Partial<AllRequest>> = {
+const pages: Record<string, Partial<AllReportsRequest>> = {
   'the newest': {},
   'the oldest': { sortBy: 'oldest' },
   'the highest': { sortBy: 'highest' },

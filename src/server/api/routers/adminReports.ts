@@ -24,7 +24,7 @@ import {
   setFeatured,
   setIndexability,
   setWithheld,
-  switchSeveral,
+  changeSeveral,
 } from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
 import { checkSlug } from '../../modules/reports/slugs.ts';
@@ -152,7 +152,7 @@ export const adminReports = router({
     .input(Several.extend({ isIndexable: OnOff }))
     .output(BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, isIndexable } }) =>
-      switchSeveral(reportIds, (id) => setIndexability(ctx, id, isIndexable)),
+      changeSeveral(reportIds, (id) => setIndexability(ctx, id, isIndexable)),
     ),
 
   setFeaturedOfSeveral: admin
@@ -163,14 +163,14 @@ export const adminReports = router({
     .input(Several.extend(Featuring.shape))
     .output(BulkOutcomes)
     .mutation(({ ctx, input: { reportIds, ...featuring } }) =>
-      switchSeveral(reportIds, (id) => setFeatured(ctx, id, featuring)),
+      changeSeveral(reportIds, (id) => setFeatured(ctx, id, featuring)),
     ),
 
   removeSeveral: admin
     .meta({ summary: 'Delete several reports', fields: BULK_FIELDS_MAX })
     .input(Several)
     .output(BulkOutcomes)
-    .mutation(({ ctx, input }) => switchSeveral(input.reportIds, (id) => removeReport(ctx, id))),
+    .mutation(({ ctx, input }) => changeSeveral(input.reportIds, (id) => removeReport(ctx, id))),
 
   restoreSeveral: admin
     .meta({
@@ -179,7 +179,7 @@ export const adminReports = router({
     })
     .input(Several)
     .output(BulkOutcomes)
-    .mutation(({ ctx, input }) => switchSeveral(input.reportIds, (id) => restoreReport(ctx, id))),
+    .mutation(({ ctx, input }) => changeSeveral(input.reportIds, (id) => restoreReport(ctx, id))),
 });
 
 const SlugInput = z.strictObject({

@@ -11,8 +11,8 @@ import type { Database, Statements } from '../../platform/database/database.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import {
-  askedForAny,
-  lockSomeOfMine,
+  hasSubmissions,
+  lockUserReports,
   sumExposure,
   unlinkReports,
 } from '../reports/myReports.repository.ts';
@@ -89,7 +89,7 @@ export async function eraseAccount(
     identityId = await db.preparedTransaction(async (tx) => {
       await lock(tx);
       if (reports === 'keep') await anonymizeSubmissions(tx, userId);
-      else if (await askedForAny(tx, userId)) return undefined;
+      else if (await hasSubmissions(tx, userId)) return undefined;
       return deleteUser(tx, userId);
     });
   }
@@ -106,7 +106,7 @@ export async function eraseAccount(
 }
 
 async function unlinkBatch(tx: Statements, userId: string): Promise<boolean> {
-  const reports = await lockSomeOfMine(tx, userId, DELETE_BATCH_SIZE);
+  const reports = await lockUserReports(tx, userId, DELETE_BATCH_SIZE);
   if (reports.length > 0) await unlinkReports(tx, userId, reports);
   return reports.length > 0;
 }

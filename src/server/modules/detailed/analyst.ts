@@ -5,15 +5,11 @@ import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Provenance, Result } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/cutText.ts';
 
-/** Writes the detailed analysis: a vendor's model, or built-in rules. */
 export interface DetailedAnalyst {
   readonly info: Pick<AnalystInfo, 'kind' | 'name' | 'model'>;
   /** Changes whenever the same report could get a different analysis. */
   readonly promptVersion: string;
-  /**
-   * Throws a `VendorError` or `DomainError` when it cannot write the sections. Throws the signal's
-   * reason on abort; the job is then retried.
-   */
+  /** Throws a `VendorError` or `DomainError`, or the signal's reason on abort. */
   analyze(input: DetailedInput): Promise<Detailed>;
 }
 
@@ -50,7 +46,6 @@ export const EXPLANATION_MAX = 1_500; // code points
 export const POINT_MAX = 400; // code points
 const POINTS_MAX = 8;
 
-/** Cuts the six sections to their maximum lengths and drops empty points. */
 export function composeSections(sections: Record<SectionName, Section>): DetailedSections {
   const composed = SECTION_NAMES.map((name) => {
     const { explanation, score, points } = sections[name];

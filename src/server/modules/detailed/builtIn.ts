@@ -15,8 +15,7 @@ import {
 const RULES_VERSION = 1;
 
 /**
- * Writes the detailed analysis by rules when no model is configured. Sends nothing over the
- * network. Pass the library as a function when it can change.
+ * Writes the analysis by rules, without a model. A library that can change is given as a function.
  */
 export function builtInDetailed({
   library,

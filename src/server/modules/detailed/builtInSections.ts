@@ -9,7 +9,6 @@ import { STATEMENT_KINDS } from '../analysts/builtIn/statements.ts';
 import type { Section } from './analyst.ts';
 import { type ListedSource, listSources, type Findings, titleOf } from './findings.ts';
 
-/** Section "content accuracy": what the library and the report's search say. */
 export function describeAccuracy(findings: Findings): Section {
   const { lookUp, result } = findings;
   const graded = vendorGrade(result, 'claim_false_true_spectrum');
@@ -69,7 +68,6 @@ function sourcePoints({ result }: Findings): string[] {
 /** In percentage points; the largest spread that still counts as high confidence. */
 const SPREAD_MAX = 20;
 
-/** Section "hidden angles": views of the sources, the analysts, and the text. */
 export function describeAngles(findings: Findings): Section {
   const points = [
     ...conflictingSources(findings),
@@ -136,7 +134,6 @@ const words = (verdict: string) => verdict.replaceAll('_', ' ');
 const QUOTES_MAX = 5;
 const QUOTE_MAX = 80; // code points
 
-/** Quotes each different finding once: “always”, “never” and 3 more. */
 function quoteFinds(found: readonly string[]): string {
   const different = [...new Map(found.map((words) => [words.toLowerCase(), words])).values()];
   const shown = different
@@ -146,10 +143,7 @@ function quoteFinds(found: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/**
- * The grade of a vendor's search and the vendor's name. Null when the built-in search ran, which
- * grades only the claim itself, or when the vendor could not judge.
- */
+/** Null when the built-in search ran, which grades only the claim itself, or judged nothing. */
 function vendorGrade(
   { provenance: { search }, perplexity }: Result,
   key: EvaluationKey,

@@ -5,11 +5,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { type DetailedParts, failDetailed, runDetailed } from './run.ts';
 
-/**
- * A vendor call takes up to 160 s with its own retries. The retries here are for a lost database
- * connection; a dead process does not count as one. Eight at once leave the vendor capacity for the
- * analyses.
- */
+/** Retries are for a lost database connection; vendor calls retry by themselves for up to 160 s. */
 export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
   name: 'run-detailed',
   retryLimit: 4,
@@ -20,7 +16,6 @@ export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
 };
 
 interface DetailedJobParts extends Omit<DetailedParts, 'detailed' | 'signal'> {
-  /** Returns the analyst that is configured when a job starts. */
   detailed: () => Promise<DetailedAnalyst>;
   log: Log;
 }

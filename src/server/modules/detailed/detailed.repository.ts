@@ -11,15 +11,11 @@ export function findDetailed(
   return db.detailedAnalysis.findUnique({ where: { reportId } });
 }
 
-/**
- * Locks the report until the transaction ends. Read the report and its detailed analysis after this
- * call, not before.
- */
+/** Locks the report until the transaction ends. Read what depends on it after this call. */
 export async function lockForDetailed(tx: Transaction, reportId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM "Report" WHERE id = ${reportId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Stores a requested detailed analysis and replaces an earlier one. */
 export async function startDetailed(
   tx: Transaction,
   { id, run }: RunKey,
@@ -47,7 +43,6 @@ export async function completeDetailed(
   return ended.count === 1;
 }
 
-/** Returns false when the analysis already ended. */
 export async function storeDetailedFailure(
   tx: Transaction,
   run: RunKey,
@@ -77,7 +72,6 @@ export async function markDetailed(
   return marked.count === 1;
 }
 
-/** Notifies the report's subscribers when its own row does not change. */
 export async function notifySubscribers(tx: Transaction, reportId: string): Promise<void> {
   await tx.$executeRaw`
     SELECT pg_notify('report_changed', json_build_object(
@@ -86,8 +80,7 @@ export async function notifySubscribers(tx: Transaction, reportId: string): Prom
 }
 
 /**
- * The text of the judged page: the page with this hash, else the newest one. A result that was
- * copied from an equal text names the other text's hash.
+ * Falls back to the newest page, because a copied result has the hash of the other report's page.
  */
 export async function findJudgedText(
   db: Database,

@@ -14,9 +14,8 @@ import {
 } from './detailed.repository.ts';
 
 /**
- * Starts the detailed analysis, or returns the running or stored one; concurrent requests start
- * only one. Throws `sign_in_required`, `report_processing`, `no_result`, or an error of
- * `findVisible`.
+ * Concurrent requests start one analysis. Throws `sign_in_required`, `report_processing`,
+ * `no_result`, or an error of `findVisible`.
  */
 export async function requestDetailed(
   parts: { db: Database; queue: Queue },
@@ -59,10 +58,7 @@ export async function readDetailed(
   return toDetailedState(report, await findDetailed(db, report.id));
 }
 
-/**
- * An analysis of an earlier result counts as absent. While a new run is in progress, the analysis
- * of the current result still counts.
- */
+/** An analysis of an earlier result is absent, unless a new run is still in progress. */
 export function toDetailedState(
   report: Pick<ReportRecord, 'run' | 'status' | 'hasDetailedAnalysis'>,
   stored: DetailedRecord | null,

@@ -11,7 +11,6 @@ import { readWords } from '../analysts/builtIn/text/words.ts';
 import type { LibraryIndex } from '../library/matching/matchClaim.ts';
 import type { DetailedInput } from './analyst.ts';
 
-/** What the rules find in a text, with the report about it. */
 export interface Findings extends DetailedInput {
   lookUp: LookUp;
   language: 'english' | 'other' | 'unsure';
@@ -24,10 +23,7 @@ export interface Findings extends DetailedInput {
   specifics: readonly Signal[];
 }
 
-/**
- * Reads the text once for all sections. The longest text takes about 40 ms, so it yields in
- * between.
- */
+/** The longest text takes about 40 ms, so it yields to the event loop in between. */
 export async function readFindings(index: LibraryIndex, input: DetailedInput): Promise<Findings> {
   const { content: text, type, now, signal } = input;
   await yieldUnlessAborted(signal);
@@ -62,7 +58,6 @@ export interface ListedSource extends Source {
   side: 'mainstream' | 'conflicting';
 }
 
-/** The report's sources in display order; source n is at index n - 1. */
 export function listSources({ perplexity: { sources } }: Result): ListedSource[] {
   return [
     ...sources.mainstream.map((source) => ({ ...source, side: 'mainstream' as const })),

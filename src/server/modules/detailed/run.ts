@@ -29,8 +29,7 @@ export interface DetailedParts {
 export type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 
 /**
- * Writes the detailed analysis of this run and stores it exactly once, even after a retry. Calls
- * `onFailure` with a final error. Throws on abort or a database error; then the job is retried.
+ * Stores the sections once, even after a retry. Throws on abort or a database error, for a retry.
  */
 export async function runDetailed(
   parts: DetailedParts,
@@ -99,7 +98,6 @@ function save(
   });
 }
 
-/** Marks a detailed analysis as failed, so that it can be requested again. */
 export async function failDetailed(
   { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
   run: RunKey,

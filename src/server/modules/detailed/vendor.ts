@@ -18,10 +18,7 @@ import {
 } from './analyst.ts';
 import { type ListedSource, listSources, titleOf } from './findings.ts';
 
-/**
- * Lets a vendor's model write the detailed analysis, with a longer timeout than for an analysis but
- * the same spending cap and circuit breaker.
- */
+/** Has a longer timeout than an analysis, but the same spending cap and circuit breaker. */
 export function vendorDetailed(
   model: GuardedModel,
   clock: () => Date = () => new Date(),
@@ -76,7 +73,6 @@ const DetailedAnswer = z.object({
 });
 type DetailedAnswer = z.infer<typeof DetailedAnswer>;
 
-/** Replaces source numbers with the names that the report uses. */
 function toSections(answer: DetailedAnswer, result: Result): DetailedSections {
   const sources = listSources(result).map(titleOf);
   const named = answer.source_evaluation.top_sources.flatMap((number) => sources[number - 1] ?? []);
@@ -181,10 +177,7 @@ type PromptInput = Pick<DetailedInput, 'content' | 'type' | 'page' | 'now'> & { 
 /** Increase it when answers or the report are processed differently. */
 const VERSION = 1;
 
-/**
- * The prompt marks content and report as data. It leaves out the caller's note, because everyone
- * sees the detailed analysis.
- */
+/** Leaves out the caller's note, because everyone sees the detailed analysis. */
 export const detailedPrompt = {
   version: `detailed-${VERSION}-${hashPrompt()}`,
   answerName: 'detailed',
@@ -225,7 +218,6 @@ function describePage({ title, site, finalUrl }: NonNullable<PromptInput['page']
     .join('\n');
 }
 
-/** Covers every form of the prompt and the answer's schema. */
 function hashPrompt(): string {
   const now = new Date('2026-01-01T00:00:00Z');
   const site = { url: 'https://example.org/', finalUrl: 'https://example.org/', site: 'Site' };

@@ -11,10 +11,7 @@ export interface FailedJobRecord extends Pick<Report, 'reportId' | 'slug' | 'con
 
 export type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
 
-/**
- * Failed analyses that were not started again since, newest first. Before a cursor they come
- * nearest first.
- */
+/** Failed analyses without a later run, newest first; those before a cursor nearest first. */
 export function findFailedJobs(
   db: Statements,
   side: 'after' | 'before',
@@ -68,14 +65,10 @@ export interface QueueRecord {
   retrying: number;
   active: number;
   failed: number;
-  /** Creation time of the oldest job that waits for its first try. */
   oldestAt: Date | null;
 }
 
-/**
- * In the order of `names`. Waiting jobs are counted now. Active and failed counts come from the
- * queue's own statistics, a few seconds old, because counting them would read a week of jobs.
- */
+/** Active and failed counts come from the queue's own statistics, which are some seconds old. */
 export async function readQueueStates(
   db: Statements,
   names: readonly string[],
@@ -104,7 +97,6 @@ export interface RunningJobRecord extends Pick<Report, 'reportId' | 'slug' | 'co
   step: string | null;
 }
 
-/** The longest running first. */
 export function findRunningJobs(db: Statements, take: number): Promise<RunningJobRecord[]> {
   return db.prepared('find-running', FIND_RUNNING, [take]);
 }

@@ -36,10 +36,8 @@ import {
   type RunningJobRecord,
 } from './jobs.repository.ts';
 
-/** Enough to see what hangs. */
 const RUNNING_MAX = 20;
 
-/** Waiting, running and abandoned jobs. */
 export async function readJobs(_admin: Admin, db: Database): Promise<JobsNow> {
   const names = [runAnalysisJob.name, runDetailedJob.name];
   const [[analysis, detailed], running, processing] = await Promise.all([
@@ -76,7 +74,6 @@ interface FailedRequest {
   before?: string | undefined;
 }
 
-/** Failed analyses that were not started again since, newest first. */
 export async function listFailed(
   db: Database,
   _admin: Admin,
@@ -122,9 +119,8 @@ function toFailed({ kind, failure, content, at, ...report }: FailedJobRecord): F
 }
 
 /**
- * Starts a failed analysis again, free of charge; concurrent calls start it once. Throws
- * `not_found` for an unknown or deleted report, and `conflict` when it is running, did not fail, or
- * an equal claim is being analyzed for the first time.
+ * Concurrent calls start one run. Throws `not_found`, and `conflict` when it runs, did not fail, or
+ * an equal claim is being analyzed.
  */
 export async function retryFailed(
   { db, queue }: { db: Database; queue: Queue },
@@ -158,10 +154,7 @@ export async function retryFailed(
   });
 }
 
-/**
- * A partial report reruns only its missing analysts, a failed renewal reruns all, and a report
- * without a result may copy that of an equal claim. Null when the last run did not fail.
- */
+/** Partial reports rerun only missing analysts. Null when the last run did not fail. */
 async function restartAnalysis(
   tx: Transaction,
   queue: Queue,
@@ -191,10 +184,7 @@ async function restartDetailed(
   return { id, run };
 }
 
-/**
- * Retries the jobs one by one in separate transactions, so that one refusal does not affect the
- * others.
- */
+/** In separate transactions, so that one refusal does not affect the others. */
 export async function retryAll(
   parts: { db: Database; queue: Queue },
   admin: Admin,

@@ -23,15 +23,10 @@ import {
 } from './library.repository.ts';
 import { contentHash, type LibraryRecord } from './record.ts';
 
-/** Records per statement, some hundred kilobytes. */
 const BATCH = 500;
 const FILE_NAME_MAX = 200; // code points
 
-/**
- * Imports fact-check records in one transaction, replaces changed ones, and stores the outcome of
- * each line. Throws `invalid_input` for a file without `ClaimReview`s; an invalid record is refused
- * alone.
- */
+/** Throws `invalid_input` for a file without `ClaimReview`s; an invalid record is refused alone. */
 export async function importRecords(
   db: Database,
   admin: Admin,
@@ -74,14 +69,9 @@ function toLine({ number, record, hash }: ReadRecord, before: string | undefined
 
 const { library: texts } = adminMessages;
 
-/** `number` is the line (one object per line) or the position (else), from 1. */
 type Entry = { number: number } & ({ review: object } | { refused: string });
 
-/**
- * Reads the `ClaimReview`s of a file: a single one, a list, nested in `@graph`, `itemListElement`,
- * `dataFeedElement` and the like, or one JSON text per line. Throws `invalid_input` for invalid
- * JSON, and for none or too many reviews.
- */
+/** Reads one `ClaimReview`, a nested list, or one JSON text per line. Throws `invalid_input`. */
 export function readEntries(text: string): Entry[] {
   const whole = parse(text);
   const entries: Entry[] = [];
@@ -121,7 +111,7 @@ const LISTS = [
   'review',
 ];
 
-/** `among`: the value is part of a list that may hold other types, which are not refused. */
+/** `among`: the value is in a list that may hold other types, which are not refused. */
 function collect(
   value: unknown,
   depth: number,
@@ -160,13 +150,12 @@ function jsonError(text: string): DomainError {
 }
 
 interface ReadRecord {
-  /** Number of its entry. */
   number: number;
   record: LibraryRecord;
   hash: string;
 }
 
-/** Entries between yields to the event loop, a few milliseconds. */
+/** Yields to the event loop after some milliseconds. */
 const YIELD_EVERY = 100;
 
 /** Throws `invalid_input` for too many phrasings in total. */
@@ -201,10 +190,7 @@ async function readRecords(
   return { records: inOrder, refused };
 }
 
-/**
- * Decodes UTF-16 with a byte order mark, else UTF-8. Throws `invalid_input` for other encodings,
- * because a guess could import garbage.
- */
+/** Throws `invalid_input` for other encodings than UTF-8 and UTF-16 with a byte order mark. */
 export function readText(bytes: Buffer): string {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
@@ -225,7 +211,7 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Enough code points to recognize a claim. */
+/** code points */
 const TEXT_MAX = 200;
 
 /** Keeps file order, and prefers refused lines when there are too many. */
@@ -248,7 +234,6 @@ function findJsonError(text: string): { line: number; column: number } | null {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Messages of the JSON parser for a text that is cut off. */
 const CUT_OFF = /^(Unexpected end|Unterminated)/;
 
 function parseErrorOf(text: string): string | null {
@@ -265,10 +250,7 @@ function positionIn(message: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/**
- * Binary search for the first error, for messages without a position: a prefix before the error is
- * only cut off, a prefix after it is broken. Parsing takes 1 ms per megabyte.
- */
+/** Bisects: a prefix before the error is only cut off, a prefix after it is broken. */
 function bisectJsonError(text: string): number {
   let validEnd = 0;
   let brokenEnd = text.length;
@@ -283,10 +265,7 @@ function bisectJsonError(text: string): number {
   return validEnd;
 }
 
-/**
- * Removes an import with the records that it last wrote. Records that it replaced are not restored.
- * Throws `not_found`.
- */
+/** Records that the import replaced are not restored. Throws `not_found`. */
 export function removeImport(
   db: Database,
   admin: Admin,
@@ -294,7 +273,7 @@ export function removeImport(
   now: Date,
 ): Promise<{ removed: number }> {
   return db.preparedTransaction(async (tx) => {
-    // A concurrent import could write the same records in another order and deadlock.
+    // Prevents a deadlock with an import that writes the same records in another order.
     await lockLibraryImports(tx);
     const deleted = await deleteImport(tx, id);
     if (!deleted) throw new DomainError('not_found', adminMessages.library.unknownImport);

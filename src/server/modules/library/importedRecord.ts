@@ -35,10 +35,7 @@ const SCALE: readonly Rating[] = ['FALSE', 'MOSTLY_FALSE', 'MIXED', 'MOSTLY_TRUE
 /** A larger difference between words and numbers is an error of the review; in steps. */
 const CONTRADICTION = 3;
 
-/**
- * Rates by the words of a review, else by its numbers between `worstRating` and `bestRating`
- * (default 1 and 5). Gives the reason when the rating is unknown.
- */
+/** Prefers words to numbers between `worstRating` and `bestRating` (default 1 and 5). */
 export function rateReview(given: unknown): { rating: Rating } | { refused: string } {
   const rating = firstValue(given);
   const byWords = ['alternateName', 'ratingValue', 'name']
@@ -77,9 +74,7 @@ function stepOfWords(value: unknown): number | null {
   return WORDS.get(words) ?? null;
 }
 
-/**
- * Verdicts of fact-checkers. "Unproven", "satire" and "outdated" match none of the five ratings.
- */
+/** "Unproven", "satire" and "outdated" match none of the five ratings. */
 const WORDS = new Map(
   [
     `false|incorrect|wrong|not true|untrue|fake|hoax|pants on fire|pants on fire false|four pinocchios
@@ -114,11 +109,7 @@ const RAW_FACTOR = 20;
 /** Origin of a record without an address. Host names contain a dot. */
 const NO_SITE = 'file';
 
-/**
- * Converts a `ClaimReview` to a record, or gives the reason for its refusal. The id is a hash of
- * the review's address, so that another import replaces the record; without an address, of
- * publisher and identifier.
- */
+/** The id is a hash of the review's address, so that another import replaces the record. */
 export function toRecord(review: object, now: Date): LibraryRecord | { refused: string } {
   return catchRefusal(() => {
     const { identifier, url, links, ...record } = readReview(review, now);
@@ -138,7 +129,6 @@ export function toRecord(review: object, now: Date): LibraryRecord | { refused: 
   });
 }
 
-/** For reviews of the starter library, whose identifier becomes the record id. */
 export function toStarterRecord(review: object): LibraryRecord | { refused: string } {
   return catchRefusal(() => {
     const { identifier, url: _, ...record } = readReview(review, LATEST_DATE);
@@ -165,7 +155,6 @@ function catchRefusal(read: () => LibraryRecord): LibraryRecord | { refused: str
   }
 }
 
-/** `links` are the cited pages, `url` is the review's own address. */
 type ReadReview = Omit<LibraryRecord, 'id' | 'origin'> & { identifier: string; url: string | null };
 
 function readReview(review: object, now: Date): ReadReview {
@@ -255,7 +244,6 @@ function textIn(value: unknown, what: string, maximum: number): string {
   return clean;
 }
 
-/** A person or organization, as a name or an object. */
 function nameOf(value: unknown): string {
   for (const one of [value].flat()) {
     const given = typeof one === 'string' ? one : (ownValue(one, 'name') ?? firstValue(one));
@@ -265,7 +253,6 @@ function nameOf(value: unknown): string {
   return '';
 }
 
-/** Normalized; null when there is none. */
 function linkOf(values: readonly unknown[]): string | null {
   const raw = values.map(addressIn).find((address) => address !== '');
   if (raw === undefined) return null;
@@ -310,8 +297,6 @@ function languageOf(value: unknown): string {
     // Many sites write `en_US`. Any five-letter word is a valid tag, so the length is checked.
     const [known] = Intl.getCanonicalLocales((tag as string).replaceAll('_', '-'));
     if (known !== undefined && /^[a-z]{2,3}(?:-|$)/.test(known) && known.length <= 35) return known;
-  } catch {
-    // Handled below.
-  }
+  } catch {}
   throw new Refused(texts.languageInvalid);
 }

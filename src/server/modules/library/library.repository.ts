@@ -8,7 +8,6 @@ import type {
 
 type StoredRecord = LibraryRecord;
 
-/** In id order, after the id `after`. */
 export function findLibraryRecords(
   db: Database,
   after: string,
@@ -73,7 +72,6 @@ interface ImportRecord extends Omit<LibraryImport, 'lines'> {
   records: number;
 }
 
-/** Newest first. */
 export function findLibraryImports(db: Statements, take: number): Promise<ImportRecord[]> {
   return db.prepared('find-imports', FIND_IMPORTS, [take]);
 }
@@ -90,7 +88,6 @@ const FIND_IMPORTS = `
   SELECT latest.*, COALESCE(records, 0) AS records FROM latest LEFT JOIN brought USING (id)
   ORDER BY at DESC, id DESC`;
 
-/** Null for an unknown import. */
 export async function findImportLines(db: Statements, id: string): Promise<unknown> {
   const [found] = await db.prepared<Pick<LibraryImport, 'lines'>>(
     'find-import-lines',
@@ -100,7 +97,6 @@ export async function findImportLines(db: Statements, id: string): Promise<unkno
   return found?.lines ?? null;
 }
 
-/** Locks imports until the transaction ends. */
 export async function lockLibraryImports(tx: Statements): Promise<void> {
   await tx.prepared('lock-imports', `SELECT pg_advisory_xact_lock(hashtext('LibraryImport'))`, []);
 }
@@ -119,7 +115,7 @@ const INSERT_IMPORT = `
   INSERT INTO "LibraryImport" (id, at, "importedBy", name, taken, unchanged, refused, lines)
   VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
 
-/** Also deletes the records that it wrote last; null for an unknown import. */
+/** Also deletes the records that it wrote last. */
 export async function deleteImport(
   tx: Statements,
   id: string,
@@ -146,15 +142,12 @@ type RowRecord = Pick<
 >;
 
 interface RowsFilter {
-  /** Substring of claim or publisher, case-insensitive; null matches all. */
   search: string | null;
   rating: Rating | null;
-  /** The last row of the previous page. */
   after: { claim: string; id: string } | null;
   take: number;
 }
 
-/** Sorted by claim. */
 export function findLibraryRows(db: Statements, filter: RowsFilter): Promise<RowRecord[]> {
   const { search, rating, after, take } = filter;
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -180,7 +173,6 @@ export async function findLibraryRecord(db: Statements, id: string): Promise<Lib
   return found ?? null;
 }
 
-/** Records per rating, and per origin for the largest ones. */
 export async function countRecords(
   db: Statements,
   takeOrigins: number,

@@ -44,7 +44,6 @@ export async function listImports(_admin: Admin, db: Statements): Promise<Librar
 
 const PAGE_SIZE = 50;
 
-/** A page of records, sorted by claim. */
 export async function listRecords(
   db: Statements,
   _admin: Admin,

@@ -12,10 +12,7 @@ interface CachedLibrary {
   refresh: () => void;
 }
 
-/**
- * Caches the library and keeps the last version until a reload succeeds. A failed reload is retried
- * on the next change or reconnect. Rejects when the first load fails.
- */
+/** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
 export async function createLibraryCache(
   read: () => Promise<IndexedLibrary>,
   log: Log,
@@ -44,10 +41,9 @@ export async function createLibraryCache(
   };
 }
 
-/** Records per page, a few milliseconds. */
 const READ_BATCH = 500;
 
-/** Reads and indexes all records. Works in steps, because there may be tens of thousands. */
+/** Works in steps, because there may be tens of thousands of records. */
 export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   const records: LibraryRecord[] = [];
   const hashes: string[] = [];
@@ -62,10 +58,7 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   return { index: await runYielding(indexSteps(records)), edition: hashHashes(hashes) };
 }
 
-/**
- * Makes the records of origin `starter` equal to these and writes only differences. Imported
- * records stay.
- */
+/** Writes only differences to the records of origin `starter`. */
 export async function syncStarterRecords(
   db: Database,
   records: readonly LibraryRecord[],

@@ -1,12 +1,8 @@
 import type { SearchWord } from './radar.repository.ts';
 
-/** Corrections considered per misspelled word. */
 const CORRECTIONS_MAX = 6;
 
-/**
- * Composes a `tsquery` for all `wanted` words or prefixes and none of `unwanted`. An unknown word
- * also matches similar known words. Null when no word is wanted.
- */
+/** Composes a `tsquery`; null when no word is wanted. */
 export function writeQuery(
   wanted: readonly SearchWord[],
   unwanted: readonly SearchWord[],
@@ -23,13 +19,12 @@ export function writeQuery(
   };
 }
 
-/** Next to other words, a very common word matches only itself and a few longer words. */
+/** A very common word matches only itself and a few longer words, because prefixes are slow. */
 const patternsOf = (searchWord: SearchWord, isAlone: boolean): string[] =>
   searchWord.longer === null || isAlone
     ? formsOf(searchWord).map(asPrefix)
     : [searchWord.word, ...searchWord.longer].map(quoted);
 
-/** The word and its likely corrections. */
 function formsOf({ word, known, near }: SearchWord): string[] {
   const edits = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
   const corrections = known ? [] : near.filter((other) => countEdits(word, other) <= edits);
@@ -43,10 +38,7 @@ const asPrefix = (word: string): string =>
 /** Words hold only letters and digits; quoting them is a second safeguard. */
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
-/**
- * Damerau-Levenshtein distance (optimal string alignment). Takes time proportional to the product
- * of the lengths.
- */
+/** Damerau–Levenshtein distance (optimal string alignment). */
 export function countEdits(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];

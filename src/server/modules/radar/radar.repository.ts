@@ -19,26 +19,18 @@ const COLUMNS = `report."reportId", report.slug, left(report.content, 600) AS co
 
 export interface SearchWord {
   word: string;
-  /** Whether a listed report has the word or a longer word that starts with it. */
   known: boolean;
-  /** For an unknown word: similar known words, the nearest first. */
   near: string[];
-  /** For a very common word: the shortest words that start with it; else null. */
+  /** For a very common word: the shortest words that start with it. */
   longer: string[] | null;
 }
 
-/**
- * Above this number of reports a prefix search gets slow: 0.1 s for half a million matches. An
- * exact word stays fast.
- */
+/** Reports; a prefix search with half a million matches takes 0.1 s, an exact one is fast. */
 const MANY = 20_000;
-/** Longer words that replace a prefix search. */
 const LONGER = 6;
 
 /**
- * Splits a search into words by the rules that index the reports; keeps the longest `most` words.
- * Frequencies come from the database's statistics and are rough. Correcting an unknown word is
- * slow.
+ * Keeps the `most` longest words. Frequencies come from statistics of the database and are rough.
  */
 export function findSearchWords(
   db: Statements,
@@ -68,14 +60,12 @@ export function findSearchWords(
 }
 
 export interface RadarFilter {
-  /** `matching` filters and `best` ranks; null matches all. */
   query: { matching: string; best: string } | null;
   verdicts: readonly string[] | null;
   topic: string | null;
   sortBy: 'relevant' | 'newest' | 'highest' | 'lowest';
   skip: number;
   take: number;
-  /** The total stops at `countMax + 1`. */
   countMax: number;
 }
 
@@ -142,7 +132,6 @@ export function findPoints(db: Statements, limit: number): Promise<RadarRecord[]
   );
 }
 
-/** The most frequent keywords of the newest `among` reports, each in at least two reports. */
 export async function findTopics(
   db: Statements,
   { limit, among }: { limit: number; among: number },

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/schema/radar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findFeatured } from '../reports/listed.repository.ts';
-import { eachReadable, type ListParts, toListed } from '../reports/lists.ts';
+import { mapReadable, type ListParts, toListed } from '../reports/lists.ts';
 import { writeQuery } from './query.ts';
 import {
   findSearchWords,
@@ -24,7 +24,6 @@ import {
   type RadarRecord,
 } from './radar.repository.ts';
 
-/** Applies to wanted and unwanted words separately. */
 const WORDS_MAX = 8;
 
 export interface RadarRequest {
@@ -38,7 +37,6 @@ export interface RadarRequest {
   sortBy?: RadarSort | undefined;
 }
 
-/** Searches only listed reports. */
 export async function searchRadar(
   { db, log }: ListParts,
   { page, pageSize, search = '', verdict, topic, sortBy = 'relevant' }: RadarRequest,
@@ -56,14 +54,13 @@ export async function searchRadar(
         });
   const total = Math.min(found.total, COUNT_MAX);
   return {
-    reports: eachReadable(log, found.rows, toRadarRow),
+    reports: mapReadable(log, found.rows, toRadarRow),
     totalPages: Math.ceil(total / pageSize),
     total,
     atLeast: found.total > COUNT_MAX,
   };
 }
 
-/** Null for an empty search, undefined for a search without any word. */
 async function readQuery(db: Database, search: string) {
   const parts = search.split(/\s+/).filter((part) => part !== '');
   if (parts.length === 0) return null;
@@ -79,13 +76,12 @@ const TOPIC_REPORTS = 1_000;
 /** code points */
 const POINT_TEXT_MAX = 120;
 
-/** Featured reports, plotted points and topics; samples when no report is listed. */
 export async function readOverview({ db, log }: ListParts): Promise<RadarOverview> {
   const [lists, points, topics] = await Promise.all([
     Promise.all(
       FEATURED_CATEGORIES.map(async (category) => {
         const { reports } = await findFeatured(db, category, FEATURED_DEFAULT);
-        return [category, eachReadable(log, reports, toRadarRow)] as const;
+        return [category, mapReadable(log, reports, toRadarRow)] as const;
       }),
     ),
     findPoints(db, RADAR_POINTS),
@@ -94,7 +90,7 @@ export async function readOverview({ db, log }: ListParts): Promise<RadarOvervie
   const samples = points.length === 0 ? await findSamples(db, FEATURED_DEFAULT) : [];
   return {
     featured: Object.fromEntries(lists) as RadarOverview['featured'],
-    points: eachReadable(log, points, toRadarRow).map(
+    points: mapReadable(log, points, toRadarRow).map(
       ({ slug, content, credibilityScore, ...row }) => ({
         slug,
         content: cut(content),
@@ -105,7 +101,7 @@ export async function readOverview({ db, log }: ListParts): Promise<RadarOvervie
       }),
     ),
     topics,
-    samples: eachReadable(log, samples, toRadarRow),
+    samples: mapReadable(log, samples, toRadarRow),
   };
 }
 
@@ -119,14 +115,13 @@ function cut(text: string): string {
         .trimEnd()}…`;
 }
 
-/** Featured reports, newest first; of all three lists without a category. */
 export async function listFeatured(
   { db, log }: ListParts,
   { category, limit }: { category?: FeaturedCategory | undefined; limit: number },
 ): Promise<FeaturedList> {
   const { reports, total } = await findFeatured(db, category ?? null, limit);
   return {
-    reports: eachReadable(log, reports, (record) => ({
+    reports: mapReadable(log, reports, (record) => ({
       ...toListed(record),
       isFeaturedHighScore: record.isFeaturedHighScore,
       isFeaturedLowScore: record.isFeaturedLowScore,
@@ -138,7 +133,6 @@ export async function listFeatured(
   };
 }
 
-/** Cuts long texts to the length of a claim. */
 function toRadarRow(record: RadarRecord): RadarRow {
   return RadarRow.parse({
     ...record,

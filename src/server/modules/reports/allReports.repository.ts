@@ -4,88 +4,73 @@ import type { AdminFilter, AdminSort } from '../../../shared/schema/adminReport.
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
-/** Where a report stands in an order: the values that it is ordered by, the last one its report id. */
-export type ListKey = (string | number)[];
+export type SortKey = (string | number)[];
 
-/** Which part of the list is asked for. */
-export type ListPlace =
-  | { skip: number }
-  | { after: ListKey }
-  | { before: ListKey }
-  /** The last so many. */
-  | { last: true };
+export type PagePosition =
+  { skip: number } | { after: SortKey } | { before: SortKey } | { last: true };
 
-interface AdminReportsFilter {
+interface AdminReportsQuery {
   filter: AdminFilter;
   sortBy: AdminSort;
-  /** Found in contents, slugs and titles, whatever the case; null: all. */
+  /** Substring of content, slug or title, case-insensitive; null matches all. */
   search: string | null;
-  /** Found beside these: the report that was named by an id. */
-  named: string | null;
-  place: ListPlace;
+  namedId: string | null;
+  position: PagePosition;
   take: number;
-  /** Matches are counted up to here. */
   countMax: number;
 }
 
 interface AdminReportPage {
   reports: AdminReportRecord[];
-  /** How many match; `countMax + 1`: more than are counted. */
+  /** `countMax + 1` when there are more matches. */
   total: number;
-  /** There are further ones in the direction in which the page was read. */
   more: boolean;
 }
 
-/**
- * A part of all reports that are not deleted, and how many match. All but the reports of the page are
- * read from their small rows of `ReportListing`: in the order asked for where nothing is looked for or
- * what is looked for is common, and else by the index of what is looked for.
- */
+/** Filters and sorts on the narrow table `ReportListing` and joins only the page. */
 export async function findAdminReports(
   db: Database,
-  asked: AdminReportsFilter,
+  query: AdminReportsQuery,
 ): Promise<AdminReportPage> {
-  const { place, take, search } = asked;
+  const { position, take, search } = query;
   const { rows, total } = await db.preparedTransaction(async (tx) => {
-    // What is fast depends on the values: a plan for any values reads all there is.
-    void tx.prepared('plan-anew', PLAN_ANEW, []);
-    const counted = await countMatches(tx, asked);
-    if (search !== null && !isCommon(asked, counted)) {
-      return { rows: await readPage(tx, asked, 'of all matches'), ...counted };
+    // The fast plan depends on the values; a generic plan reads the whole table.
+    void tx.prepared('plan-anew', CUSTOM_PLAN, []);
+    const counted = await countMatches(tx, query);
+    if (search !== null && !isCommon(query, counted)) {
+      return { rows: await readPage(tx, query, 'of all matches'), ...counted };
     }
-    if (search !== null) void tx.prepared('plan-in-order', PLAN_IN_ORDER, []);
-    return { rows: await readPage(tx, asked, 'in order'), ...counted };
+    if (search !== null) void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
+    return { rows: await readPage(tx, query, 'in order'), ...counted };
   });
   const reports = rows.slice(0, take);
-  if (isBackward(place)) reports.reverse();
+  if (isBackward(position)) reports.reverse();
   return { reports, total, more: rows.length > take };
 }
 
-/** Nor is compiling them worth its time, or sharing the work out. */
-const PLAN_ANEW = `
+/** Also turns off JIT compilation and parallel workers, which cost more than they save. */
+const CUSTOM_PLAN = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`;
 
-/** What many have is found soonest by going through them in the order asked for. */
-const PLAN_IN_ORDER = `
+const INDEX_ORDER_PLAN = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-const isBackward = (place: ListPlace): boolean => 'before' in place || 'last' in place;
+const isBackward = (position: PagePosition): boolean => 'before' in position || 'last' in position;
 
 interface Order {
-  /** Columns of `ReportListing`, with their types; all in one direction, the last making it whole. */
   by: readonly (readonly [column: string, type: string])[];
   descending: boolean;
 }
 
 const id = ['"reportId"', 'uuid'] as const;
-const made = ['"createdAt"', 'timestamptz'] as const;
+const createdAt = ['"createdAt"', 'timestamptz'] as const;
 const ORDERS: Record<AdminSort, Order> = {
-  newest: { by: [made, id], descending: true },
-  oldest: { by: [made, id], descending: false },
+  newest: { by: [createdAt, id], descending: true },
+  oldest: { by: [createdAt, id], descending: false },
   updated: { by: [['"updatedAt"', 'timestamptz'], id], descending: true },
-  highest: { by: [['high', 'smallint'], made, id], descending: true },
-  lowest: { by: [['low', 'smallint'], made, id], descending: false },
+  highest: { by: [['high', 'smallint'], createdAt, id], descending: true },
+  lowest: { by: [['low', 'smallint'], createdAt, id], descending: false },
 };
 
 const FILTERS: Record<AdminFilter, string> = {
@@ -100,16 +85,16 @@ const FILTERS: Record<AdminFilter, string> = {
 
 interface Counted {
   total: number;
-  /** All reports, about; negative as long as the database has not looked. */
+  /** Approximate number of rows; negative before the first ANALYZE. */
   size: number;
 }
 
-/** Reads no further than is counted, and nothing where a sample shows that there are more. */
-async function countMatches(tx: Statements, asked: AdminReportsFilter): Promise<Counted> {
-  const { filter, search, named, countMax } = asked;
+/** Skips counting when a sample shows that there are more than `countMax` matches. */
+async function countMatches(tx: Statements, query: AdminReportsQuery): Promise<Counted> {
+  const { filter, search, namedId, countMax } = query;
   const values: unknown[] = [];
-  const matches = `${FILTERS[filter]} AND ${looksFor(search, named, values)}`;
-  const name = `${filter}-${kindOf(asked)}`;
+  const matches = `${FILTERS[filter]} AND ${searchCondition(search, namedId, values)}`;
+  const name = `${filter}-${searchKind(query)}`;
   if (search !== null) {
     const more = await sampleShowsMore(tx, name, { than: countMax, matches, values });
     if (more) return { total: countMax + 1, size: Infinity };
@@ -126,88 +111,76 @@ async function countMatches(tx: Statements, asked: AdminReportsFilter): Promise<
   return counted ?? { total: 0, size: 0 };
 }
 
-/**
- * Whether the page is full sooner by going through the reports in their order, of which few enough do not
- * match, than by reading all that match.
- */
 function isCommon(
-  { place, take, countMax }: AdminReportsFilter,
+  { position, take, countMax }: AdminReportsQuery,
   { total, size }: Counted,
 ): boolean {
-  const read = ('skip' in place ? place.skip : 0) + take;
+  const read = ('skip' in position ? position.skip : 0) + take;
   return total > countMax || (size >= 0 && read * (size / total) < total);
 }
 
-/** What reads one part: conditions and order, the values that they name, and a name for all of it. */
-function partOf({ sortBy, filter, place, take }: AdminReportsFilter, values: unknown[]) {
-  const { by: whole, descending } = ORDERS[sortBy];
-  // What failed has no score: to look for it in the order of scores would be to read all before it.
-  const by = filter === 'failed' ? whole.slice(-2) : whole;
-  const down = descending !== isBackward(place);
+function pageClauses({ sortBy, filter, position, take }: AdminReportsQuery, values: unknown[]) {
+  const { by: columnsBy, descending } = ORDERS[sortBy];
+  // Failed reports have no score, so sorting them by score would scan all others first.
+  const by = filter === 'failed' ? columnsBy.slice(-2) : columnsBy;
+  const isDescending = descending !== isBackward(position);
   const value = (given: unknown) => `$${values.push(given)}`;
-  const from = 'after' in place ? place.after : 'before' in place ? place.before : null;
+  const from = 'after' in position ? position.after : 'before' in position ? position.before : null;
   const key = from && from.slice(-by.length);
   const columns = by.map(([column]) => column);
-  const beyond = key
-    ? `(${columns.join(', ')}) ${down ? '<' : '>'}
+  const afterKey = key
+    ? `(${columns.join(', ')}) ${isDescending ? '<' : '>'}
       (${by.map(([, type], at) => `${value(key[at])}::${type}`).join(', ')})`
     : 'true';
-  const order = columns.map((column) => `${column} ${down ? 'DESC' : 'ASC'}`).join(', ');
-  const limit = `LIMIT ${value(take + 1)}::int OFFSET ${value('skip' in place ? place.skip : 0)}::int`;
+  const order = columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ');
+  const limit = `LIMIT ${value(take + 1)}::int OFFSET ${value('skip' in position ? position.skip : 0)}::int`;
   return {
     columns,
-    beyond,
+    afterKey,
     order,
     limit,
-    name: `${sortBy}-${key ? 'from' : 'part'}-${String(down)}`,
+    name: `${sortBy}-${key ? 'from' : 'part'}-${String(isDescending)}`,
   };
 }
 
-/**
- * Reads in the order asked for until the page is full, comparing row by row with what is looked for; or
- * all matches, to put them in that order.
- */
 function readPage(
   tx: Statements,
-  asked: AdminReportsFilter,
+  query: AdminReportsQuery,
   way: 'in order' | 'of all matches',
 ): Promise<AdminReportRecord[]> {
   const values: unknown[] = [];
-  const { filter, search, named } = asked;
-  const matches = `${FILTERS[filter]} AND ${looksFor(search, named, values)}`;
-  const { columns, beyond, order, limit, name } = partOf(asked, values);
+  const { filter, search, namedId } = query;
+  const matches = `${FILTERS[filter]} AND ${searchCondition(search, namedId, values)}`;
+  const { columns, afterKey, order, limit, name } = pageClauses(query, values);
   const page =
     way === 'in order'
       ? `page AS MATERIALIZED (
           SELECT "reportId" FROM "ReportListing"
-          WHERE ${matches} AND ${beyond} ORDER BY ${order} ${limit})`
+          WHERE ${matches} AND ${afterKey} ORDER BY ${order} ${limit})`
       : `found AS MATERIALIZED (
           SELECT ${columns.join(', ')} FROM "ReportListing" WHERE ${matches}
         ), page AS MATERIALIZED (
-          SELECT "reportId" FROM found WHERE ${beyond} ORDER BY ${order} ${limit})`;
+          SELECT "reportId" FROM found WHERE ${afterKey} ORDER BY ${order} ${limit})`;
   return tx.prepared<AdminReportRecord>(
-    `list-${way}-${filter}-${kindOf(asked)}-${name}`,
-    `WITH ${page} SELECT ${adminReportDetails.columns} FROM page JOIN ${adminReportDetails.tables} ORDER BY ${orderOf(order)}`,
+    `list-${way}-${filter}-${searchKind(query)}-${name}`,
+    `WITH ${page} SELECT ${adminReportDetails.columns} FROM page JOIN ${adminReportDetails.tables} ORDER BY ${listingOrder(order)}`,
     values,
   );
 }
 
-const kindOf = ({ search, named }: AdminReportsFilter): string =>
-  search === null ? 'all' : named === null ? 'text' : 'named';
+const searchKind = ({ search, namedId }: AdminReportsQuery): string =>
+  search === null ? 'all' : namedId === null ? 'text' : 'named';
 
-/** The condition that a row of `ReportListing` holds what is looked for, or is the one that is named. */
-function looksFor(search: string | null, named: string | null, values: unknown[]): string {
+function searchCondition(search: string | null, namedId: string | null, values: unknown[]): string {
   if (search === null) return 'true';
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const holds = `text LIKE lower($${values.push(pattern)}::text)`;
-  return named === null ? holds : `(${holds} OR "reportId" = $${values.push(named)}::uuid)`;
+  return namedId === null ? holds : `(${holds} OR "reportId" = $${values.push(namedId)}::uuid)`;
 }
 
-/** The same order where the reports' small rows stand beside the whole ones. */
-const orderOf = (order: string): string =>
+const listingOrder = (order: string): string =>
   order.replace(/"reportId"|"createdAt"|"updatedAt"|\bhigh\b|\blow\b/g, 'listing.$&');
 
-/** What the admins' list shows of a report. */
 export interface AdminReportRecord extends Pick<
   Report,
   | ('reportId' | 'shareId' | 'slug' | 'content' | 'type' | 'status' | 'partial' | 'isSample')
@@ -221,13 +194,9 @@ export interface AdminReportRecord extends Pick<
   askers: number;
 }
 
-/** Submissions of one report that are looked at for who asked. */
 const SUBMISSIONS_MAX = 1_000;
 
-/**
- * Columns and tables of an `AdminReportRecord`, to be joined to a short list of report ids called
- * `page`. A long text would make a list of megabytes: contents come cut.
- */
+/** Contents are cut, because long texts would make a list of megabytes. */
 const adminReportDetails = {
   columns: `report."reportId", report."shareId", report.slug, left(report.content, ${CLAIM_MAX}) AS content,
     report.type, report.status, report.partial, report."isSample", report."credibilityScore",
@@ -255,19 +224,14 @@ const adminReportDetails = {
     ) asked`,
 };
 
-/** In smaller tables everything is counted soon enough. */
-const WORTH_SAMPLING = 100_000; // rows
-const SAMPLED = 3_000; // rows
-/** So many standard deviations beyond what is to be expected is what one of 100,000 samples shows. */
-const SURE = 4.3;
-/** Beside that, because few are spread more widely above what is expected than below. */
-const SKEW = 3; // rows
+const SAMPLING_MIN = 100_000; // rows
+const SAMPLE_SIZE = 3_000; // rows
+/** Standard deviations above the expected value; one in 100,000 samples exceeds it by chance. */
+const Z_SCORE = 4.3;
+/** Small counts have a skewed distribution. */
+const SKEW_MARGIN = 3; // rows
 
-/**
- * Whether surely more than so many rows of `ReportListing` match, by a sample of them; false where the
- * table is too small for that. Ids are random, so the first ones are as good as any, whatever came in
- * together; and as they are the same each time, they are in memory, and tell the same on each page.
- */
+/** Ids are random, so the first rows are a fair sample, and they stay cached. */
 async function sampleShowsMore(
   tx: Statements,
   name: string,
@@ -278,14 +242,14 @@ async function sampleShowsMore(
     `WITH known AS MATERIALIZED (
       SELECT reltuples AS size FROM pg_class WHERE oid = '"ReportListing"'::regclass
     ), sample AS (
-      SELECT * FROM "ReportListing" WHERE (SELECT size FROM known) >= ${WORTH_SAMPLING}
-      ORDER BY "reportId" LIMIT ${SAMPLED}
+      SELECT * FROM "ReportListing" WHERE (SELECT size FROM known) >= ${SAMPLING_MIN}
+      ORDER BY "reportId" LIMIT ${SAMPLE_SIZE}
     )
-    SELECT (SELECT ${SAMPLED}::float * $${values.length + 1}::int / greatest(size, 1) FROM known) AS expected,
+    SELECT (SELECT ${SAMPLE_SIZE}::float * $${values.length + 1}::int / greatest(size, 1) FROM known) AS expected,
       (count(*) FILTER (WHERE ${matches}))::int AS matching
     FROM sample`,
     [...values, than],
   );
   if (!found) return false;
-  return found.matching > found.expected + SURE * Math.sqrt(found.expected) + SKEW;
+  return found.matching > found.expected + Z_SCORE * Math.sqrt(found.expected) + SKEW_MARGIN;
 }

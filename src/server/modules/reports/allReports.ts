@@ -14,51 +14,54 @@ import { DomainError } from '../errors.ts';
 import {
   type AdminReportRecord,
   findAdminReports,
-  type ListKey,
-  type ListPlace,
+  type SortKey,
+  type PagePosition,
 } from './allReports.repository.ts';
 import { findByPublicId } from './reports.repository.ts';
 
-export interface AllRequest {
+export interface AllReportsRequest {
   pageSize: number;
   sortBy: AdminSort;
   filter: AdminFilter;
-  /** Looked for in contents, slugs and titles, whatever the case; an id finds its report. */
   search?: string | undefined;
-  /** At most one of these; the first page when there is none. Pages count from 1. */
+  /** At most one of these; pages count from 1. */
   page?: number | undefined;
   after?: string | undefined;
   before?: string | undefined;
   last?: boolean | undefined;
 }
 
-/**
- * A page of all reports but deleted ones. Fails with `invalid_input` when the page lies beyond what is
- * counted, or can't be understood. `countMax` is for tests.
- */
+/** Throws `invalid_input` for a page beyond `countMax` or an invalid cursor. */
 export async function listAllReports(
   db: Database,
   _admin: Admin,
-  request: AllRequest,
+  request: AllReportsRequest,
   countMax = COUNT_MAX,
 ): Promise<AdminReportList> {
   const { pageSize, sortBy, filter } = request;
-  const place = placeOf(request, countMax);
-  // As contents are cleaned before they are stored: else a double space would find nothing.
+  const position = parsePosition(request, countMax);
+  // Stored contents are cleaned the same way; without it a double space would match nothing.
   const search = removeHidden(request.search ?? '') || null;
-  const named = search === null ? null : await findNamed(db, search);
-  const asked = { filter, sortBy, search, named, place, take: pageSize, countMax };
-  const found = await findAdminReports(db, asked);
+  const namedId = search === null ? null : await findNamed(db, search);
+  const query = {
+    filter,
+    sortBy,
+    search,
+    namedId,
+    position,
+    take: pageSize,
+    countMax,
+  };
+  const found = await findAdminReports(db, query);
   const atLeast = found.total > countMax;
   const total = Math.min(found.total, countMax);
-  // The last page has what the others leave over.
-  const rest = 'last' in place && !atLeast ? total % pageSize || pageSize : pageSize;
+  const rest = 'last' in position && !atLeast ? total % pageSize || pageSize : pageSize;
   const reports = found.reports.slice(-rest);
   const [first, last] = [reports[0], reports.at(-1)];
   const more = found.more || reports.length < found.reports.length;
-  const isBackward = 'before' in place || 'last' in place;
-  const hasNext = 'before' in place || (!isBackward && more);
-  const hasPrevious = isBackward ? more : 'after' in place || place.skip > 0;
+  const isBackward = 'before' in position || 'last' in position;
+  const hasNext = 'before' in position || (!isBackward && more);
+  const hasPrevious = isBackward ? more : 'after' in position || position.skip > 0;
   return {
     reports: reports.map(toAdminReport),
     totalPages: Math.ceil(total / pageSize),
@@ -70,10 +73,10 @@ export async function listAllReports(
   };
 }
 
-function placeOf(
-  { page, after, before, last, pageSize, sortBy }: AllRequest,
+function parsePosition(
+  { page, after, before, last, pageSize, sortBy }: AllReportsRequest,
   countMax: number,
-): ListPlace {
+): PagePosition {
   if ([page, after, before, last || undefined].filter((given) => given !== undefined).length > 1) {
     throw new DomainError('invalid_input', adminMessages.reports.onePlace);
   }
@@ -81,17 +84,15 @@ function placeOf(
   if (before !== undefined) return { before: readCursor(sortBy, before) };
   if (last) return { last: true };
   const skip = ((page ?? 1) - 1) * pageSize;
-  // The last page that is told of may reach a little further.
   if (skip > 0 && skip >= countMax) {
     throw new DomainError('invalid_input', adminMessages.reports.tooFarIn);
   }
   return { skip };
 }
 
-/** Where a pasted address of a report names it. */
 const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;
 
-/** The report with this id, whichever it is; null when it is none. Slugs are found as texts, too. */
+/** Slugs are also matched as text. */
 async function findNamed(db: Database, search: string): Promise<string | null> {
   const found = await findByPublicId(db, ADDRESS.exec(search)?.[1] ?? search);
   return found?.reportId ?? null;
@@ -111,44 +112,46 @@ function toAdminReport(record: AdminReportRecord): AdminReport {
   };
 }
 
-type Placed = Pick<AdminReportRecord, 'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'>;
+type Sortable = Pick<
+  AdminReportRecord,
+  'reportId' | 'createdAt' | 'updatedAt' | 'credibilityScore'
+>;
 
-/** Where a report stands in an order, as a text that `readCursor` takes. */
-export function listCursor(sortBy: AdminSort, report: Placed): string {
+export function listCursor(sortBy: AdminSort, report: Sortable): string {
   return Buffer.from(JSON.stringify([sortBy, ...keyOf(sortBy, report)])).toString('base64url');
 }
 
 function keyOf(
   sortBy: AdminSort,
-  { reportId, createdAt, updatedAt, credibilityScore }: Placed,
-): ListKey {
-  const made = createdAt.toISOString();
+  { reportId, createdAt, updatedAt, credibilityScore }: Sortable,
+): SortKey {
+  const created = createdAt.toISOString();
   switch (sortBy) {
     case 'newest':
     case 'oldest':
-      return [made, reportId];
+      return [created, reportId];
     case 'updated':
       return [updatedAt.toISOString(), reportId];
-    // Those without a score come last, either way.
+    // Reports without a score sort last in both directions.
     case 'highest':
-      return [credibilityScore ?? -1, made, reportId];
+      return [credibilityScore ?? -1, created, reportId];
     case 'lowest':
-      return [credibilityScore ?? 101, made, reportId];
+      return [credibilityScore ?? 101, created, reportId];
   }
 }
 
-/** The place that a cursor names. Fails with `invalid_input` when it is none of this order. */
-export function readCursor(sortBy: AdminSort, cursor: string): ListKey {
-  const [order, ...key] = parsed(Buffer.from(cursor, 'base64url').toString('utf8'));
+/** Throws `invalid_input`. */
+export function readCursor(sortBy: AdminSort, cursor: string): SortKey {
+  const [order, ...key] = parseArray(Buffer.from(cursor, 'base64url').toString('utf8'));
   const form =
     sortBy === 'highest' || sortBy === 'lowest' ? ['score', 'time', 'id'] : ['time', 'id'];
   const fits = key.length === form.length && form.every((part, at) => isPart(part, key[at]));
   if (order !== sortBy || !fits)
     throw new DomainError('invalid_input', adminMessages.reports.noSuchPlace);
-  return key as ListKey;
+  return key as SortKey;
 }
 
-function parsed(text: string): unknown[] {
+function parseArray(text: string): unknown[] {
   try {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? (read as unknown[]) : [];
@@ -164,7 +167,7 @@ function isPart(part: string, value: unknown): boolean {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** As `keyOf` writes it; there is no year 0, and a 30 February would be another day. */
+/** As `keyOf` formats it. Rejects the year 0 and dates such as February 30. */
 function isTime(text: string): boolean {
   const time = new Date(text);
   return (

@@ -5,12 +5,12 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import { type AllRequest, listAllReports } from './allReports.ts';
+import { type AllReportsRequest, listAllReports } from './allReports.ts';
 
 const services = idleServices();
 const admin = newAdmin();
 
-const list = (asked: Partial<AllRequest> = {}, countMax?: number) =>
+const list = (asked: Partial<AllReportsRequest> = {}, countMax?: number) =>
   listAllReports(
     services.db,
     admin,
@@ -22,7 +22,7 @@ const contents = ({ reports }: AdminReportList) => reports.map(({ content }) => 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 12, n));
 const page = { url: 'https://example.org/lake', title: 'Lake fuller than ever', site: null };
 
-/** From the oldest to the newest. */
+/** Oldest first. */
 const stored: Record<string, Parameters<typeof insertReport>[1]> = {
   'Honey never spoils.': { credibilityScore: 70, isIndexable: true, isFeaturedInteresting: true },
   'Salt is sweet.': { credibilityScore: 20, partial: true },
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const all = Object.keys(stored);
 
 describe("the admins' list of all reports", () => {
-  it('holds all but deleted ones, the newest first', async () => {
+  it('holds all but deleted reports, newest first', async () => {
     const listed = await list();
     expect(contents(listed)).toEqual(all.toReversed());
     expect(listed).toMatchObject({ total: 8, totalReports: 8, totalPages: 1, atLeast: false });
@@ -85,7 +85,7 @@ describe("the admins' list of all reports", () => {
     expect(listed.total).toBe(places.length);
   });
 
-  it('follows what becomes of a report', async () => {
+  it('reflects changes of a report', async () => {
     const report = await insertReport(services.db, { ...withoutResult, status: 'processing' });
     const failed = () => list({ filter: 'failed' }).then(({ total }) => total);
     const before = await failed();
@@ -98,7 +98,7 @@ describe("the admins' list of all reports", () => {
     expect(await failed()).toBe(before);
   });
 
-  it('tells of each who asked for it: three by name, and how many there were', async () => {
+  it('shows three owners and the number of submitters of each', async () => {
     const report = await insertReport(services.db, { createdAt: minute(0) });
     for (const n of [3, 1, 2, 4]) {
       const { id } = await insertPerson(services.db, { email: `asker-${n}@example.org` });
@@ -115,7 +115,7 @@ describe("the admins' list of all reports", () => {
     await services.db.report.delete({ where: { id: report.id } });
   });
 
-  it('tells the title of a page, or else the one that an admin wrote, and cuts long texts', async () => {
+  it('shows the title of a page, else the admin’s title, and cuts long texts', async () => {
     const [window, , lake] = (await list()).reports;
     expect([window?.title, lake?.title]).toEqual(['What windows are', 'Lake fuller than ever']);
     const long = await insertReport(services.db, {
@@ -127,7 +127,7 @@ describe("the admins' list of all reports", () => {
   });
 });
 
-describe('what is looked for in it', () => {
+describe('a search in it', () => {
   it.each([
     ['in contents, whatever the case', 'hoNEY', [4, 0]],
     ['in other alphabets', 'МЁД', [6]],
@@ -145,7 +145,7 @@ describe('what is looked for in it', () => {
     expect(listed.total).toBe(places.length);
   });
 
-  it('finds a report by any of its ids, and by an address that somebody pasted', async () => {
+  it('finds a report by any of its ids, and by a pasted address', async () => {
     const { reportId, shareId, slug } = await services.db.report.findFirstOrThrow({
       where: { content: 'Salt is sweet.' },
     });
@@ -155,7 +155,7 @@ describe('what is looked for in it', () => {
     }
   });
 
-  it('goes together with filter and order', async () => {
+  it('combines with filter and order', async () => {
     const found = await list({ search: 'honey', filter: 'not_indexable', sortBy: 'lowest' });
     expect(contents(found)).toEqual(['HONEY is made by bees, 100%_sure.']);
   });
@@ -184,7 +184,7 @@ describe('the pages of the list', () => {
     expect(backwards).toEqual(whole);
   });
 
-  it('can be named by their number', async () => {
+  it('can be requested by number', async () => {
     const second = await list({ page: 2, pageSize: 3 });
     expect(contents(second)).toEqual(all.toReversed().slice(3, 6));
     const { next, previous } = second;
@@ -197,7 +197,7 @@ describe('the pages of the list', () => {
     expect(await list({ page: 9 })).toMatchObject({ reports: [], total: 8 });
   });
 
-  it('stay where they are when something new comes in front of them', async () => {
+  it('stay stable when a new report is inserted before them', async () => {
     const { next } = await list({ pageSize: 3 });
     const added = await insertReport(services.db, { createdAt: minute(99) });
     const after = contents(await list({ pageSize: 3, after: next ?? '' }));
@@ -205,12 +205,12 @@ describe('the pages of the list', () => {
     await services.db.report.delete({ where: { id: added.id } });
   });
 
-  it('are not reached by two places at once', async () => {
+  it('reject two positions at once', async () => {
     await expect(list({ page: 1, last: true })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });
 
-describe('more than are counted', () => {
+describe('more matches than are counted', () => {
   it.each([{}, { search: 'e' }, { filter: 'not_indexable' as const }])(
     'are told as that many or more, and listed all the same: %j',
     async (asked) => {
@@ -225,14 +225,14 @@ describe('more than are counted', () => {
     },
   );
 
-  it('are not reached by the number of a page', async () => {
+  it('cannot be reached by page number', async () => {
     await expect(list({ page: 3, pageSize: 2 }, 4)).rejects.toMatchObject({
       code: 'invalid_input',
     });
     expect((await list({ page: 2, pageSize: 2 }, 4)).reports).toHaveLength(2);
   });
 
-  it('every filter keeps to its order with and without a search', async () => {
+  it('every filter keeps its order with and without a search', async () => {
     for (const filter of ADMIN_FILTERS)
       for (const sortBy of ADMIN_SORTS) {
         const plain = contents(await list({ filter, sortBy }));

@@ -22,13 +22,13 @@ describe('a cursor', () => {
     },
   );
 
-  it.each(['2026-10-30', '2026-10-31', '2024-02-29'])('leads back on every day: %s', (day) => {
+  it.each(['2026-10-30', '2026-10-31', '2024-02-29'])('round-trips on every day: %s', (day) => {
     const createdAt = new Date(`${day}T23:59:59.999Z`);
     const cursor = listCursor('newest', { ...report, createdAt });
     expect(readCursor('newest', cursor)).toEqual([createdAt.toISOString(), ID]);
   });
 
-  it('puts what has no score last, from either end', () => {
+  it('sorts reports without a score last in both directions', () => {
     expect(readCursor('highest', listCursor('highest', report))[0]).toBe(-1);
     expect(readCursor('lowest', listCursor('lowest', report))[0]).toBe(101);
   });
@@ -50,7 +50,7 @@ describe('a cursor', () => {
     expect(() => readCursor('newest', cursor)).toThrow('This is no place in this list.');
   });
 
-  it.each([['1e9'], [1.5], [102], [null]])('names a score that can be: not %j', (score) => {
+  it.each([['1e9'], [1.5], [102], [null]])('rejects the score %j', (score) => {
     expect(() => readCursor('highest', encode(['highest', score, AT, ID]))).toThrow();
   });
 });

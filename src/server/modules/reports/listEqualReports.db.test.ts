@@ -3,25 +3,25 @@ import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';
-import { type AllRequest, listAllReports } from './allReports.ts';
+import { type AllReportsRequest, listAllReports } from './allReports.ts';
 
 const services = idleServices();
 const REPORTS = 11;
 const at = new Date('2026-11-20T12:00:00Z');
 
-/** All of one moment and one score: nothing but their ids puts them in an order. */
+/** Same time and score: only their ids order them. */
 beforeAll(async () => {
   for (let made = 0; made < REPORTS; made += 1)
     await insertReport(services.db, { content: `Honey ${made}`, createdAt: at, updatedAt: at });
 });
 
-const list = async (asked: Partial<AllRequest>, countMax?: number) => {
+const list = async (asked: Partial<AllReportsRequest>, countMax?: number) => {
   const request = { pageSize: 3, sortBy: 'newest', filter: 'all', ...asked } as const;
   const found = await listAllReports(services.db, newAdmin(), request, countMax);
   return { ...found, ids: found.reports.map(({ reportId }) => reportId) };
 };
 
-describe('reports that nothing tells apart', () => {
+describe('reports with equal sort values', () => {
   it.each(
     ADMIN_SORTS.flatMap((sortBy) =>
       [{}, { search: 'honey' }, { filter: 'not_indexable' as const }].map((asked) => ({

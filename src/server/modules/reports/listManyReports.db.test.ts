@@ -3,19 +3,22 @@ import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { AdminReportList } from '../../../shared/schema/adminReport.ts';
 import { idleServices } from '../../testing/context.ts';
 import { newAdmin } from '../../testing/people.ts';
-import { type AllRequest, listAllReports } from './allReports.ts';
+import { type AllReportsRequest, listAllReports } from './allReports.ts';
 
 const services = idleServices();
 const admin = newAdmin();
 
 const REPORTS = 100_000; // from so many on, a sample tells what is not worth counting
 
-const list = (asked: Partial<AllRequest>) =>
+const list = (asked: Partial<AllReportsRequest>) =>
   listAllReports(services.db, admin, { pageSize: 10, sortBy: 'oldest', filter: 'all', ...asked });
 const numbers = ({ reports }: AdminReportList) =>
   reports.map(({ content }) => Number(content.replace(/\D/g, '')));
 
-/** Each says its number; walrus, in 1 of 10, is in as many as are counted, and otter in one more. */
+/**
+ * Each contains its number. "walrus" is in 1 of 10, exactly the maximum count; "otter" is in one
+ * more.
+ */
 beforeAll(async () => {
   await services.db.pool.query(
     `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, partial,
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('a search in a hundred thousand reports', () => {
-  it('counts exactly what no more than ten thousand hold', async () => {
+  it('counts exactly up to ten thousand matches', async () => {
     const found = await list({ search: 'walrus' });
     expect(found).toMatchObject({ total: 10_000, atLeast: false });
     expect(numbers(found)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
@@ -40,13 +43,13 @@ describe('a search in a hundred thousand reports', () => {
     expect((await list({ search: 'lynx', filter: 'partial' })).total).toBe(REPORTS / 1_000);
   });
 
-  it('tells of one more than ten thousand that they are more', async () => {
+  it('reports more than ten thousand matches as more', async () => {
     const found = await list({ search: 'otter' });
     expect(found).toMatchObject({ total: 10_000, atLeast: true });
     expect(numbers(found)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('finds what most hold page by page, in either direction', async () => {
+  it('pages through frequent matches in both directions', async () => {
     const found = await list({ search: 'badger' });
     expect(found).toMatchObject({ total: 10_000, atLeast: true });
     expect(numbers(found)).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
@@ -58,7 +61,7 @@ describe('a search in a hundred thousand reports', () => {
     expect(numbers(last)[9]).toBe(REPORTS);
   });
 
-  it('narrowed by a filter counts what both leave', async () => {
+  it('counts matches of search and filter', async () => {
     expect(await list({ search: 'badger', filter: 'partial' })).toMatchObject({ atLeast: true });
     const none = await list({ search: 'badger', filter: 'detailed' });
     expect(none).toMatchObject({ total: 0, atLeast: false, reports: [] });

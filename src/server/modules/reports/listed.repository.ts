@@ -2,19 +2,17 @@ import type { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
-/** What is told of a report where others than people find it. */
-type FoundRecord = Pick<
+type DiscoveryRecord = Pick<
   Report,
   'reportId' | 'slug' | 'content' | 'result' | 'seo' | 'isIndexable' | 'createdAt' | 'updatedAt'
 >;
 
-/** Whole reports that may be listed. The first condition is the index of them. */
+/** The first condition matches the partial index. */
 const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
   AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
 
-/** The newest reports that may be listed. */
-export function findFound(db: Statements, limit: number): Promise<FoundRecord[]> {
-  return db.prepared<FoundRecord>(
+export function findDiscoveryReports(db: Statements, limit: number): Promise<DiscoveryRecord[]> {
+  return db.prepared<DiscoveryRecord>(
     'find-found',
     `SELECT "reportId", slug, content, result, seo, "isIndexable", "createdAt", "updatedAt"
     FROM "Report" WHERE ${LISTED} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
@@ -22,15 +20,14 @@ export function findFound(db: Statements, limit: number): Promise<FoundRecord[]>
   );
 }
 
-/** A place in the order of the site map: oldest first, so that what is listed stays where it is. */
-export interface MapPlace {
+/** Oldest first, so that entries keep their file. */
+export interface SitemapCursor {
   createdAt: string;
   id: string;
 }
 
-/** The places at which every part of the site map begins, in their order. */
-export function findMapStarts(db: Statements, perPart: number): Promise<MapPlace[]> {
-  return db.prepared<MapPlace>(
+export function findSitemapStarts(db: Statements, perPart: number): Promise<SitemapCursor[]> {
+  return db.prepared<SitemapCursor>(
     'find-map-starts',
     `SELECT "createdAt"::text, id FROM (
       SELECT "createdAt", id, row_number() OVER (ORDER BY "createdAt", id) AS number
@@ -40,12 +37,11 @@ export function findMapStarts(db: Statements, perPart: number): Promise<MapPlace
   );
 }
 
-/** Reports from a place on, and where they stand. */
-export function findMapEntries(
+export function findSitemapEntries(
   db: Statements,
-  from: MapPlace,
+  from: SitemapCursor,
   limit: number,
-): Promise<(MapPlace & Pick<Report, 'slug' | 'updatedAt'>)[]> {
+): Promise<(SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>)[]> {
   return db.prepared(
     'find-map-entries',
     `SELECT "createdAt"::text, id, slug, "updatedAt" FROM "Report"
@@ -55,22 +51,21 @@ export function findMapEntries(
   );
 }
 
-/** Written as the index of them is. */
+// Must equal the predicate of the partial index.
 const FEATURED = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")`;
 
-const MARKS: Record<FeaturedCategory, string> = {
+const FEATURED_COLUMNS: Record<FeaturedCategory, string> = {
   high_score: '"isFeaturedHighScore"',
   low_score: '"isFeaturedLowScore"',
   interesting: '"isFeaturedInteresting"',
 };
 
-/** The newest whole reports that admins picked for a list, or for any; and how many there are. */
 export async function findFeatured(
   db: Statements,
   category: FeaturedCategory | null,
   limit: number,
 ): Promise<{ reports: Report[]; total: number }> {
-  const where = `${FEATURED} AND ${category === null ? 'true' : MARKS[category]}
+  const where = `${FEATURED} AND ${category === null ? 'true' : FEATURED_COLUMNS[category]}
     AND ${LISTED}`;
   const name = category ?? 'all';
   const [reports, [counted]] = await Promise.all([

@@ -7,7 +7,7 @@ import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newVisitor } from '../../testing/app.ts';
 import type { Caller, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
-import { listFound } from './listed.ts';
+import { listDiscoveryReports } from './listed.ts';
 import { listMine, listRecent, listReports, type MineRequest, removeMine } from './lists.ts';
 
 describe('list reports', () => {
@@ -45,13 +45,13 @@ describe('list reports', () => {
       }
     });
 
-    it('shows an admin all, or those they ask for', async () => {
+    it('shows an admin all reports, or the requested ones', async () => {
       const total = async (isIndexable?: boolean) =>
         (await listReports(services, person('ADMIN'), { ...page, isIndexable })).total;
       expect([await total(), await total(false), await total(true)]).toEqual([9, 4, 4]);
     });
 
-    it('goes from the newest to the oldest, page by page', async () => {
+    it('is sorted newest first and paged', async () => {
       const visitor = newVisitor();
       const size = { pageSize: 2 };
       const [one, two] = [
@@ -65,7 +65,7 @@ describe('list reports', () => {
       expect(totalPages).toBe(2);
     });
 
-    it('counts so far and no further, and turns pages as far as it counts', async () => {
+    it('counts and pages up to the maximum', async () => {
       const list = (number: number, countMax?: number) =>
         listReports(services, newVisitor(), { page: number, pageSize: 2 }, countMax);
       expect(await list(1, 3)).toMatchObject({ total: 3, totalReports: 3, totalPages: 2 });
@@ -74,7 +74,7 @@ describe('list reports', () => {
       expect(await list(500_000)).toMatchObject({ reports: [], total: 4 });
     });
 
-    it('gives the one before another', async () => {
+    it('returns the report before another', async () => {
       const before = daysAgo(1).toISOString();
       const { reports } = await listReports(services, newVisitor(), {
         ...page,
@@ -90,7 +90,7 @@ describe('list reports', () => {
       expect(reports[0]?.shareId).toHaveLength(12);
     });
 
-    it('cuts a long content, and says in the title that it was cut', async () => {
+    it('cuts a long content, and ends the title with an ellipsis', async () => {
       const before = daysAgo(2).toISOString();
       const { reports } = await listReports(services, newVisitor(), { ...page, before });
       expect(reports[0]?.content).toHaveLength(300);
@@ -123,7 +123,7 @@ describe('list mine', () => {
         const report = await insertReport(services.db, { content, ...given, status });
         const asked = { userId: person.id, createdAt: day(index + 1) };
         await insertSubmission(services.db, report, asked);
-        // Somebody else's asking moves nothing in this list.
+        // Other users' submissions do not change this list.
         await insertSubmission(services.db, report, {
           userId: other.id,
           createdAt: day(20 - index),
@@ -134,29 +134,29 @@ describe('list mine', () => {
     });
     const of = (...days: number[]) => days.map((number) => `The claim of day ${number}.`);
 
-    it('are listed once each, by the last time they asked, the newest first', async () => {
+    it('are listed once each, by last submission, newest first', async () => {
       expect(await contents(person)).toEqual(of(4, 1, 3, 2));
       expect(await listed(person)).toMatchObject({ total: 4, totalReports: 4, totalPages: 1 });
     });
-    it('come the other way round, or by score, where those without one are last', async () => {
+    it('can be reversed, or sorted by score with missing scores last', async () => {
       expect(await contents(person, { sortBy: 'oldest' })).toEqual(of(2, 3, 1, 4));
       expect(await contents(person, { sortBy: 'highest' })).toEqual(of(3, 4, 1, 2));
       expect(await contents(person, { sortBy: 'lowest' })).toEqual(of(1, 4, 3, 2));
     });
 
-    it('come in pages, and a page beyond the last is empty but tells how many there are', async () => {
+    it('are paged, and a page beyond the last is empty but has the total', async () => {
       expect(await contents(person, { page: 2, pageSize: 3 })).toHaveLength(1);
       const beyond = await listed(person, { page: 5, pageSize: 3 });
       expect(beyond).toEqual({ reports: [], total: 4, totalReports: 4, totalPages: 2 });
     });
 
-    it('are nobody else’s: a person who asked for nothing has none', async () => {
+    it('are empty for a user without submissions', async () => {
       const { reports, total } = await listed(await insertPerson(services.db));
       expect([reports, total]).toEqual([[], 0]);
     });
   });
 
-  describe('what is looked for in them', () => {
+  describe('a search in them', () => {
     let person: User;
     const texts = [
       'The MOON is 50% cheese.',
@@ -197,14 +197,14 @@ describe('list mine', () => {
       expect((await listed(person, { search })).total).toBe(found);
     });
 
-    it('shows a page by its title, too', async () => {
+    it('also matches the title of a page', async () => {
       const { reports } = await listed(person, { search: 'tides' });
       expect(reports).toMatchObject([{ title: 'Tides and their causes' }]);
     });
   });
 
   describe('a row of the list', () => {
-    it('tells the state of its report', async () => {
+    it('has the status of its report', async () => {
       const person = await insertPerson(services.db);
       const reports = await insertReports(services.db);
       const partial = await insertReport(services.db, { partial: true });
@@ -223,7 +223,7 @@ describe('list mine', () => {
       for (const row of rows) expect(MyReport.parse(row)).toEqual(row);
     });
 
-    it('tells of a withheld one nothing that was found, by its place neither', async () => {
+    it('does not reveal the result of a withheld report, not even by its position', async () => {
       const person = await insertPerson(services.db);
       for (const credibilityScore of [20, 99, 60]) {
         const withheldAt = credibilityScore === 99 ? day(2) : null;
@@ -241,7 +241,7 @@ describe('list mine', () => {
       }
     });
 
-    it('has score, verdict, dates, whether it is listed, and how often it was read', async () => {
+    it('has score, verdict, dates, listing state and views', async () => {
       const person = await insertPerson(services.db);
       const report = await insertReport(services.db, { isIndexable: true, createdAt: day(1) });
       await services.db.reportViews.create({ data: { reportId: report.reportId, views: 12 } });
@@ -257,7 +257,7 @@ describe('list mine', () => {
       expect(reports[0]).not.toHaveProperty('id');
     });
 
-    it('cuts a long text, between letters', async () => {
+    it('cuts a long text between characters', async () => {
       const person = await insertPerson(services.db);
       const report = await insertReport(services.db, { content: '🌘'.repeat(5_000) });
       await insertSubmission(services.db, report, { userId: person.id });
@@ -266,7 +266,7 @@ describe('list mine', () => {
   });
 });
 
-describe('each readable', () => {
+describe('map readable', () => {
   const services = idleServices();
   const reported = vi.spyOn(services.log, 'error');
   const page = { page: 1, pageSize: 10 };
@@ -282,7 +282,7 @@ describe('each readable', () => {
   beforeEach(() => void reported.mockClear());
 
   it.each<[string, () => Promise<{ slug: string }[]>]>([
-    ['the feed and llms.txt', () => listFound(services, 50)],
+    ['the feed and llms.txt', () => listDiscoveryReports(services, 50)],
     ['the home page', () => listRecent(services)],
     ['the list of REST', async () => (await listReports(services, newVisitor(), page)).reports],
     ['the featured list', async () => (await listFeatured(services, { limit: 6 })).reports],
@@ -328,14 +328,14 @@ describe('remove mine', () => {
   };
 
   describe('a person who deletes a report', () => {
-    it('deletes it with all that belongs to it when they alone asked for it, however often', async () => {
+    it('deletes it with all related rows when nobody else submitted it', async () => {
       await insertSubmission(services.db, report, { userId: person.id });
       await removeMine(services.db, person, report.reportId);
       expect(await isThere()).toBe(false);
       expect(await services.db.submission.count({ where: { reportId: report.id } })).toBe(0);
     });
 
-    it('takes it out of their own list only, as long as somebody else asked for it', async () => {
+    it('only unlinks it from their list when another user submitted it', async () => {
       await insertSubmission(services.db, report, { userId: other.id });
       await removeMine(services.db, person, report.reportId);
       expect([await isListedFor(person), await isListedFor(other)]).toEqual([false, true]);
@@ -343,7 +343,7 @@ describe('remove mine', () => {
       expect(await isThere()).toBe(false);
     });
 
-    it('leaves it to a visitor who asked for it', async () => {
+    it('keeps it for a visitor who submitted it', async () => {
       const visitor = await services.db.visitor.create({
         data: { token: newVisitor().token ?? '', createdAt: new Date() },
       });
@@ -352,14 +352,14 @@ describe('remove mine', () => {
       expect([await isListedFor(person), await isThere()]).toEqual([false, true]);
     });
 
-    it('leaves a sample to everybody', async () => {
+    it('keeps a sample', async () => {
       const sample = await insertReport(services.db, { isSample: true });
       await insertSubmission(services.db, sample, { userId: person.id });
       await removeMine(services.db, person, sample.reportId);
       expect(await isThere(sample.id)).toBe(true);
     });
 
-    it('gets nothing back for it', async () => {
+    it('gets no allowance back', async () => {
       const subject = { subject: `visitor:${person.id}`, period: '2026-11' };
       await services.db.allowanceCounter.create({ data: { ...subject, reserved: 1 } });
       await removeMine(services.db, person, report.reportId);
@@ -372,7 +372,7 @@ describe('remove mine', () => {
   });
 
   describe('it is refused', () => {
-    it('to whoever did not ask for it, an admin too, as if there were none', async () => {
+    it('as not found for users who did not submit it, also for an admin', async () => {
       const admin = await insertPerson(services.db, { role: 'ADMIN' });
       for (const user of [other, admin]) {
         const removed = removeMine(services.db, user, report.reportId);
@@ -381,7 +381,7 @@ describe('remove mine', () => {
       expect(await isThere()).toBe(true);
     });
 
-    it('while the report is being analysed, for the first time or anew', async () => {
+    it('while the report is processing, for the first time or again', async () => {
       const { running, renewing } = await insertReports(services.db);
       for (const busy of [running, renewing]) {
         await insertSubmission(services.db, busy, { userId: person.id });
@@ -401,8 +401,8 @@ describe('remove mine', () => {
     });
   });
 
-  describe('at the same moment', () => {
-    it('two who delete it leave nothing behind', async () => {
+  describe('concurrently', () => {
+    it('two users who delete it leave nothing behind', async () => {
       await insertSubmission(services.db, report, { userId: other.id });
       await Promise.all(
         [person, other].map((user) => removeMine(services.db, user, report.reportId)),
@@ -410,7 +410,7 @@ describe('remove mine', () => {
       expect(await isThere()).toBe(false);
     });
 
-    it('somebody who asks for it keeps it', async () => {
+    it('a user who submits it keeps it', async () => {
       let hold: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (hold = resolve));
       let asked: () => void = () => undefined;

@@ -22,18 +22,13 @@ import { seoOf } from './presentation.ts';
 import { findRecent, findReportList, type ReportRecord } from './reports.repository.ts';
 
 interface ListRequest {
-  /** Only reports made before that moment. */
   before?: string | undefined;
   isIndexable?: boolean | undefined;
-  /** From 1. */
   page: number;
   pageSize: number;
 }
 
-/**
- * A page of the reports, newest first. Nobody but an admin gets any that is not indexable, whatever
- * is asked for. `countMax` is for tests.
- */
+/** Newest first. Only admins get reports that are not indexable. Only tests pass `countMax`. */
 export async function listReports(
   { db, log }: ListParts,
   caller: Caller,
@@ -47,14 +42,13 @@ export async function listReports(
   const part = { skip: (page - 1) * pageSize, take: pageSize, countMax };
   const { reports, total } = await findReportList(db, filter, part);
   return {
-    reports: eachReadable(log, reports, toListed),
+    reports: mapReadable(log, reports, toListed),
     totalPages: Math.ceil(total / pageSize),
     totalReports: total,
     total,
   };
 }
 
-/** A report as lists show it. */
 export function toListed(record: ReportRecord): ListedReport {
   return {
     reportId: record.reportId,
@@ -75,29 +69,24 @@ export function toListed(record: ReportRecord): ListedReport {
   };
 }
 
-/** Rows on the home page. */
-const RECENT = 6;
+const RECENT_MAX = 6;
 
-/** The newest featured reports; where there are none the newest that may be listed, and the samples. */
 export async function listRecent({ db, log }: ListParts): Promise<ReportRow[]> {
-  const featured = (await findFeatured(db, null, RECENT)).reports;
+  const featured = (await findFeatured(db, null, RECENT_MAX)).reports;
   const isFeatured = featured.length > 0;
-  const reports = isFeatured ? featured : await findRecent(db, RECENT);
-  return eachReadable(log, reports, (report) =>
+  const reports = isFeatured ? featured : await findRecent(db, RECENT_MAX);
+  return mapReadable(log, reports, (report) =>
     ReportRow.parse({ ...report, isFeatured, updatedAt: report.updatedAt.toISOString() }),
   );
 }
 
 export interface MineRequest {
-  /** From 1. */
   page: number;
   pageSize: number;
-  /** Looked for in contents and page titles, whatever the case; at most `SEARCH_MAX` characters. */
   search?: string | undefined;
   sortBy: MyReportsFilter['sortBy'];
 }
 
-/** A page of the reports that the caller asked for, each once, by the last time they did. */
 export async function listMine(
   db: Database,
   user: User,
@@ -105,7 +94,7 @@ export async function listMine(
 ): Promise<MyReportList> {
   const { reports, total } = await findMyReports(db, {
     userId: user.id,
-    // As contents are cleaned before they are stored: else a double space would find nothing.
+    // Stored contents are cleaned the same way; without it a double space would match nothing.
     search: removeHidden(search) || null,
     sortBy,
     skip: (page - 1) * pageSize,
@@ -143,17 +132,13 @@ function statusOf({ isWithheld, status, partial }: MyReportRecord): MyReport['st
   return status === 'completed' && partial ? 'partial' : status;
 }
 
-/** What a list of reports is read with. */
 export interface ListParts {
   db: Database;
   log: Log;
 }
 
-/**
- * What `read` makes of each record. One that it can't read is left out of the list, and told of in the
- * log, so that it takes no other report with it.
- */
-export function eachReadable<R extends Pick<ReportRecord, 'reportId'>, T>(
+/** Skips and logs records that cannot be parsed, so that one bad row does not break a list. */
+export function mapReadable<R extends Pick<ReportRecord, 'reportId'>, T>(
   log: Log,
   records: readonly R[],
   read: (record: R) => T,
@@ -170,9 +155,7 @@ export function eachReadable<R extends Pick<ReportRecord, 'reportId'>, T>(
 }
 
 /**
- * Takes a report out of the caller's list. The last one who asked for it takes it away altogether; as
- * long as anybody else did, visitors too, it stays. Gives nothing back to any allowance. Fails with
- * `not_found` when the caller never asked for it, and with `conflict` while it is being analysed.
+ * Deletes a report that nobody else submitted. Throws `not_found`, and `conflict` while processing.
  */
 export async function removeMine(db: Database, user: User, reportId: string): Promise<void> {
   await db.preparedTransaction(async (tx) => {

@@ -12,14 +12,14 @@ import {
   setFeatured,
   setIndexability,
   setWithheld,
-  switchSeveral,
+  changeSeveral,
   unlistReport,
 } from './moderate.ts';
 import { readPrivate } from './read.ts';
 import { finishRemoval, removeReportJob } from './reports.jobs.ts';
 import { findVisible } from './visible.ts';
 
-describe('switch report', () => {
+describe('change report', () => {
   const services = idleServices();
   const now = new Date('2026-11-21T10:00:00Z');
   const admin = newAdmin();
@@ -31,7 +31,7 @@ describe('switch report', () => {
   const featured = { isFeaturedHighScore: true, isFeaturedInteresting: true };
 
   describe('a report that an admin lets be indexed', () => {
-    it('gets its readable address, and the act is written down with both', async () => {
+    it('gets a short slug, and the audit log records both changes', async () => {
       const content = 'Wombats make cubes of what they ate.';
       const { reportId, slug, version } = await insertReport(services.db, { content });
       const changed = await setIndexability(by(), reportId, true);
@@ -80,7 +80,7 @@ describe('switch report', () => {
       await expect(setIndexability(by(), reportId, false)).resolves.toBeDefined();
     });
 
-    it('is gone when it was deleted, and not found when it never was', async () => {
+    it('fails with gone when deleted, and with not_found when unknown', async () => {
       const { reportId } = await insertReport(services.db, { deletedAt: now });
       await expect(setIndexability(by(), reportId, true)).rejects.toMatchObject({ code: 'gone' });
       await expect(setIndexability(by(), 'never-was', true)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('switch report', () => {
       });
     });
 
-    it('loses the marks of featured ones with it', async () => {
+    it('leaves the featured lists when it is unlisted', async () => {
       const { reportId } = await insertReport(services.db, { isIndexable: true, ...featured });
       expect(await setIndexability(by(), reportId, false)).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, isFeaturedInteresting: false },
@@ -98,14 +98,14 @@ describe('switch report', () => {
       ]);
     });
 
-    it('is written down once when two admins switch it at once', async () => {
+    it('is audited once when two admins change it concurrently', async () => {
       const { reportId } = await insertReport(services.db);
       const admins = [newAdmin(), newAdmin(), newAdmin()];
       await Promise.all(admins.map((who) => setIndexability(by(who), reportId, true)));
       expect(await actsOn(reportId)).toHaveLength(1);
     });
 
-    it('leaves one of two equal claims with the readable address when both are switched at once', async () => {
+    it('gives one of two equal claims the short slug when both are listed concurrently', async () => {
       const content = 'Two reports would like this address.';
       const reports = [
         await insertReport(services.db, { content }),
@@ -135,7 +135,7 @@ describe('switch report', () => {
       ]);
     });
 
-    it('has to be indexable', async () => {
+    it('must be indexable', async () => {
       const { reportId } = await insertReport(services.db);
       const category = 'interesting';
       await expect(
@@ -146,7 +146,7 @@ describe('switch report', () => {
       ).resolves.toMatchObject({ isFeaturedInteresting: false });
     });
 
-    it('is never featured without being indexable, however switches meet', async () => {
+    it('is never featured without being indexable, also under concurrency', async () => {
       const { id, reportId } = await insertReport(services.db, { isIndexable: true });
       await Promise.allSettled(
         FEATURED_CATEGORIES.flatMap((category) => [
@@ -160,7 +160,7 @@ describe('switch report', () => {
   });
 
   describe('a report that an admin withholds', () => {
-    it('is taken off every list, and released onto none', async () => {
+    it('leaves every list, and returns to none when released', async () => {
       const { reportId } = await insertReport(services.db, { isIndexable: true, ...featured });
       expect(await setWithheld(by(), reportId, true)).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, withheldAt: now.toISOString() },
@@ -178,7 +178,7 @@ describe('switch report', () => {
       ]);
     });
 
-    it('while it is analysed is released though an equal claim began meanwhile', async () => {
+    it('while processing can be released although an equal claim started meanwhile', async () => {
       const claimKey = 'an equal claim';
       const running = { ...withoutResult, status: 'processing' as const, claimKey };
       const { id, reportId } = await insertReport(services.db, running);
@@ -190,7 +190,7 @@ describe('switch report', () => {
   });
 
   describe('several reports at once', () => {
-    it('are done each for itself: what is refused is told, the others are done', async () => {
+    it('are changed one by one: a refusal does not affect the others', async () => {
       const reports = [
         await insertReport(services.db),
         await insertReport(services.db, { partial: true }),
@@ -198,7 +198,7 @@ describe('switch report', () => {
         await insertReport(services.db),
       ];
       const ids = reports.map(({ reportId }) => reportId);
-      const outcomes = await switchSeveral(ids, (id) => setIndexability(by(), id, true));
+      const outcomes = await changeSeveral(ids, (id) => setIndexability(by(), id, true));
       expect(outcomes.map(({ reportId }) => reportId)).toEqual(ids);
       expect(outcomes.map(({ refused }) => refused)).toEqual([
         ...[null, adminMessages.reports.isPartial, 'This report was deleted.', null],
@@ -208,8 +208,8 @@ describe('switch report', () => {
     });
   });
 
-  describe('whoever asked for a report', () => {
-    it('takes it off all lists, and cannot put it on them', async () => {
+  describe('the submitter of a report', () => {
+    it('can unlist it, but not list it', async () => {
       const person = await insertPerson(services.db);
       const report = await insertReport(services.db, { isIndexable: true, ...featured });
       await insertSubmission(services.db, report, { userId: person.id });
@@ -220,7 +220,7 @@ describe('switch report', () => {
       await expect(unlistReport(services.db, person, report.reportId)).resolves.toBeUndefined();
     });
 
-    it('is not who asked for the same claim after somebody else, to take it off the lists', async () => {
+    it('cannot unlist it when somebody else submitted it first', async () => {
       const [first, later] = [await insertPerson(services.db), await insertPerson(services.db)];
       const report = await insertReport(services.db, { isIndexable: true, ...featured });
       const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -238,7 +238,7 @@ describe('switch report', () => {
       expect(await reported(first)).toMatchObject({ isIndexable: false, mayUnlist: false });
     });
 
-    it('is nobody else: strangers are refused, and so is everybody for what is gone', async () => {
+    it('is the only one: strangers are refused, and so is everybody for a deleted report', async () => {
       const stranger = await insertPerson(services.db);
       const { id, reportId } = await insertReport(services.db, { isIndexable: true });
       await expect(unlistReport(services.db, stranger, reportId)).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('remove report', () => {
     });
     return acts.map(({ action }) => action);
   };
-  /** The jobs written for a report: what they carry, and how many seconds they wait. */
+  /** The jobs of a report: payload and delay in seconds. */
   async function jobsFor(id: string) {
     const { rows } = await services.db.pool.query<{ data: { deletedAt: string }; wait: number }>(
       `SELECT data, round(extract(epoch FROM start_after - created_on))::int AS wait
@@ -296,7 +296,7 @@ describe('remove report', () => {
       expect(await finishRemoval(services.db, { id, deletedAt: now.toISOString() })).toBe(false);
     });
 
-    it('goes with all that belongs to it, while it is analysed too', async () => {
+    it('is deleted with all related rows, also while processing', async () => {
       const report = await insertReport(services.db, { ...withoutResult, status: 'processing' });
       const person = await insertPerson(services.db);
       await insertSubmission(services.db, report, { userId: person.id });
@@ -312,7 +312,7 @@ describe('remove report', () => {
       expect(await jobsFor(id)).toHaveLength(1);
     });
 
-    it('is deleted by one of several admins who do so at once', async () => {
+    it('is deleted once by several concurrent admins', async () => {
       const { id, reportId } = await insertReport(services.db);
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => removeReport(by(), reportId)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -323,8 +323,8 @@ describe('remove report', () => {
     });
   });
 
-  describe('a deletion that is taken back', () => {
-    it('leaves the report as it was, and its job has nothing to do', async () => {
+  describe('a deletion that is undone', () => {
+    it('restores the report, and its job does nothing', async () => {
       const given = { isIndexable: true, isFeaturedHighScore: true };
       const { id, reportId, slug } = await insertReport(services.db, given);
       await removeReport(by(), reportId);
@@ -334,7 +334,7 @@ describe('remove report', () => {
       expect(await actionsOn(reportId)).toEqual(['report.deleted', 'report.restored']);
     });
 
-    it('is not undone by the job of it when the report is deleted once more', async () => {
+    it('is not finished by its old job when the report is deleted again', async () => {
       const { id, reportId } = await insertReport(services.db);
       await removeReport(by(), reportId);
       await restoreReport(by(), reportId);
@@ -345,14 +345,14 @@ describe('remove report', () => {
       expect(await finishRemoval(services.db, { id, deletedAt: later.toISOString() })).toBe(true);
     });
 
-    it('comes too late when it was carried out', async () => {
+    it('fails when it was finished', async () => {
       const { id, reportId } = await insertReport(services.db);
       await removeReport(by(), reportId);
       await finishRemoval(services.db, { id, deletedAt: now.toISOString() });
       await expect(restoreReport(by(), reportId)).rejects.toMatchObject({ code: 'gone' });
     });
 
-    it('either holds or comes too late when both happen in one moment, never half', async () => {
+    it('either succeeds or fails when both happen concurrently, never half', async () => {
       for (let turn = 0; turn < 10; turn += 1) {
         const { id, reportId } = await insertReport(services.db);
         await removeReport(by(), reportId);
@@ -372,7 +372,7 @@ describe('remove report', () => {
       expect(await actionsOn(reportId)).toEqual([]);
     });
 
-    it('is possible though an equal claim began to be analysed meanwhile', async () => {
+    it('is possible although an equal claim started meanwhile', async () => {
       const running = { ...withoutResult, status: 'processing' as const, claimKey: 'equal' };
       const { reportId } = await insertReport(services.db, running);
       await removeReport(by(), reportId);

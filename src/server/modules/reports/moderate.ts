@@ -13,54 +13,51 @@ import { differences, recordActs } from '../audit/recordActs.ts';
 import { DomainError, refusalOf } from '../errors.ts';
 import {
   lockReport,
-  switchesOf,
-  type SwitchRecord,
-  updateSwitches,
+  moderationStateOf,
+  type ModerationState,
+  updateModeration,
 } from './moderation.repository.ts';
 import { seoOf } from './presentation.ts';
 import { removeReportJob } from './reports.jobs.ts';
 import {
   findByPublicId,
-  isFirstToAsk,
+  isFirstSubmitter,
   isGoneName,
   type ReportRecord,
 } from './reports.repository.ts';
-import { takeCleanSlug } from './slugs.ts';
+import { shortenSlug } from './slugs.ts';
 import { checkVisible, findVisible } from './visible.ts';
 
-/** Who switches, and when. */
-interface Switching {
+interface ChangeContext {
   db: Database;
   admin: Admin;
   now: Date;
 }
 
-/** What switching changes, the report being locked; what is not named stays. */
-type Switch = (
+type Decide = (
   tx: Statements,
   record: ReportRecord,
-) => Promise<Partial<SwitchRecord>> | Partial<SwitchRecord>;
+) => Promise<Partial<ModerationState>> | Partial<ModerationState>;
 
 /**
- * Switches something on the report with this public id, and writes down what an admin changed by it.
- * Fails with `not_found`, with `gone` when it is deleted (unless `deletedToo`), and as `decide` does.
+ * Throws `not_found`, `gone`, and the errors of `decide`, which runs while the report is locked.
  */
-async function switchReport(
-  { db, admin, now }: Switching,
+async function changeReport(
+  { db, admin, now }: ChangeContext,
   id: string,
   action: AuditAction,
-  decide: Switch,
-  { deletedToo = false } = {},
+  decide: Decide,
+  { includeDeleted = false } = {},
 ): Promise<ReportRecord> {
   const found = await findByPublicId(db, id);
   if (!found) throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
   return db.preparedTransaction(async (tx) => {
     const record = await lockReport(tx, found.id);
-    if (!record || (record.deletedAt !== null && !deletedToo)) throw new DomainError('gone');
-    const wanted = { ...switchesOf(record), ...(await decide(tx, record)) };
-    // What was decided may have given it another address.
-    const changed = await updateSwitches(tx, record.id, wanted);
-    const act = differences(reported(record), reported(changed));
+    if (!record || (record.deletedAt !== null && !includeDeleted)) throw new DomainError('gone');
+    const state = { ...moderationStateOf(record), ...(await decide(tx, record)) };
+    // `decide` may have changed the slug.
+    const changed = await updateModeration(tx, record.id, state);
+    const act = differences(auditedState(record), auditedState(changed));
     if (act === null) return changed;
     const subject = { subjectId: record.reportId, subjectName: record.content };
     await recordActs(tx, admin, [{ action, ...subject, ...act }], now);
@@ -68,118 +65,96 @@ async function switchReport(
   });
 }
 
-const reported = (record: ReportRecord) => ({
+const auditedState = (record: ReportRecord) => ({
   slug: record.slug,
-  ...switchesOf(record),
+  ...moderationStateOf(record),
 });
 
-/**
- * Lets a report be listed, searched for and indexed, or takes that away, and being featured with it. One
- * that is listed gets its readable address when that is free. Fails as `switchReport` does, and with
- * `conflict` for what can't be listed.
- */
+/** Also shortens the slug of a listed report. Throws `not_found`, `gone` and `conflict`. */
 export async function setIndexability(
-  switching: Switching,
+  context: ChangeContext,
   id: string,
   isIndexable: boolean,
 ): Promise<ChangedReport> {
-  const changed = await switchReport(switching, id, 'report.indexable', async (tx, record) => {
+  const changed = await changeReport(context, id, 'report.indexable', async (tx, record) => {
     if (isIndexable && !record.isIndexable) {
       checkListable(record);
-      await takeCleanSlug(tx, record);
+      await shortenSlug(tx, record);
     }
     return { isIndexable };
   });
-  return toChanged(changed);
+  return toChangedReport(changed);
 }
 
-/** Fails with `conflict` for what can't be listed. While it is analysed anew it shows the result before. */
+/** Throws `conflict`. */
 export function checkListable({ result, partial, withheldAt, isSample }: ReportRecord): void {
-  const { isWithheld, hasNoResult, isPartial, isSample: isOurs } = adminMessages.reports;
+  const { isWithheld, hasNoResult, isPartial, isSample: isSampleText } = adminMessages.reports;
   if (withheldAt !== null) throw new DomainError('conflict', isWithheld);
-  if (isSample) throw new DomainError('conflict', isOurs);
+  if (isSample) throw new DomainError('conflict', isSampleText);
   if (result === null) throw new DomainError('conflict', hasNoResult);
   if (partial) throw new DomainError('conflict', isPartial);
 }
 
-const MARKS = {
+const FEATURED_FIELDS = {
   high_score: 'isFeaturedHighScore',
   low_score: 'isFeaturedLowScore',
   interesting: 'isFeaturedInteresting',
-} as const satisfies Record<FeaturedCategory, keyof SwitchRecord>;
+} as const satisfies Record<FeaturedCategory, keyof ModerationState>;
 
-/**
- * Puts a report on a list of featured ones, or takes it off. Fails as `switchReport` does, and with
- * `conflict` when it is not indexable.
- */
+/** Throws `not_found`, `gone`, and `conflict` for a report that is not indexable. */
 export async function setFeatured(
-  switching: Switching,
+  context: ChangeContext,
   id: string,
   { category, isFeatured }: { category: FeaturedCategory; isFeatured: boolean },
 ): Promise<ChangedReport> {
-  const changed = await switchReport(switching, id, 'report.featured', (_tx, { isIndexable }) => {
+  const changed = await changeReport(context, id, 'report.featured', (_tx, { isIndexable }) => {
     if (isFeatured && !isIndexable) {
       throw new DomainError('conflict', adminMessages.reports.notIndexable);
     }
-    return { [MARKS[category]]: isFeatured };
+    return { [FEATURED_FIELDS[category]]: isFeatured };
   });
-  return toChanged(changed);
+  return toChangedReport(changed);
 }
 
 /**
- * Keeps a report from everybody but admins, and takes it off all lists; or shows it again, which puts it
- * on none. Fails as `switchReport` does.
+ * Hides a report from everyone but admins; showing it does not list it. Throws `not_found`, `gone`.
  */
 export async function setWithheld(
-  switching: Switching,
+  context: ChangeContext,
   id: string,
   isWithheld: boolean,
 ): Promise<ChangedReport> {
-  const changed = await switchReport(switching, id, 'report.withheld', (_tx, record) =>
+  const changed = await changeReport(context, id, 'report.withheld', (_tx, record) =>
     isWithheld
-      ? { withheldAt: record.withheldAt ?? switching.now, isIndexable: false }
+      ? { withheldAt: record.withheldAt ?? context.now, isIndexable: false }
       : { withheldAt: null },
   );
-  return toChanged(changed);
+  return toChangedReport(changed);
 }
 
-/**
- * Deletes a report: from now on nobody sees it, and after `ADMIN_UNDO_MS` it is deleted for good, by a
- * job that is stored together with this. Fails as `switchReport` does; with `gone` when it was deleted
- * before.
- */
+/** A job deletes it permanently after `ADMIN_UNDO_MS`. Throws `not_found` and `gone`. */
 export async function removeReport(
-  switching: Switching & { queue: Queue },
+  context: ChangeContext & { queue: Queue },
   id: string,
 ): Promise<void> {
-  const { queue, now } = switching;
-  await switchReport(switching, id, 'report.deleted', async (tx, record) => {
+  const { queue, now } = context;
+  await changeReport(context, id, 'report.deleted', async (tx, record) => {
     const removal = { id: record.id, deletedAt: now.toISOString() };
     await queue.enqueue(tx, removeReportJob, removal, { delaySeconds: ADMIN_UNDO_MS / 1_000 });
     return { deletedAt: now };
   });
 }
 
-/**
- * Takes the deletion of a report back, as long as it was not carried out: after that it fails with
- * `gone`. One that is not deleted stays as it is.
- */
-export async function restoreReport(switching: Switching, id: string): Promise<ChangedReport> {
-  const restored = await switchReport(
-    switching,
-    id,
-    'report.restored',
-    () => ({ deletedAt: null }),
-    { deletedToo: true },
-  );
-  return toChanged(restored);
+/** Throws `not_found`, and `gone` once the deletion is permanent. */
+export async function restoreReport(context: ChangeContext, id: string): Promise<ChangedReport> {
+  const restored = await changeReport(context, id, 'report.restored', () => ({ deletedAt: null }), {
+    includeDeleted: true,
+  });
+  return toChangedReport(restored);
 }
 
-/**
- * Does the same to several reports, one after the other, each for itself: what one of them refuses is
- * told, and the others are done.
- */
-export async function switchSeveral(
+/** In separate transactions, so that one refusal does not affect the others. */
+export async function changeSeveral(
   reportIds: readonly string[],
   work: (reportId: string) => Promise<unknown>,
 ): Promise<BulkOutcomes> {
@@ -189,8 +164,7 @@ export async function switchSeveral(
   return outcomes;
 }
 
-/** A report as whoever changed it is told. */
-export function toChanged(record: ReportRecord): ChangedReport {
+export function toChangedReport(record: ReportRecord): ChangedReport {
   return {
     reportId: record.reportId,
     slug: record.slug,
@@ -205,9 +179,8 @@ export function toChanged(record: ReportRecord): ChangedReport {
 }
 
 /**
- * Takes a report off all lists for who asked for it first; only admins put it on them. To ask for a claim
- * once more is free for everybody, so that gives nobody a say in what others find. Fails as `findVisible`
- * does, and with `forbidden` for anybody else.
+ * Only the first submitter may unlist, because anyone can submit an equal claim for free. Throws
+ * the errors of `findVisible`, and `forbidden`.
  */
 export async function unlistReport(db: Database, user: User, reportId: string): Promise<void> {
   const found = await findVisible(db, reportId, user);
@@ -215,8 +188,8 @@ export async function unlistReport(db: Database, user: User, reportId: string): 
     const record = await lockReport(tx, found.id);
     if (!record) throw new DomainError('gone');
     checkVisible(record, user);
-    if (!(await isFirstToAsk(tx, record.id, user.id))) throw new DomainError('forbidden');
+    if (!(await isFirstSubmitter(tx, record.id, user.id))) throw new DomainError('forbidden');
     if (!record.isIndexable) return;
-    await updateSwitches(tx, record.id, { ...switchesOf(record), isIndexable: false });
+    await updateModeration(tx, record.id, { ...moderationStateOf(record), isIndexable: false });
   });
 }

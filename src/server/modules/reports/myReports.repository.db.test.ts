@@ -8,7 +8,7 @@ const MINE = 10_000;
 let database: TestDatabase;
 const userId = randomUUID();
 
-/** 10,000 reports of one person, among 20,000 of others. */
+/** 10,000 reports of one user among 20,000 of others. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database.db;
@@ -41,13 +41,13 @@ it.each<[string, Partial<MyReportsFilter>, number, number]>([
   expect([found.reports.length, found.total]).toEqual([shown, total]);
 });
 
-it('of 10,000 reports is told how visible they are', async () => {
+it('sums the exposure of 10,000 reports', async () => {
   expect(await sumExposure(database.db, userId)).toEqual({
     ...{ totalReports: MINE, indexableReports: 5, featuredReports: 0, views: 0 },
   });
 });
 
-it('a person’s reports are found without a look at everybody’s', async () => {
+it('a user’s reports are found without a scan of all reports', async () => {
   const { rows } = await database.db.pool.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN SELECT "reportId", max("createdAt") FROM "Submission" WHERE "userId" = $1 GROUP BY 1`,
     [randomUUID()],

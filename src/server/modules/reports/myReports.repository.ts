@@ -1,14 +1,12 @@
 import type { Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
-/** What a person's own list shows of a report. */
 export interface MyReportRecord extends Pick<
   Report,
   | ('id' | 'reportId' | 'shareId' | 'slug' | 'content' | 'type' | 'status' | 'partial')
   | ('credibilityScore' | 'verdict' | 'confidence' | 'isIndexable' | 'hasDetailedAnalysis')
   | ('createdAt' | 'updatedAt')
 > {
-  /** It has no score, verdict and confidence then. */
   isWithheld: boolean;
   title: string | null;
   isFeatured: boolean;
@@ -18,14 +16,12 @@ export interface MyReportRecord extends Pick<
 
 export interface MyReportsFilter {
   userId: string;
-  /** Found in the content or in the title of the page, whatever its case; null: all. */
   search: string | null;
   sortBy: 'newest' | 'oldest' | 'highest' | 'lowest';
   skip: number;
   take: number;
 }
 
-/** One page of what a person asked for, each report once, and how many match in all. */
 export async function findMyReports(
   db: Statements,
   { userId, search, sortBy, skip, take }: MyReportsFilter,
@@ -37,14 +33,14 @@ export async function findMyReports(
     findPage(ORDERS[sortBy], pattern !== null),
     [userId, skip, take, ...(pattern === null ? [] : [pattern])],
   );
-  // A page beyond the last has no report, but tells how many there are.
+  // A page beyond the last one has no reports, only the total.
   return {
     reports: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
     total: rows[0]?.total ?? 0,
   };
 }
 
-/** What comes last makes the order whole. Who has no score yet comes last either way. */
+/** The id makes the order total. Reports without a score sort last in both directions. */
 const ORDERS = {
   newest: `"askedAt" DESC, id DESC`,
   oldest: `"askedAt", id`,
@@ -52,15 +48,15 @@ const ORDERS = {
   lowest: `score NULLS LAST, "askedAt" DESC, id DESC`,
 } as const;
 
-/** $1 whose, $2 how many to leave out, $3 how many to give, $4 what to look for. */
-const findPage = (order: string, searches: boolean): string => `
+/** $1 user, $2 offset, $3 limit, $4 search pattern. */
+const findPage = (order: string, hasSearch: boolean): string => `
   WITH mine AS (
     SELECT "reportId", max("createdAt") AS "askedAt" FROM "Submission"
     WHERE "userId" = $1::uuid GROUP BY "reportId"
   ), found AS (
     SELECT report.id, "askedAt", CASE WHEN "withheldAt" IS NULL THEN "credibilityScore" END AS score
     FROM mine JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
-    ${searches ? MATCHES : ''}
+    ${hasSearch ? MATCHES : ''}
   ), page AS (
     SELECT * FROM found ORDER BY ${order} LIMIT $3::int OFFSET $2::int
   )
@@ -76,11 +72,10 @@ const findPage = (order: string, searches: boolean): string => `
   LEFT JOIN "ReportViews" viewed ON viewed."reportId" = report."reportId"
   ORDER BY ${order.replace(/\bid\b/, 'report.id')}`;
 
-// Only what is an address has a page; to look for one of each claim would take twice as long.
+// Only addresses have a page; reading `Page` for every claim would take twice as long.
 const MATCHES = `WHERE content ILIKE $4 OR content LIKE 'http%' AND EXISTS (
       SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $4)`;
 
-/** How visible a person's reports are. */
 export interface Exposure {
   totalReports: number;
   indexableReports: number;
@@ -104,10 +99,7 @@ const SUM_EXPOSURE = `
   JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
   LEFT JOIN "ReportViews" viewed ON viewed."reportId" = report."reportId"`;
 
-/**
- * The report with this public id, if the person asked for it; nobody else asks for it, or changes it,
- * until the transaction ends. What is read after it is what holds.
- */
+/** Locks the report until the transaction ends, if the user submitted it. */
 export async function lockMyReport(
   tx: Statements,
   userId: string,
@@ -123,31 +115,28 @@ export async function lockMyReport(
   return found ?? null;
 }
 
-/** Locks, in one order for all, some of the reports that a person asked for; their internal ids. */
-export async function lockSomeOfMine(
+/** In id order, so that concurrent calls cannot deadlock. */
+export async function lockUserReports(
   tx: Statements,
   userId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     'lock-some-of-mine',
     `SELECT id FROM "Report" WHERE id IN (
       SELECT DISTINCT "reportId" FROM "Submission" WHERE "userId" = $1::uuid
       ORDER BY "reportId" LIMIT $2::int) ORDER BY id FOR UPDATE`,
-    [userId, most],
+    [userId, limit],
   );
   return rows.map(({ id }) => id);
 }
 
-export async function askedForAny(tx: Statements, userId: string): Promise<boolean> {
-  const asked = `SELECT 1 AS one FROM "Submission" WHERE "userId" = $1::uuid LIMIT 1`;
-  return (await tx.prepared('asked-for-any', asked, [userId])).length > 0;
+export async function hasSubmissions(tx: Statements, userId: string): Promise<boolean> {
+  const sql = `SELECT 1 AS one FROM "Submission" WHERE "userId" = $1::uuid LIMIT 1`;
+  return (await tx.prepared('asked-for-any', sql, [userId])).length > 0;
 }
 
-/**
- * Takes these reports, which must be locked, out of a person's list; those that nobody else asked for
- * are deleted, with all that belongs to them. Samples stay: nobody owns them.
- */
+/** Lock the reports first. Deletes those without other submissions, except samples. */
 export async function unlinkReports(
   tx: Statements,
   userId: string,
@@ -158,7 +147,7 @@ export async function unlinkReports(
     `DELETE FROM "Submission" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])`,
     [userId, ids],
   );
-  // A statement of its own: it sees what others had stored when the lock was got.
+  // A separate statement, so that it sees what other transactions committed before the lock.
   await tx.prepared(
     'delete-unasked',
     `DELETE FROM "Report" report WHERE id = ANY ($1::uuid[]) AND NOT "isSample"

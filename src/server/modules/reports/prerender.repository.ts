@@ -1,16 +1,14 @@
 import type { Statements } from '../../platform/database/database.ts';
 
-/** What a copy was made of. */
 export interface CopyKey {
   reportId: string;
   version: number;
-  /** Names everything else that shows: the build, the site's address, what an admin set for all pages. */
+  /** Identifies everything else on the page: build, site address, site-wide settings. */
   build: string;
 }
 
 const values = ({ reportId, version, build }: CopyKey) => [reportId, version, build];
 
-/** The stored copy that was made of exactly this, unless the report has changed since; compressed with brotli. */
 export async function findCopy(db: Statements, key: CopyKey): Promise<Uint8Array | null> {
   const sql = `SELECT copy.html ${COPIES}`;
   const [found] = await db.prepared<{ html: Uint8Array }>('find-copy', sql, values(key));
@@ -25,21 +23,18 @@ const COPIES = `FROM "PrerenderedPage" copy JOIN "Report" report ON report.id = 
   WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3
     AND report.version = copy.version`;
 
-/**
- * Stores a copy in the place of an earlier one. False when the report has changed since, or may not have
- * a copy any more.
- */
+/** Returns false when the report may no longer have a copy. */
 export async function saveCopy(
   db: Statements,
   key: CopyKey,
   html: Uint8Array,
   now: Date,
 ): Promise<boolean> {
-  const given = [...values(key), html, now];
-  return (await db.prepared('store-copy', STORE_COPY, given)).length > 0;
+  const parameters = [...values(key), html, now];
+  return (await db.prepared('store-copy', STORE_COPY, parameters)).length > 0;
 }
 
-// Locked, so that no report leaves the lists between the look at it and the storing.
+// Locks the report, so that it cannot leave the lists between check and insert.
 const STORE_COPY = `
   INSERT INTO "PrerenderedPage" ("reportId", version, build, html, "storedAt")
   SELECT id, version, $3, $4::bytea, $5::timestamptz FROM "Report"

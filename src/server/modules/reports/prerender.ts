@@ -11,8 +11,8 @@ import { readReport } from './read.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A browser found no copy of a report's page. What it captured is not even handed on: `copyPage` makes the
- * copy from the data, unless there is one by now. Fails with `rate_limited`, and as `findCaptured` does.
+ * Ignores the captured page and renders it from the data. Throws as `findCaptured`, and
+ * `rate_limited`.
  */
 export async function takeCapture(
   db: Database,
@@ -26,7 +26,7 @@ export async function takeCapture(
   await copyPage(report.slug);
 }
 
-/** The report whose page may be handed in. Fails as `findVisible` does, and with `not_listed`. */
+/** Throws the errors of `findVisible`, and `not_listed`. */
 export async function findCaptured(db: Database, reportId: string): Promise<Report> {
   const report = await readReport(db, reportId, 'anybody');
   if (!isCopied(report)) throw new DomainError('not_listed');
@@ -44,10 +44,7 @@ async function consumeAddressLimit(db: Database, caller: Caller, now: Date): Pro
   throw new DomainError('rate_limited', undefined, { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/**
- * Keeps a page that was rendered of a listed report, compressed with brotli. False when the report is
- * another one by now, or is not listed any more.
- */
+/** `html` is compressed with brotli. Returns false when the report has changed or is unlisted. */
 export function storeCopy(
   db: Database,
   key: CopyKey,
@@ -59,7 +56,6 @@ export function storeCopy(
 
 export type { CopyKey } from './prerender.repository.ts';
 
-/** The copy of a report's page as it is now, compressed with brotli; null when there is none. */
 export function readCopy(db: Database, key: CopyKey): Promise<Uint8Array | null> {
   return findCopy(db, key);
 }
@@ -68,7 +64,6 @@ export function hasCopy(db: Database, key: CopyKey): Promise<boolean> {
   return copyExists(db, key);
 }
 
-/** Whether a report's page is kept as a copy: listed, and not being analysed anew. */
 export function isCopied(report: Pick<Report, 'isIndexable' | 'status'>): boolean {
   return report.isIndexable && report.status === 'completed';
 }

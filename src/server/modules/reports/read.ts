@@ -20,14 +20,15 @@ import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import { failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
-import { findOwners, findShare, isFirstToAsk, type ReportRecord } from './reports.repository.ts';
+import {
+  findOwners,
+  findUserActivity,
+  isFirstSubmitter,
+  type ReportRecord,
+} from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';
 
-/**
- * The report with this slug, share id or report id, where it belongs when that was not its slug, and
- * who asked for it, if `reader` may know.
- * Fails as `findVisible` does.
- */
+/** Adds a redirect when `id` is not the slug. Throws the errors of `findVisible`. */
 export async function fetchReport(
   db: Database,
   id: string,
@@ -45,7 +46,7 @@ export async function fetchReport(
   };
 }
 
-/** The report with this slug, share id or report id. Fails as `findVisible` does. */
+/** Throws the errors of `findVisible`. */
 export async function readReport(
   db: Database,
   id: string,
@@ -54,7 +55,7 @@ export async function readReport(
   return withDetailed(db, await findVisible(db, id, reader));
 }
 
-/** What the first screen of a report needs. Fails as `findVisible` does. */
+/** Throws the errors of `findVisible`. */
 export async function readCritical(
   db: Database,
   id: string,
@@ -80,10 +81,7 @@ export async function readCritical(
 const percentageOf = (block: ModelBlock | MissingBlock | undefined): number | null =>
   block?.status === 'answered' ? block.truth_percentage : null;
 
-/**
- * A report as it is shown to whom it was shared with: by its share id, or another public one. Fails
- * as `findVisible` does, with `report_processing` before its first result, `no_result` when there will be none.
- */
+/** Throws the errors of `findVisible`, `report_processing` and `no_result`. */
 export async function readShared(
   db: Database,
   id: string,
@@ -113,10 +111,7 @@ export async function readShared(
 const NOTES_SHOWN = 20;
 const OWNERS_SHOWN = 20;
 
-/**
- * What of a report is nobody's but its owner's and the admins': a stranger learns that they are one.
- * Fails as `findVisible` does.
- */
+/** Only owners and admins get the data. Throws the errors of `findVisible`. */
 export async function readPrivate(
   db: Database,
   user: User,
@@ -125,9 +120,9 @@ export async function readPrivate(
   const { id, isIndexable, withheldAt } = await findVisible(db, reportId, user);
   const isAdmin = asAdmin(user) !== null;
   const [{ asked, views, notes }, owners, mayUnlist] = await Promise.all([
-    findShare(db, id, user.id, NOTES_SHOWN),
+    findUserActivity(db, id, user.id, NOTES_SHOWN),
     isAdmin ? findOwners(db, id, OWNERS_SHOWN) : null,
-    isIndexable && isFirstToAsk(db, id, user.id),
+    isIndexable && isFirstSubmitter(db, id, user.id),
   ]);
   const isOwner = asked > 0;
   return {
@@ -141,24 +136,20 @@ export async function readPrivate(
   };
 }
 
-/**
- * Who asked for a report, told to themselves; admins are told who was the first. Null for everybody
- * else, and where nobody with an account did.
- */
+/** Owners see themselves, admins see the first owner, and everyone else gets null. */
 async function readOwner(
   db: Database,
   id: string,
   reader: Caller,
 ): Promise<{ email: string; name: string } | null> {
   if (reader.kind !== 'user') return null;
-  if ((await findShare(db, id, reader.id, 0)).asked > 0) return toOwner(reader);
+  if ((await findUserActivity(db, id, reader.id, 0)).asked > 0) return toOwner(reader);
   const [first] = asAdmin(reader) ? await findOwners(db, id, 1) : [];
   return first ? toOwner(first) : null;
 }
 
 const toOwner = ({ email, name }: { email: string; name: string }) => ({ email, name });
 
-/** A stored report with all that it has. */
 async function wholeReport(db: Database, record: ReportRecord): Promise<WholeReport> {
   const report = await withDetailed(db, record);
   return {
@@ -172,14 +163,12 @@ async function wholeReport(db: Database, record: ReportRecord): Promise<WholeRep
   };
 }
 
-/** A stored report as everyone may see it, with its detailed analysis where there is one. */
 async function withDetailed(db: Database, record: ReportRecord): Promise<Report> {
   const stored = record.hasDetailedAnalysis ? await findDetailed(db, record.id) : null;
   const state = toDetailedState(record, stored);
   return toReport(record, state.status === 'completed' ? state.detailedAnalysis : null);
 }
 
-/** A stored report as everyone may see it; the internal id stays behind. */
 function toReport(record: ReportRecord, detailedAnalysis: DetailedAnalysis | null = null): Report {
   const { indexable, ...seo } = seoOf(record);
   return {

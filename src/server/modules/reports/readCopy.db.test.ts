@@ -8,7 +8,7 @@ const html = Buffer.from('a page');
 const now = new Date('2026-11-22T10:00:00Z');
 
 describe('the copy of a report’s page', () => {
-  it('is given to whoever has read what the report is now, and only to them', async () => {
+  it('is returned only for the current version of the report', async () => {
     const { db } = services;
     const { id, reportId, version } = await insertReport(db, { isIndexable: true });
     const key = { reportId, version, build: 'this one' };
@@ -16,7 +16,7 @@ describe('the copy of a report’s page', () => {
     expect(Buffer.from((await readCopy(db, key)) ?? [])).toEqual(html);
     expect(await readCopy(db, { ...key, build: 'another' })).toBeNull();
 
-    // A server that read the report just before would go on to keep the earlier page in memory.
+    // Otherwise a server that just read the report would keep the old page in memory.
     await db.report.update({ where: { id }, data: { seo: { title: 'Another title' } } });
     expect(await readCopy(db, key)).toBeNull();
     expect(await hasCopy(db, key)).toBe(false);

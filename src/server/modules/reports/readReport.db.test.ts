@@ -15,7 +15,7 @@ const analysed = new Date('2026-11-20T12:00:09Z');
 const services = idleServices();
 beforeAll(() => services.queue.define(runDetailedJob));
 
-/** A claim, submitted and analysed a little later. */
+/** A claim that is analyzed shortly after its submission. */
 async function analysedReport() {
   const { db, queue } = services;
   const parts = { db, queue, settings: defaultSettings, analysts: scriptedAnalysts() };
@@ -54,7 +54,7 @@ describe('a report that is read', () => {
     expect(await readReport(services.db, slug)).toMatchObject(times);
   });
 
-  it('has its detailed analysis as soon as that is written', async () => {
+  it('has its detailed analysis as soon as it is stored', async () => {
     const { reportId, work } = await requestedDetailed(services);
     const none = { hasDetailedAnalysis: false, detailedAnalysis: null };
     expect(await readReport(services.db, reportId)).toMatchObject(none);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('finds what is listed without a look at all that is not', async () => {
+it('finds listed reports without a scan of unlisted ones', async () => {
   const { db } = database;
   const filter = { before: null, isIndexable: true };
   const { reports, total } = await findReportList(db, filter, {

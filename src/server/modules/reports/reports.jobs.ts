@@ -4,10 +4,7 @@ import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { deleteReport } from './moderation.repository.ts';
 
-/**
- * Carries out a deletion when it can't be taken back any more. It is tried for a day: what was deleted
- * must not stay because the database had a bad hour. Processes that die at it are no tries.
- */
+/** Retries for about a day, so that a database outage does not keep a deleted report. */
 export const removeReportJob: JobDefinition<RemovalPayload> = {
   name: 'remove-report',
   retryLimit: 12,
@@ -18,19 +15,14 @@ export const removeReportJob: JobDefinition<RemovalPayload> = {
 
 interface RemovalPayload {
   id: string;
-  /** The deletion that is meant: one that was taken back, and a later one, have other times. */
+  /** Identifies the deletion; a deletion after an undo has another time. */
   deletedAt: string;
 }
 
-/**
- * Deletes a report for good, with all that belongs to it. False when there is nothing to do: the
- * deletion was taken back, or carried out before.
- */
 export function finishRemoval(db: Database, { id, deletedAt }: RemovalPayload): Promise<boolean> {
   return deleteReport(db, { id, deletedAt: new Date(deletedAt) });
 }
 
-/** Binds the deletions that can't be taken back any more to what carries them out. */
 export async function workOnRemovals(
   queue: Queue,
   { db, log }: { db: Database; log: Log },

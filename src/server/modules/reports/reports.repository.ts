@@ -5,18 +5,16 @@ import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type ReportRecord = Report;
 
-/** What is known of a report when its analysis begins. */
 type NewReport = Pick<
   Report,
   'shareId' | 'slug' | 'content' | 'type' | 'claimKey' | 'isSample' | 'createdAt'
 >;
 
-/** What whoever submitted its claim is told of a report, and what its job is called by. */
 export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' | 'slug' | 'status'>;
 
 const STARTED = `id, run, "reportId", "shareId", slug, status`;
 
-/** Inserts a report that is being processed; null when an equal claim is being processed already. */
+/** Null when an equal claim is already processing. */
 export async function insertUnlessProcessing(
   tx: Statements,
   { shareId, slug, content, type, claimKey, isSample, createdAt }: NewReport,
@@ -34,10 +32,7 @@ const INSERT_REPORT = `
     $9::timestamptz, $9::timestamptz)
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
-/**
- * The report that an equal claim is answered with: a whole one that was analysed since `since`
- * (null: none will do), or one that is being analysed. None that nobody may read.
- */
+/** Null for `since` accepts only reports that are processing. */
 export async function findEqual(
   db: Statements,
   claimKey: string,
@@ -47,14 +42,13 @@ export async function findEqual(
   return found ?? null;
 }
 
-// Completed before processing: both are there while a report is being completed or renewed.
+// Completed sorts first: both exist while a report is completed or renewed.
 const FIND_EQUAL = `
   SELECT ${STARTED} FROM "Report"
   WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
     OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
   ORDER BY status DESC, "updatedAt" DESC LIMIT 1`;
 
-/** The newest whole report on this content that was analysed since `since`, but for report `id`. */
 export function findResult(
   db: Database,
   { claimKey, id, since }: { claimKey: string; id: string; since: Date },
@@ -72,17 +66,13 @@ export function findResult(
   });
 }
 
-/** Neither deleted nor withheld. */
 const READABLE = { deletedAt: null, withheldAt: null };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Slugs and share ids; PostgreSQL refuses to be asked for some of what else is sent. */
+/** PostgreSQL rejects some other characters in parameters. */
 const publicName = /^[\w-]{1,200}$/;
 
-/**
- * Finds a report by any of the ids that the public may know it by, an address that it had before
- * included; deleted and withheld ones too.
- */
+/** Also finds old slugs, and deleted or withheld reports. */
 export async function findByPublicId(
   db: Database | Transaction,
   id: string,
@@ -97,14 +87,13 @@ export async function findByPublicId(
   );
 }
 
-/** Whether a report that is deleted for good went by this id. */
 export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
   const name = uuid.test(id) ? id.toLowerCase() : id;
   const hash = createHash('sha256').update(name).digest();
   return (await db.goneName.findUnique({ where: { hash } })) !== null;
 }
 
-/** Whether the report with this report id is being analysed; Prisma asks for many of them at once. */
+/** Prisma batches concurrent calls. */
 export function findReportStatus(
   db: Database,
   reportId: string,
@@ -116,7 +105,6 @@ export function findById(db: Database | Transaction, id: string): Promise<Report
   return db.report.findUnique({ where: { id } });
 }
 
-/** Samples and listed reports, newest first. */
 export function findRecent(db: Database, limit: number): Promise<ReportRecord[]> {
   return db.report.findMany({
     where: { status: 'completed', ...READABLE, OR: [{ isSample: true }, { isIndexable: true }] },
@@ -129,22 +117,18 @@ export async function samplesExist(db: Database): Promise<boolean> {
   return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
 }
 
-/** Which reports a list holds. */
 interface ListFilter {
-  /** Only those made before. */
   before: Date | null;
-  /** Null: both. */
+  /** Null matches both. */
   isIndexable: boolean | null;
 }
 
-/** What part of a list is asked for; matches are counted, and pages turned, up to `countMax`. */
 interface ListPart {
   skip: number;
   take: number;
   countMax: number;
 }
 
-/** One page of a list, newest first, and how many match: `countMax` where there are more. */
 export async function findReportList(
   db: Database,
   filter: ListFilter,
@@ -155,7 +139,7 @@ export async function findReportList(
     ...(filter.before ? { createdAt: { lt: filter.before } } : {}),
     ...(filter.isIndexable === null ? {} : { isIndexable: filter.isIndexable }),
   };
-  // A report is listed for what it found; an admin's list of all has failed ones too.
+  // Lists show only reports with a result; an admin's list also has failed ones.
   if (filter.isIndexable === true)
     Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
   const [reports, total] = await Promise.all([
@@ -167,16 +151,14 @@ export async function findReportList(
   return { reports, total };
 }
 
-/** Somebody with an account who asked for a report. */
 interface OwnerRecord {
   id: string;
   email: string;
   name: string;
 }
 
-/** Who asked for a report, the first to ask first; `most` of them. */
-export function findOwners(db: Statements, id: string, most: number): Promise<OwnerRecord[]> {
-  return db.prepared<OwnerRecord>('find-owners', FIND_OWNERS, [id, most]);
+export function findOwners(db: Statements, id: string, limit: number): Promise<OwnerRecord[]> {
+  return db.prepared<OwnerRecord>('find-owners', FIND_OWNERS, [id, limit]);
 }
 
 const FIND_OWNERS = `
@@ -186,8 +168,11 @@ const FIND_OWNERS = `
     GROUP BY "userId" ORDER BY first, "userId" LIMIT $2::int
   ) asked JOIN "User" account ON account.id = "userId" ORDER BY first, account.id`;
 
-/** Whether this person asked for a report, and nobody did before them. */
-export async function isFirstToAsk(db: Statements, id: string, userId: string): Promise<boolean> {
+export async function isFirstSubmitter(
+  db: Statements,
+  id: string,
+  userId: string,
+): Promise<boolean> {
   const [found] = await db.prepared<{ first: boolean }>('first-to-ask', FIRST_TO_ASK, [id, userId]);
   return found?.first === true;
 }
@@ -200,22 +185,19 @@ const FIRST_TO_ASK = `
     SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS first
   FROM own`;
 
-/** What one person has to do with a report. */
-interface ShareRecord {
-  /** How often they asked for it. */
+interface UserActivity {
   asked: number;
   views: number;
-  /** Each time that they noted something, the newest first. */
   notes: { askedAt: string; notes: string }[];
 }
 
-export async function findShare(
+export async function findUserActivity(
   db: Statements,
   id: string,
   userId: string,
-  most: number,
-): Promise<ShareRecord> {
-  const [found] = await db.prepared<ShareRecord>('find-share', FIND_SHARE, [id, userId, most]);
+  limit: number,
+): Promise<UserActivity> {
+  const [found] = await db.prepared<UserActivity>('find-share', FIND_SHARE, [id, userId, limit]);
   if (!found) throw new Error('a sum gave no row');
   return found;
 }
@@ -232,7 +214,6 @@ const FIND_SHARE = `
         SELECT * FROM own WHERE notes IS NOT NULL ORDER BY "createdAt" DESC LIMIT $3::int
       ) newest), '[]') AS notes`;
 
-/** The salt of a day, `2026-11-20`: the one given, unless the day has one already. */
 export async function findOrInsertViewSalt(
   db: Database,
   day: string,
@@ -245,26 +226,21 @@ export async function findOrInsertViewSalt(
   return row.salt;
 }
 
-/** Deletes the salts of the days before, and the marks that were made with them. */
-export async function dropOlderViews(db: Database, day: string): Promise<void> {
+export async function deleteOlderViews(db: Database, day: string): Promise<void> {
   await db.$executeRaw`DELETE FROM "ViewSalt" WHERE day < ${day}::date`;
   await db.$executeRaw`DELETE FROM "ViewMark" WHERE day < ${day}::date`;
 }
 
-/** A view by somebody whose mark, and whose address's, it carries instead of their names. */
+/** Marks are hashes, so that no visitor or address is stored. */
 interface View {
   reportId: string;
   day: string;
   visitorMark: Uint8Array;
   addressMark: Uint8Array;
-  /** Views of this report that an address may have counted in a day. */
   addressLimit: number;
 }
 
-/**
- * Counts a view of a report that is finished and not kept from anybody, unless the visitor was counted today or the address had
- * its share; in one statement, exact however many come at once.
- */
+/** A single statement keeps the count exact under concurrency. */
 export async function insertView(db: Database, view: View): Promise<void> {
   const { reportId, day, visitorMark, addressMark, addressLimit } = view;
   await db.$executeRaw`

@@ -40,8 +40,8 @@ describe('edit seo', () => {
     ogImage: null,
   };
 
-  describe('an admin who edits what a report says of itself', () => {
-    it('[6.admin.seo] puts their words in the place of what is derived, for whoever asks', async () => {
+  describe('an admin who edits the SEO fields of a report', () => {
+    it('[6.admin.seo] replaces the derived texts for everyone', async () => {
       const ogImage = 'https://example.org/honey.png';
       const answer = await edit({
         ...{ title: 'Does honey spoil?', description: 'No.', keywords: 'honey, food', ogImage },
@@ -61,7 +61,7 @@ describe('edit seo', () => {
       });
     });
 
-    it('leaves what is not named as it is, and gives back what is emptied to what is derived', async () => {
+    it('keeps omitted fields, and restores the derived text of emptied ones', async () => {
       await edit({ title: 'Does honey spoil?', description: 'No.' });
       await edit({ description: '  ' });
       expect((await read()).seo).toEqual({ ...derived, title: 'Does honey spoil?' });
@@ -72,7 +72,7 @@ describe('edit seo', () => {
       });
     });
 
-    it('is written down with what they changed, and no more', async () => {
+    it('is audited with the changed fields only', async () => {
       await edit({ title: 'Does honey spoil?', description: null });
       expect(await acts()).toMatchObject([
         {
@@ -82,7 +82,7 @@ describe('edit seo', () => {
       ]);
     });
 
-    it('is not written down, and makes no new version, when nothing is another', async () => {
+    it('is not audited and makes no new version when nothing changed', async () => {
       const answer = await edit({ title: '', slug: report.slug });
       expect([answer.version, await acts()]).toEqual([report.version, []]);
     });
@@ -92,14 +92,14 @@ describe('edit seo', () => {
       expect(answer.slug).toBe(report.slug);
     });
 
-    it('moves the report to another address, which is written down too', async () => {
+    it('changes the slug, which is audited too', async () => {
       const slug = `does-honey-spoil-${report.version}`;
       expect(await edit({ slug })).toMatchObject({ slug });
       expect((await read()).slug).toBe(slug);
       expect(await acts()).toMatchObject([{ before: { slug: report.slug }, after: { slug } }]);
     });
 
-    it('finds the report by any id that the public knows it by', async () => {
+    it('finds the report by any public id', async () => {
       for (const id of [report.slug, report.shareId, report.reportId])
         await expect(edit({ title: `By ${id.length}` }, id)).resolves.toBeDefined();
     });
@@ -108,7 +108,7 @@ describe('edit seo', () => {
   describe('an admin who lists a report while editing it', () => {
     const content = 'Honey was found in tombs and could still be eaten.';
 
-    it('gives it its readable address, unless they choose one, and is written down for that', async () => {
+    it('gives it a short slug unless they choose one, and is audited', async () => {
       report = await insertReport(services.db, { content });
       const answer = await edit({ isIndexable: true, title: 'Honey in tombs' });
       const slug = 'honey-was-found-in-tombs-and-could-still-be-eaten';
@@ -126,7 +126,7 @@ describe('edit seo', () => {
       expect(chosen).toMatchObject({ isIndexable: true, slug: 'tomb-honey' });
     });
 
-    it('takes it off the lists of featured ones with it', async () => {
+    it('removes it from the featured lists when they unlist it', async () => {
       report = await insertReport(services.db, { isIndexable: true, isFeaturedHighScore: true });
       expect(await edit({ isIndexable: false })).toMatchObject({
         ...{ isIndexable: false, isFeaturedHighScore: false, slug: report.slug },
@@ -156,7 +156,7 @@ describe('edit seo', () => {
       await expect(edit({ title: 'x' })).rejects.toMatchObject({ code: 'gone' });
     });
 
-    it('when the address means another report', async () => {
+    it('when the slug belongs to another report', async () => {
       const other = await insertReport(services.db);
       const refused = edit({ title: 'Does honey spoil?', slug: other.slug });
       await expect(refused).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('edit seo', () => {
   });
 
   describe('two admins who edit one report at once', () => {
-    it('lose nothing: the second is told what the first wrote, and who they are', async () => {
+    it('lose nothing: the second gets the first one’s edit and name', async () => {
       const version = report.version;
       await edit({ title: 'The first', version });
       const refused = edit({ title: 'The second', version });
@@ -201,7 +201,7 @@ describe('edit seo', () => {
       expect((await read()).seo.title).toBe('The first');
     });
 
-    it('do not both succeed, however close they come', async () => {
+    it('do not both succeed', async () => {
       const { version } = report;
       const titles = Array.from({ length: 6 }, (_, at) => `Title ${at}`);
       const outcomes = await Promise.allSettled(titles.map((title) => edit({ title, version })));
@@ -210,8 +210,8 @@ describe('edit seo', () => {
     });
   });
 
-  describe('what is there to edit', () => {
-    it('is what is derived, what was written, and the addresses before', async () => {
+  describe('the form', () => {
+    it('has the derived texts, the written texts, and the old slugs', async () => {
       await edit({ title: 'Does honey spoil?', slug: `edited-${report.reportId}` });
       const form = await readSeo(services.db, admin, report.shareId, NOW);
       expect(form).toMatchObject({
@@ -251,7 +251,7 @@ describe('review report', () => {
   const said = { name: 'Dr. Ada Reader', note: 'The sources say so.', at: NOW.toISOString() };
 
   describe('a review by a person', () => {
-    it('is shown on the report to everybody, and written down', async () => {
+    it('is shown on the report to everyone, and audited', async () => {
       expect(await shown()).toBeNull();
       expect(await review()).toMatchObject({ review: said, version: report.version + 1 });
       expect(await shown()).toEqual(said);
@@ -260,12 +260,12 @@ describe('review report', () => {
       ]);
     });
 
-    it('needs no note, and is kept without what hides text', async () => {
+    it('needs no note, and is stored without hidden characters', async () => {
       await review({ name: ' Ada\u202e Reader ', note: '  ' });
       expect(await shown()).toMatchObject({ name: 'Ada Reader', note: null });
     });
 
-    it('can be taken back', async () => {
+    it('can be removed', async () => {
       const { version } = await review();
       expect(await review({ version, reviewed: false })).toMatchObject({ review: null });
       expect([await shown(), (await acts()).length]).toEqual([null, 2]);
@@ -279,7 +279,7 @@ describe('review report', () => {
       await expect(review(given)).rejects.toMatchObject({ code: 'invalid_input', message });
     });
 
-    it('is refused of a result that the reviewer has not seen', async () => {
+    it('is refused for a result that the reviewer has not seen', async () => {
       await services.db.report.update({ where: { id: report.id }, data: { run: 2 } });
       await expect(review()).rejects.toMatchObject({
         code: 'conflict',
@@ -288,7 +288,7 @@ describe('review report', () => {
       expect(await shown()).toBeNull();
     });
 
-    it('is refused where there is no result, or the next one is on its way', async () => {
+    it('is refused without a result, or while the next one is processing', async () => {
       const { running, failed, renewing } = await insertReports(services.db);
       for (const one of [running, failed, renewing]) {
         await expect(review({}, one)).rejects.toMatchObject({

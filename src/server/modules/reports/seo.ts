@@ -14,26 +14,25 @@ import type { Database, Statements, Transaction } from '../../platform/database/
 import type { Admin } from '../accounts/caller.ts';
 import { type Act, differences, recordActs } from '../audit/recordActs.ts';
 import { DomainError } from '../errors.ts';
-import { checkListable, toChanged } from './moderate.ts';
+import { checkListable, toChangedReport } from './moderate.ts';
 import {
   findOldSlugs,
   findSeoEditor,
   lockReport,
   type ReviewRecord,
-  switchesOf,
+  moderationStateOf,
   updateReview,
   updateSeo,
-  updateSwitches,
+  updateModeration,
 } from './moderation.repository.ts';
 import { derivedSeo, reviewOf } from './presentation.ts';
 import { findById, type ReportRecord } from './reports.repository.ts';
-import { changeSlug, takeCleanSlug } from './slugs.ts';
+import { changeSlug, shortenSlug } from './slugs.ts';
 import { checkVisible, findVisible } from './visible.ts';
 
 /**
- * Changes what a report says of itself, its address and whether it is listed, all or nothing. Fails with
- * `not_found`, `gone`, `invalid_input`, and `conflict` when the address means another report, the report
- * can't be listed, or it has another version than the one given.
+ * Throws `not_found`, `gone`, `invalid_input`, and `conflict` for a taken slug, an outdated
+ * version, or a report that cannot be listed.
  */
 export async function editSeo(
   db: Database,
@@ -43,27 +42,30 @@ export async function editSeo(
   now: Date,
 ): Promise<ChangedReport> {
   return db.transaction(async (tx) => {
-    const record = await openForChange(tx, admin, { id, version: change.version }, now);
+    const record = await lockForEdit(tx, admin, { id, version: change.version }, now);
     const own = changedSeo(record, change);
     await changeSlug(tx, record, change.slug?.trim() || record.slug);
-    await list(tx, record, change.isIndexable ?? change.indexable ?? record.isIndexable);
-    if (differences(ownSeo(record), own)) await updateSeo(tx, record.id, stored(own));
+    await changeListing(tx, record, change.isIndexable ?? change.indexable ?? record.isIndexable);
+    if (differences(ownSeo(record), own)) await updateSeo(tx, record.id, toStoredSeo(own));
     const changed = (await findById(tx, record.id)) ?? record;
-    await recordActs(tx, admin, actsOf(record, changed), now);
-    return toChanged(changed);
+    await recordActs(tx, admin, auditActs(record, changed), now);
+    return toChangedReport(changed);
   });
 }
 
-async function list(tx: Transaction, record: ReportRecord, isIndexable: boolean): Promise<void> {
+async function changeListing(
+  tx: Transaction,
+  record: ReportRecord,
+  isIndexable: boolean,
+): Promise<void> {
   if (isIndexable === record.isIndexable) return;
   if (isIndexable) {
     checkListable(record);
-    await takeCleanSlug(tx, record);
+    await shortenSlug(tx, record);
   }
-  await updateSwitches(tx, record.id, { ...switchesOf(record), isIndexable });
+  await updateModeration(tx, record.id, { ...moderationStateOf(record), isIndexable });
 }
 
-/** What is written after the change. */
 function changedSeo(record: ReportRecord, change: SeoChange): OwnSeo {
   const { title, description, keywords, ogImage } = ownSeo(record);
   const { own, faults } = checkSeo({
@@ -77,34 +79,31 @@ function changedSeo(record: ReportRecord, change: SeoChange): OwnSeo {
   return own;
 }
 
-/** Null when everything is left to what is derived. */
-function stored(own: OwnSeo): StoredSeo | null {
-  const written = Object.entries(own).filter(([, value]) => value !== null);
-  return written.length === 0 ? null : Object.fromEntries(written);
+function toStoredSeo(own: OwnSeo): StoredSeo | null {
+  const fields = Object.entries(own).filter(([, value]) => value !== null);
+  return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-/** What was done, as it is written down: words and address, and being listed. */
-function actsOf(before: ReportRecord, after: ReportRecord): Act[] {
+function auditActs(before: ReportRecord, after: ReportRecord): Act[] {
   const subject = { subjectId: before.reportId, subjectName: before.content };
-  const words = (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug });
-  const lists = ({ isIndexable, ...record }: ReportRecord) => ({
+  const seoFields = (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug });
+  const listingFields = ({ isIndexable, ...record }: ReportRecord) => ({
     isIndexable,
     isFeaturedHighScore: record.isFeaturedHighScore,
     isFeaturedLowScore: record.isFeaturedLowScore,
     isFeaturedInteresting: record.isFeaturedInteresting,
   });
-  const edited = differences(words(before), words(after));
-  const listed = differences(lists(before), lists(after));
+  const edited = differences(seoFields(before), seoFields(after));
+  const listed = differences(listingFields(before), listingFields(after));
   return [
     ...(edited ? [{ action: 'report.seo' as const, ...subject, ...edited }] : []),
     ...(listed ? [{ action: 'report.indexable' as const, ...subject, ...listed }] : []),
   ];
 }
 
-/** What is older is nothing that came between. */
+/** Older edits are not shown as concurrent. */
 const RECENT_MS = 24 * 3_600_000;
 
-/** A report as the page shows it on which it is edited what it says of itself. */
 async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise<SeoForm> {
   const since = new Date(now.getTime() - RECENT_MS);
   const { reportId, shareId, slug, status, version, isIndexable } = record;
@@ -120,7 +119,6 @@ async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise
   };
 }
 
-/** What an admin wrote, with null where they wrote nothing. */
 function ownSeo({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo {
   const stored = (seo ?? {}) as StoredSeo;
   return {
@@ -131,21 +129,17 @@ function ownSeo({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo {
   };
 }
 
-/** Whether there is a result that a person could stand for, and none that takes its place any moment. */
+/** There must be a result, and no run that is about to replace it. */
 const isReviewable = ({ status, result }: Pick<ReportRecord, 'status' | 'result'>) =>
   status === 'completed' && result !== null;
 
-/** What a report says of itself, for the admin who edits it. Fails with `not_found` or `gone`. */
+/** Throws `not_found` or `gone`. */
 export async function readSeo(db: Database, admin: Admin, id: string, now: Date): Promise<SeoForm> {
   return seoForm(db, await findVisible(db, id, admin), now);
 }
 
-/**
- * The report with this public id, which nobody else changes until the transaction ends. Fails with
- * `not_found` or `gone`; with `conflict` when it has another version than the admin read, and then tells
- * what is there at present.
- */
-async function openForChange(
+/** Throws `not_found`, `gone`, and `conflict` with the current form for an outdated version. */
+async function lockForEdit(
   tx: Transaction,
   admin: Admin,
   { id, version }: { id: string; version?: number | undefined },
@@ -164,9 +158,7 @@ async function openForChange(
 }
 
 /**
- * Says on a report that a person reviewed its present result, or takes that back. Fails with
- * `not_found`, `invalid_input`, and `conflict` when it was changed since the caller read it, or there is
- * no result to stand for.
+ * Throws `not_found`, `gone`, `invalid_input`, and `conflict` for an outdated version or no result.
  */
 export async function reviewReport(
   db: Database,
@@ -174,9 +166,9 @@ export async function reviewReport(
   change: ReviewChange,
   now: Date,
 ): Promise<SeoForm> {
-  const review = reviewed(change, now);
+  const review = toReviewRecord(change, now);
   return db.transaction(async (tx) => {
-    const record = await openForChange(tx, admin, { ...change, id: change.reportId }, now);
+    const record = await lockForEdit(tx, admin, { ...change, id: change.reportId }, now);
     if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
     }
@@ -190,15 +182,16 @@ export async function reviewReport(
   });
 }
 
-function reviewed({ reviewed, name, note }: ReviewChange, now: Date): ReviewRecord {
+function toReviewRecord({ reviewed, name, note }: ReviewChange, now: Date): ReviewRecord {
   if (!reviewed) return { reviewedAt: null, reviewerName: null, reviewNote: null };
   const { seo } = adminMessages;
-  const by = removeHidden(name ?? '');
-  const said = removeHidden(note ?? '');
-  if (by === '') throw new DomainError('invalid_input', seo.reviewerRequired);
-  if (exceedsCodePoints(by, NAME_MAX)) throw new DomainError('invalid_input', seo.reviewerTooLong);
-  if (exceedsCodePoints(said, REVIEW_NOTE_MAX)) {
+  const reviewer = removeHidden(name ?? '');
+  const noteText = removeHidden(note ?? '');
+  if (reviewer === '') throw new DomainError('invalid_input', seo.reviewerRequired);
+  if (exceedsCodePoints(reviewer, NAME_MAX))
+    throw new DomainError('invalid_input', seo.reviewerTooLong);
+  if (exceedsCodePoints(noteText, REVIEW_NOTE_MAX)) {
     throw new DomainError('invalid_input', seo.reviewNoteTooLong);
   }
-  return { reviewedAt: now, reviewerName: by, reviewNote: said || null };
+  return { reviewedAt: now, reviewerName: reviewer, reviewNote: noteText || null };
 }

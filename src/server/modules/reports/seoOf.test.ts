@@ -12,8 +12,8 @@ const reported = (changes: Partial<Parameters<typeof seoOf>[0]>) =>
   seoOf({ ...report, ...changes });
 const page = { url: 'https://example.org/bees', site: null, publishedAt: null };
 
-describe('what a report says of itself', () => {
-  it('is made of its claim and of what was found', () => {
+describe('the SEO fields of a report', () => {
+  it('are derived from its claim and result', () => {
     expect(seoOf(report)).toEqual({
       title: 'Sealed honey never spoils.',
       description: 'The pages found agree that sealed honey keeps for a very long time.',
@@ -21,12 +21,12 @@ describe('what a report says of itself', () => {
     });
   });
 
-  it('has the title of the page that it is about', () => {
+  it('use the title of the page that it is about', () => {
     const result = { ...exampleResult, page: { ...page, title: 'Bees in winter' } };
     expect(reported({ result }).title).toBe('Bees in winter');
   });
 
-  it('is cut at 60 characters of a title and 160 of a description', () => {
+  it('are cut to 60 characters of a title and 160 of a description', () => {
     const { title, description } = reported({ content: 'é🍯'.repeat(100), result: null });
     expect([Array.from(title).length, Array.from(description).length]).toEqual([60, 160]);
     expect([title, description].every((text) => text.endsWith('…') && text.isWellFormed())).toBe(
@@ -34,13 +34,13 @@ describe('what a report says of itself', () => {
     );
   });
 
-  it('does not pass for a verdict where there is none', () => {
+  it('do not read like a verdict when there is none', () => {
     expect(reported({ result: { ...exampleResult, confidence: 'low' } }).description).toMatch(
       /^Not enough evidence for a verdict\. The pages/,
     );
   });
 
-  it('[3.report.seo.og-image] is what an admin wrote, each field by itself and uncut', () => {
+  it('[3.report.seo.og-image] are what an admin wrote, each field by itself and uncut', () => {
     const title = 'Does honey spoil? '.repeat(6).trim();
     expect(reported({ seo: { title, ogImage: 'https://example.org/a.png' } })).toMatchObject({
       ...{ title, ogImage: 'https://example.org/a.png' },

@@ -5,14 +5,14 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { changeSlug, checkSlug, takeCleanSlug } from './slugs.ts';
+import { changeSlug, checkSlug, shortenSlug } from './slugs.ts';
 
 describe('change slug', () => {
   const services = idleServices();
   let report: Awaited<ReturnType<typeof insertReport>>;
   let other: Awaited<ReturnType<typeof insertReport>>;
   let count = 0;
-  /** A slug that no other test takes. */
+  /** A slug that no other test uses. */
   let wanted: string;
 
   beforeEach(async () => {
@@ -28,8 +28,8 @@ describe('change slug', () => {
     services.db.report.findUniqueOrThrow({ where: { id }, include: { oldSlugs: true } });
   const taken = { code: 'conflict', message: adminMessages.seo.slugTaken };
 
-  describe('a new address of a report', () => {
-    it('is its slug from then on, and the one before stays its own', async () => {
+  describe('a new slug of a report', () => {
+    it('replaces its slug, and the old one still belongs to it', async () => {
       await change(report, wanted);
       const changed = await read(report.id);
       expect(changed.slug).toBe(wanted);
@@ -37,7 +37,7 @@ describe('change slug', () => {
       expect(changed.version).toBe(report.version + 1);
     });
 
-    it('may be one that it had before', async () => {
+    it('may be an old slug of the report', async () => {
       await change(report, wanted);
       await change({ ...report, slug: wanted }, report.slug);
       const changed = await read(report.id);
@@ -47,13 +47,13 @@ describe('change slug', () => {
       ]);
     });
 
-    it('changes nothing when it is the one that it has', async () => {
+    it('changes nothing when it is the current slug', async () => {
       await change(report, report.slug);
       expect((await read(report.id)).version).toBe(report.version);
     });
   });
 
-  describe('an address is refused that', () => {
+  describe('a slug is refused that', () => {
     it('another report has', async () => {
       await expect(change(report, other.slug)).rejects.toMatchObject(taken);
     });
@@ -63,7 +63,7 @@ describe('change slug', () => {
       await expect(change(report, other.slug)).rejects.toMatchObject(taken);
     });
 
-    it('is the share id of a report, its own too', async () => {
+    it('is the share id of any report', async () => {
       const shared = await insertReport(services.db, { shareId: `share-id-${count}` });
       await expect(change(report, shared.shareId)).rejects.toMatchObject(taken);
       await expect(change(shared, shared.shareId)).rejects.toMatchObject(taken);
@@ -96,8 +96,8 @@ describe('change slug', () => {
     });
   });
 
-  describe('reports that are given one address at once', () => {
-    it('get it once; the others are told that it is taken', async () => {
+  describe('reports that get one slug concurrently', () => {
+    it('get it once; the others fail with a conflict', async () => {
       const many = await Promise.all(Array.from({ length: 8 }, () => insertReport(services.db)));
       const outcomes = await Promise.allSettled(many.map((one) => change(one, wanted)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -107,13 +107,13 @@ describe('change slug', () => {
       expect(await services.db.report.count({ where: { slug: wanted } })).toBe(1);
     });
 
-    it('do not wait for each other when each wants what the other gives up', async () => {
+    it('do not deadlock when they swap slugs', async () => {
       await Promise.allSettled([change(report, other.slug), change(other, report.slug)]);
       const slugs = [(await read(report.id)).slug, (await read(other.id)).slug];
       expect(slugs).toEqual([report.slug, other.slug]);
     });
 
-    it('leave the rest of a refused transaction to its caller', async () => {
+    it('do not abort the caller’s transaction on a refusal', async () => {
       await services.db.transaction(async (tx) => {
         await expect(changeSlug(tx, report, other.slug)).rejects.toMatchObject(taken);
         await changeSlug(tx, report, wanted);
@@ -137,12 +137,12 @@ describe('check slug', () => {
   const check = (slug: string, except: string | null = null) =>
     checkSlug(services.db, admin, slug, except);
 
-  describe('whether an address is free', () => {
-    it('is so when no report has it or had it', async () => {
+  describe('the check of a slug', () => {
+    it('accepts a slug that no report has or had', async () => {
       expect(await check('nobody-has-it')).toBe(true);
     });
 
-    it('is not so when a report has it or had it, but for that report itself', async () => {
+    it('rejects a slug that another report has or had', async () => {
       for (const slug of ['has-now', 'had-before']) {
         expect([slug, await check(slug), await check(slug, report.shareId)]).toEqual([
           slug,
@@ -152,7 +152,7 @@ describe('check slug', () => {
       }
     });
 
-    it('is not so for an id of a report, its own neither', async () => {
+    it('rejects an id of any report', async () => {
       expect(await check(report.reportId, report.shareId)).toBe(false);
       const named = await insertReport(services.db, { shareId: 'all-in-lower-case' });
       expect(await check(named.shareId, named.shareId)).toBe(false);
@@ -163,27 +163,27 @@ describe('check slug', () => {
       async (slug) => expect(await check(slug)).toBe(false),
     );
 
-    it('leaves nobody out when there is no report by that name', async () => {
+    it('excepts nothing when the report is unknown', async () => {
       expect(await check('has-now', 'no-such-report')).toBe(false);
     });
   });
 });
 
-describe('take clean slug', () => {
+describe('shorten slug', () => {
   const services = idleServices();
   const take = (report: Awaited<ReturnType<typeof insertReport>>) =>
-    services.db.transaction((tx) => takeCleanSlug(tx, report));
+    services.db.transaction((tx) => shortenSlug(tx, report));
   const slugOf = async ({ id }: { id: string }) =>
     (await services.db.report.findUniqueOrThrow({ where: { id } })).slug;
 
   describe('a report that becomes indexable', () => {
-    it('takes the readable part of its address alone, when that is free', async () => {
+    it('drops the random suffix when the short slug is free', async () => {
       const report = await insertReport(services.db, { content: 'Honey keeps for 3,000 years.' });
       expect(await take(report)).toBe('honey-keeps-for-3-000-years');
       expect(await slugOf(report)).toBe('honey-keeps-for-3-000-years');
     });
 
-    it('keeps the address that it has when another report was there first, or was deleted', async () => {
+    it('keeps its slug when another report has the short one, or was deleted', async () => {
       const content = 'Salt makes water boil later.';
       const first = await insertReport(services.db, { content });
       const second = await insertReport(services.db, { content });
@@ -193,7 +193,7 @@ describe('take clean slug', () => {
       expect(await take(second)).toBe(second.slug);
     });
 
-    it('is one of two that become so at once', async () => {
+    it('gets the short slug once when two become indexable concurrently', async () => {
       const content = 'Goldfish forget within seconds.';
       const both = [
         await insertReport(services.db, { content }),
@@ -204,7 +204,7 @@ describe('take clean slug', () => {
       expect(await Promise.all(both.map(slugOf))).toEqual(taken);
     });
 
-    it('is called by the title of the page that it is about', async () => {
+    it('uses the title of the page that it is about', async () => {
       const page = { title: 'Bees in winter', site: null, publishedAt: null };
       const report = await insertReport(services.db, {
         content: 'https://example.org/2026/bees',
@@ -221,7 +221,7 @@ describe('take clean slug', () => {
       },
     );
 
-    it('keeps the address that an admin chose', async () => {
+    it('keeps the slug that an admin chose', async () => {
       const report = await insertReport(services.db, {
         content: 'Cats always land on their feet.',
       });

@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { VIEWS_PER_ADDRESS_AND_DAY } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { dropOlderViews, findOrInsertViewSalt, insertView } from './reports.repository.ts';
+import { deleteOlderViews, findOrInsertViewSalt, insertView } from './reports.repository.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { tokenOf } from '../accounts/allowance.ts';
 
 /**
- * Counts that somebody read a report: once a visitor and day (UTC). Who it was is not stored: visitor
- * and address leave hashes made with the report and the day's own random salt, and salt and hashes are
- * deleted when the next day begins. Who brings no token is not counted, and of one address no more
- * than `VIEWS_PER_ADDRESS_AND_DAY`, because tokens can be made up.
+ * Once per visitor and day (UTC). For privacy only hashes with a daily salt are stored. Views per
+ * address are limited, because tokens are easy to forge.
  */
 export async function countView(
   db: Database,
@@ -40,23 +38,21 @@ interface CachedSalt {
   salt: Promise<Uint8Array>;
 }
 
-/** Each process asks its database once a day. */
-const kept = new WeakMap<Database, CachedSalt>();
+const saltCache = new WeakMap<Database, CachedSalt>();
 
 function saltOf(db: Database, day: string): Promise<Uint8Array> {
-  const known = kept.get(db);
-  if (known?.day === day) return known.salt;
-  const reading = { day, salt: readSalt(db, day) };
-  kept.set(db, reading);
-  // A failed reading is not kept.
-  reading.salt.catch(() => {
-    if (kept.get(db) === reading) kept.delete(db);
+  const cached = saltCache.get(db);
+  if (cached?.day === day) return cached.salt;
+  const entry = { day, salt: readSalt(db, day) };
+  saltCache.set(db, entry);
+  entry.salt.catch(() => {
+    if (saltCache.get(db) === entry) saltCache.delete(db);
   });
-  return reading.salt;
+  return entry.salt;
 }
 
 async function readSalt(db: Database, day: string): Promise<Uint8Array> {
   const salt = await findOrInsertViewSalt(db, day, randomBytes(32));
-  await dropOlderViews(db, day);
+  await deleteOlderViews(db, day);
   return salt;
 }

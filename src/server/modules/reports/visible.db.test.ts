@@ -36,8 +36,8 @@ interface Stored {
   content: string;
 }
 
-/** Everything that gives a report out, or does something with it. */
-const doors: Record<string, (report: Stored, caller: Caller) => Promise<unknown>> = {
+/** Every function that returns a report or acts on it. */
+const entryPoints: Record<string, (report: Stored, caller: Caller) => Promise<unknown>> = {
   'reading it': ({ slug }, caller) => readReport(services.db, slug, caller),
   'fetching it': ({ slug }, caller) => fetchReport(services.db, slug, caller),
   'what its first screen needs': ({ slug }, caller) => readCritical(services.db, slug, caller),
@@ -47,8 +47,8 @@ const doors: Record<string, (report: Stored, caller: Caller) => Promise<unknown>
     resubmit(parts(), caller, reportId, content, now),
   'asking who is missing': ({ reportId }, caller) => rerunMissing(parts(), caller, reportId, now),
 };
-/** For people who are signed in. */
-const ownDoors: Record<
+/** For signed-in users. */
+const signedInEntryPoints: Record<
   string,
   (report: Stored, caller: Extract<Caller, { kind: 'user' }>) => Promise<unknown>
 > = {
@@ -57,7 +57,7 @@ const ownDoors: Record<
   'its notes': ({ reportId }, user) => readPrivate(services.db, user, reportId),
 };
 
-describe.each(Object.entries(doors))('%s', (_, open) => {
+describe.each(Object.entries(entryPoints))('%s', (_, open) => {
   it.each([
     ['a visitor', newVisitor()],
     ['somebody signed in', newUser()],
@@ -81,7 +81,7 @@ describe.each(Object.entries(doors))('%s', (_, open) => {
     });
   });
 
-  it('is given for a withheld report to an admin', async () => {
+  it('works for an admin on a withheld report', async () => {
     const partial = { missing: ['chat'] };
     const { result } = await insertReport(services.db);
     const report = await insertReport(services.db, {
@@ -93,8 +93,8 @@ describe.each(Object.entries(doors))('%s', (_, open) => {
   });
 });
 
-describe.each(Object.entries(ownDoors))('%s', (_, open) => {
-  it('is refused for deleted and withheld reports, and given to an admin', async () => {
+describe.each(Object.entries(signedInEntryPoints))('%s', (_, open) => {
+  it('is refused for deleted and withheld reports, except to an admin', async () => {
     const [gone, kept] = [
       await insertReport(services.db, deleted),
       await insertReport(services.db, withheld),
@@ -106,8 +106,8 @@ describe.each(Object.entries(ownDoors))('%s', (_, open) => {
   });
 });
 
-describe('a report that was deleted for good', () => {
-  it('is gone by each of its names, those that it had before included', async () => {
+describe('a permanently deleted report', () => {
+  it('is gone by each of its names, also old ones', async () => {
     const report = await insertReport(services.db);
     const { id, reportId, shareId, slug } = report;
     await services.db.report.update({ where: { id }, data: { slug: `${slug}-renamed` } });
@@ -122,7 +122,7 @@ describe('a report that was deleted for good', () => {
     });
   });
 
-  it('leaves nothing of its claim behind, only hashes', async () => {
+  it('leaves only hashes behind', async () => {
     const report = await insertReport(services.db);
     await services.db.report.delete({ where: { id: report.id } });
     const hash = createHash('sha256').update(report.slug).digest();
@@ -134,8 +134,8 @@ describe('a report that was deleted for good', () => {
   });
 });
 
-describe('an address that a report had before', () => {
-  it('finds it, and says where it is now', async () => {
+describe('an old slug of a report', () => {
+  it('finds it, and redirects to the current one', async () => {
     const { id, slug } = await insertReport(services.db);
     await services.db.report.update({ where: { id }, data: { slug: `${slug}-now` } });
     expect(await fetchReport(services.db, slug)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a report that nobody may see', () => {
     }
   });
 
-  it('is in no list but the one of whoever asked for it, and deleted in none', async () => {
+  it('is only in the list of its submitter, and in none when deleted', async () => {
     const person = await insertPerson(services.db);
     for (const hidden of [deleted, withheld]) {
       const report = await insertReport(services.db, { ...hidden, isSample: true });

@@ -3,13 +3,11 @@ import { findByPublicId, isGoneName, type ReportRecord } from './reports.reposit
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 
-/** Whoever has a report's address, and nothing else to say for themselves. */
 export type Reader = Caller | 'anybody';
 
 /**
- * The report with this slug, share id or report id, as far as `reader` may see it: the one place where
- * that is decided. Fails with `not_found`, with `gone` when it was deleted, with `withheld` when it is
- * kept from all but admins.
+ * The only place that decides who may see a report. Throws `not_found`, `gone`, and `withheld` for
+ * everyone but admins.
  */
 export async function findVisible(
   db: Database | Transaction,
@@ -21,7 +19,6 @@ export async function findVisible(
   throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
 }
 
-/** The same of a report that was found already. */
 export function checkVisible<R extends Pick<ReportRecord, 'deletedAt' | 'withheldAt'>>(
   record: R,
   reader: Reader,

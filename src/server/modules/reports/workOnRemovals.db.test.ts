@@ -22,12 +22,12 @@ afterAll(async () => {
 
 const by = () => ({ db: database.db, queue, admin: newAdmin(), now: new Date() });
 const count = (id: string) => database.db.report.count({ where: { id } });
-/** Lets the ten seconds be over for the queue. */
+/** Skips the ten seconds of delay in the queue. */
 const timePasses = () =>
   database.db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'remove-report'`;
 
 describe('a deletion', () => {
-  it('is carried out by the next process when the one that took it on is gone', async () => {
+  it('is finished by the next process when the first one dies', async () => {
     const [removed, restored] = [await insertReport(database.db), await insertReport(database.db)];
     await removeReport(by(), removed.reportId);
     await removeReport(by(), restored.reportId);
@@ -42,7 +42,7 @@ describe('a deletion', () => {
     expect(await count(restored.id)).toBe(1);
   });
 
-  it('is carried out, whoever was killed at it how often', async () => {
+  it('is finished after several processes were killed', async () => {
     const removed = await insertReport(database.db);
     await removeReport(by(), removed.reportId);
     for (let kills = 0; kills < 2 * removeReportJob.retryLimit; kills++) {

@@ -6,15 +6,11 @@ export function findSettings(db: Database | Transaction): Promise<Setting[]> {
   return db.setting.findMany();
 }
 
-/**
- * Locks the whole table until the transaction ends, because a setting with its default has no row
- * to lock. Read settings after this call.
- */
+/** Locks the table, because a setting with its default has no row to lock. */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.$executeRaw`LOCK TABLE "Setting" IN SHARE ROW EXCLUSIVE MODE`;
 }
 
-/** Not validated; undefined when the setting has its default. */
 export async function findSetting(tx: Transaction, name: string): Promise<unknown> {
   return (await tx.setting.findUnique({ where: { name } }))?.value;
 }

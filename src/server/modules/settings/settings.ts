@@ -19,10 +19,7 @@ import {
   storeSetting,
 } from './settings.repository.ts';
 
-/**
- * Changes a setting for every instance and records it in the audit log; null restores the default.
- * Throws `invalid_input` for a value out of bounds and `conflict` when the environment fixes it.
- */
+/** Throws `invalid_input`, and `conflict` when the environment fixes the setting. */
 export async function changeSetting(
   db: Database,
   overrides: SettingOverrides,
@@ -78,7 +75,6 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
   return value === removeHidden(value);
 }
 
-/** May be empty. */
 const MODEL_NAME = /^[\w.:/@-]*$/;
 
 export async function listSettings(
@@ -101,13 +97,9 @@ export async function listSettings(
   });
 }
 
-/** Limits that environment variables fix; they override the database. */
 export type SettingOverrides = Partial<Record<LimitName, number>>;
 
-/**
- * The current settings: environment, then database, then defaults. Logs invalid stored values and
- * uses their defaults.
- */
+/** Environment first, then database, then defaults. Logs invalid stored values. */
 export async function readSettings(
   db: Database | Transaction,
   overrides: SettingOverrides,

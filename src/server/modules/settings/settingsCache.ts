@@ -5,10 +5,7 @@ export interface SettingsCache {
   invalidate: () => void;
 }
 
-/**
- * Caches the settings, which every start of an analysis reads. Reads the database each time while
- * change notifications may be missed.
- */
+/** Reads the database each time while change notifications may be missed. */
 export function createSettingsCache(
   readStored: () => Promise<Settings>,
   isConnected: () => boolean,

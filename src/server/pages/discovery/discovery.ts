@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { listFound, type Found } from '../../modules/reports/listed.ts';
+import { listDiscoveryReports, type DiscoveryReport } from '../../modules/reports/listed.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import type { DiscoveryParts } from './parts.ts';
@@ -28,8 +28,8 @@ export function discovery(parts: DiscoveryParts): Router {
     };
     router.get(path, handler);
   };
-  const withNewest = (write: (reports: Found[], origin: string) => string) => async () =>
-    write(await listFound(parts, NEWEST_MAX), origin);
+  const withNewest = (write: (reports: DiscoveryReport[], origin: string) => string) => async () =>
+    write(await listDiscoveryReports(parts, NEWEST_MAX), origin);
 
   serve(paths.robots, TEXT, [], () => Promise.resolve(writeRobots(origin)));
   serve(paths.manifest, MANIFEST, [], () => Promise.resolve(writeManifest()));

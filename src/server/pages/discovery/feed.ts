@@ -2,7 +2,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
-import type { Found } from '../../modules/reports/listed.ts';
+import type { DiscoveryReport } from '../../modules/reports/listed.ts';
 
 export function verdictSentence({ overallScore, verdict, confidence }: Result): string {
   const label = scoreLabel(overallScore);
@@ -32,7 +32,7 @@ export const siteDescription = {
 } as const;
 
 /** Atom (RFC 4287). Entry ids stay when a slug changes. */
-export function writeFeed(reports: readonly Found[], origin: string): string {
+export function writeFeed(reports: readonly DiscoveryReport[], origin: string): string {
   const { name, what } = siteDescription;
   const updated = reports.map((report) => report.updatedAt).reduce(later, EPOCH);
   return [
@@ -55,7 +55,10 @@ export function writeFeed(reports: readonly Found[], origin: string): string {
 const EPOCH = new Date(0).toISOString();
 const later = (a: string, b: string) => (a > b ? a : b);
 
-function writeEntry({ reportId, slug, seo, result, createdAt, updatedAt }: Found, origin: string) {
+function writeEntry(
+  { reportId, slug, seo, result, createdAt, updatedAt }: DiscoveryReport,
+  origin: string,
+) {
   return [
     '<entry>',
     `<id>urn:uuid:${reportId}</id>`,

@@ -1,6 +1,10 @@
 import { Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { findMapParts, MAP_ENTRIES_MAX, readMapPart } from '../../modules/reports/listed.ts';
+import {
+  findSitemapParts,
+  SITEMAP_ENTRIES_MAX,
+  readSitemapPart,
+} from '../../modules/reports/listed.ts';
 import type { FreshResponse } from '../render/responseCache.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
@@ -17,7 +21,7 @@ const SITE_PAGES = [
   paths.terms,
   paths.privacy,
 ];
-const REPORTS_PER_FILE = MAP_ENTRIES_MAX - 100;
+const REPORTS_PER_FILE = SITEMAP_ENTRIES_MAX - 100;
 
 /**
  * Files up to this size are rebuilt after every report change, larger ones once per LARGE_FILE_MS.
@@ -26,14 +30,14 @@ const SMALL_FILE_MAX = 1_000;
 const LARGE_TAG = 'large map';
 const LARGE_FILE_MS = 60_000;
 
-type Parts = Awaited<ReturnType<typeof findMapParts>>;
+type Parts = Awaited<ReturnType<typeof findSitemapParts>>;
 
 /** `/sitemap.xml` lists all indexable pages, or is an index of files when there are too many. */
 export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
   let cachedParts: Promise<Parts> | null = null;
   /** Cached for large sites, because counting reads every report. */
   const currentParts = async () => {
-    const parts = await (cachedParts ?? findMapParts(db, REPORTS_PER_FILE));
+    const parts = await (cachedParts ?? findSitemapParts(db, REPORTS_PER_FILE));
     if (parts.length > 1 && cachedParts === null) {
       cachedParts = Promise.resolve(parts);
       setTimeout(() => {
@@ -47,7 +51,7 @@ export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
     const lines = index === 0 ? SITE_PAGES.map((path) => entry(origin + path)) : [];
     const start = parts[index];
     if (start)
-      for await (const batch of readMapPart(db, start, REPORTS_PER_FILE))
+      for await (const batch of readSitemapPart(db, start, REPORTS_PER_FILE))
         for (const { slug, updatedAt } of batch)
           lines.push(entry(origin + paths.report(slug), updatedAt));
     return toResponse(['<urlset', ...lines, '</urlset>'], lines.length <= SMALL_FILE_MAX);

@@ -1,8 +1,8 @@
 import { paths } from '../../../shared/paths.ts';
-import type { Found } from '../../modules/reports/listed.ts';
+import type { DiscoveryReport } from '../../modules/reports/listed.ts';
 import { verdictSentence, siteDescription } from './feed.ts';
 
-export function writeLlms(reports: readonly Found[], origin: string): string {
+export function writeLlms(reports: readonly DiscoveryReport[], origin: string): string {
   const link = (title: string, path: string, note: string) =>
     `- [${title}](${origin}${path}): ${note}`;
   return [

@@ -3,7 +3,6 @@ import { hashLibrary, type LibraryRecord } from '../record.ts';
 
 export interface IndexedLibrary {
   index: LibraryIndex;
-  /** Eight hexadecimal digits; a hash of all records. */
   edition: string;
 }
 

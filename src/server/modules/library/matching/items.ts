@@ -4,18 +4,13 @@ import { findSynonym } from './synonyms.ts';
 
 export interface Item {
   surface: string;
-  /** The stem, or the stem of its main synonym. */
   key: string;
   quantity: Quantity | null;
   participle: boolean;
-  /** "the" precedes it. */
   definite: boolean;
 }
 
-/**
- * Reads a sentence into items in active-voice order: without articles and punctuation, with parsed
- * amounts and replaced synonyms.
- */
+/** Items in active-voice order, without articles and punctuation, with synonyms replaced. */
 export function readItems(words: readonly string[]): Item[] {
   return dropConsuming(
     activeVoice(replaceSynonyms(dropArticles(readQuantities(unifyPhrases(words))))),
@@ -53,7 +48,6 @@ function dropArticles(parts: readonly (string | Quantity)[]): Item[] {
   return items;
 }
 
-/** Articles and general possessives. */
 const DETERMINER = /^(?:an?|'s|your|our|their|its|his|her)$/;
 
 const isWord = (part: string | Quantity | undefined): boolean =>
@@ -79,7 +73,6 @@ function replaceSynonyms(items: readonly Item[]): Item[] {
   return out;
 }
 
-/** "B is V-ed by A" becomes "A V-ed B". */
 function activeVoice(items: readonly Item[]): Item[] {
   const by = items.findIndex((item) => item.surface === 'by');
   if (by < 2 || by === items.length - 1) return [...items];
@@ -91,7 +84,6 @@ function activeVoice(items: readonly Item[]): Item[] {
   const isNot = (item: Item): boolean => item.surface === 'not' || item.surface === 'never';
   const before = items.slice(0, verb);
   const subject = before.filter((item) => item.key !== 'be' && !isNot(item));
-  // The negation moves with its auxiliary.
   const denial = before.flatMap((item) => (isNot(item) ? [DO, item] : []));
   const adverb = items.slice(verb + 1, by);
   return [...items.slice(by + 1), ...denial, ...items.slice(verb, verb + 1), ...adverb, ...subject];
@@ -108,10 +100,7 @@ function dropConsuming(items: readonly Item[]): Item[] {
   return items.filter((_, i) => i !== first);
 }
 
-/**
- * Replaces phrases of measure and place by one form: "every day", "per day" and "daily" by "a day".
- * Drops a general "things"; "someone" becomes "a person".
- */
+/** Unifies phrases of measure and place, such as "every day" and "daily" to "a day". */
 function unifyPhrases(words: readonly string[]): string[] {
   const out: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -140,5 +129,4 @@ const DAILY = new Map([
 const PERIOD = /^(?:day|night|week|month|year)$/;
 const SHARED = /^(?:place|spot|location|time)$/;
 const SENSING = /^(?:see|sees|hear|hears|feel|taste|smell|remember|remembers)$/;
-/** Words that may precede the subject. */
 const LEADING = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will)$/;

@@ -33,12 +33,11 @@ export const MODALS: ReadonlyMap<string, string> = new Map([
   ['would', 'would'],
 ]);
 
-/** Adverbs that may move within a claim; both sides must have them. */
+/** They may move within a claim; both sides must have them. */
 export const FLOATING = list(`
 mainly only always often usually sometimes frequently rarely seldom hardly barely generally
 `);
 
-/** They restrict as "only" does. */
 export const ONLY = list('only just merely solely');
 
 export const PREPOSITIONS = list(`
@@ -57,17 +56,13 @@ export const SAME_PREPOSITION: ReadonlyMap<string, string> = new Map([
   ['towards', 'toward'],
 ]);
 
-/**
- * With these words the denied verb does not deny the claim: "some dogs do not bark" and "some dogs
- * bark" are both true.
- */
+/** "Some dogs do not bark" does not deny "some dogs bark". */
 export const SCOPE_SENSITIVE = list(`
 all every everyone everybody everything each any some someone most many few several both either
 always often usually sometimes frequently may must should will would probably generally and or but
 because if when while unless although more less
 `);
 
-/** These words are never corrected as typos. */
 export const knownWords = (): string[] =>
   [SOFT, APPROXIMATELY, AUXILIARIES, FLOATING, ONLY, PREPOSITIONS, SCOPE_SENSITIVE].flatMap(
     (words) => [...words],

@@ -13,18 +13,15 @@ export interface ClaimMatch {
   record: LibraryRecord;
   /** `opposite` when the text denies the record's claim. */
   polarity: 'same' | 'opposite';
-  /** 0–1; 1 for the same words in the same order, less for softening words and moved phrases. */
+  /** 0–1; 1 for the same words in the same order. */
   similarity: number;
-  /** The claim or phrasing that the text equals. */
   phrasing: string;
-  /** The text attributes the claim to someone; the attribution is not checked. */
   attributed: boolean;
 }
 
 /**
- * Finds the record that makes the claim of `text` (one sentence) or denies it. Precision comes
- * first: all content words, amounts and roles must agree; inflection, spelling, synonyms, voice and
- * negation may differ. Null without a match, or when records disagree.
+ * Matches `text` (one sentence) to the record with the same or the denied claim. Prefers no match
+ * to a wrong one. Null without a match, or when records disagree.
  */
 export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null {
   if (text.length > MAX_LENGTH) return null;
@@ -37,7 +34,6 @@ export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null
   return match && { ...match, similarity: reduce(match.similarity, CORRECTED) };
 }
 
-/** Tries the outermost reading first, then other constructions. */
 function matchWords(index: LibraryIndex, words: readonly string[]): ClaimMatch | null {
   const found = readings(words);
   const direct = decide(index, found);
@@ -62,7 +58,6 @@ function decide(index: LibraryIndex, found: readonly Reading[]): ClaimMatch | nu
   return null;
 }
 
-/** Fact-checkers of the same claim must agree on its side. */
 function agree(rival: ClaimMatch, best: ClaimMatch): boolean {
   return (
     rival.polarity === best.polarity && SIDES[rival.record.rating] === SIDES[best.record.rating]
@@ -77,7 +72,6 @@ const SIDES: Record<Rating, number> = {
   FALSE: -1,
 };
 
-/** Starter records before imported ones, then the latest. */
 function preferred(rivals: readonly ClaimMatch[]): ClaimMatch | null {
   const rank = ({ record }: ClaimMatch) =>
     record.origin === 'starter' ? Infinity : (record.reviewedAt?.getTime() ?? 0);
@@ -98,7 +92,6 @@ interface IndexedPhrasing {
   record: LibraryRecord;
   text: string;
   proposition: Proposition;
-  /** In the record's own construction. */
   same: boolean;
 }
 
@@ -106,7 +99,6 @@ export function buildLibraryIndex(records: readonly LibraryRecord[]): LibraryInd
   return runSteps(indexSteps(records));
 }
 
-/** Each step takes less than a millisecond. */
 export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryIndex> {
   const phrasings = new Map<string, IndexedPhrasing[]>();
   const sentences: string[][] = [];
@@ -155,7 +147,6 @@ function contentKey(proposition: Proposition): string {
   return [...keys, '|', ...proposition.modifiers].join(' ');
 }
 
-/** Best first. */
 function matchReading(index: LibraryIndex, reading: Reading): ClaimMatch[] {
   const input = readProposition(reading.words);
   if (input.tokens.length === 0) return [];
@@ -194,7 +185,6 @@ const reduce = (similarity: number, by: number): number =>
 
 const isFramed = (reading: Reading): boolean => reading.denied || reading.attributed;
 
-/** Amounts must be equal in the same order. */
 function sameAmounts(known: Proposition, input: Proposition): boolean {
   const amounts = (p: Proposition) => p.tokens.flatMap((token) => token.quantity ?? []);
   const inputAmounts = amounts(input);
@@ -205,9 +195,8 @@ function sameAmounts(known: Proposition, input: Proposition): boolean {
 }
 
 /**
- * Whether "can" on one side keeps the claim or its exact denial: "never does" equals "cannot do".
- * "Can cause" is weaker than "causes", and "will harm" stronger than "harms", so some ratings do
- * not carry over.
+ * "Never does" equals "cannot do"; "can cause" is weaker than "causes", and "will harm" is stronger
+ * than "harms", so some ratings do not carry over.
  */
 function sameAbility(known: Proposition, input: Proposition, rating: Rating): boolean {
   if (known.foretold !== input.foretold) {
@@ -225,11 +214,7 @@ function sameAbility(known: Proposition, input: Proposition, rating: Rating): bo
 const isCausing = ({ key, voice }: Token): boolean =>
   key === 'caus' || (key === 'mak' && voice === 'active');
 
-/**
- * Compares the order of the same words: `moved` when a prepositional phrase moved ("at sea level
- * water boils …") or the copula's sides are swapped; null when the roles may differ ("dogs chase
- * cats").
- */
+/** `moved`: a phrase moved or the sides of "is" are swapped. Null when the roles may differ. */
 function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' | 'moved' | null {
   const places = positionsOf(known, input);
   if (!places) return null;
@@ -250,7 +235,6 @@ function compareOrder(known: readonly Token[], input: readonly Token[]): 'same' 
   return beginsAlike && prepositional.slice(1).every(Boolean) ? 'moved' : null;
 }
 
-/** Null when a preposition or amount differs. */
 function positionsOf(known: readonly Token[], input: readonly Token[]): number[] | null {
   const free = new Map<string, number[]>();
   input.forEach((token, i) => free.set(slot(token), [...(free.get(slot(token)) ?? []), i]));
@@ -270,17 +254,13 @@ interface Run {
   place: number;
 }
 
-/** The longest sequences that both have. */
 function splitRuns(places: readonly number[]): Run[] {
   return places.flatMap((place, from) =>
     from > 0 && places[from - 1] === place - 1 ? [] : [{ from, place }],
   );
 }
 
-/**
- * "Australia's capital is Sydney" and "Australia is the capital, Sydney" have the same words in the
- * same order, so the copula's position must agree.
- */
+/** "Australia's capital is Sydney" is not "Australia is the capital, Sydney". */
 function sameCopula(known: readonly Token[], input: readonly Token[]): boolean {
   const places = (tokens: readonly Token[]) =>
     tokens.flatMap((token, i) => (token.afterBe ? [i] : [])).join();

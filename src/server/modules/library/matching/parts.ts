@@ -1,14 +1,13 @@
 import { stem } from './stem.ts';
 
-/** `from` are the phrasings that it combines. */
 export interface ExchangedWording {
   from: number;
   words: string[];
 }
 
 /**
- * Derives further phrasings of one claim: a part in which two phrasings differ ("[dim light]
- * damages your eyes", "[poor light] damages your eyes") may replace the same part in others.
+ * A part in which two phrasings differ ("[dim light] damages your eyes", "[poor light] damages your
+ * eyes") may replace the same part in other phrasings.
  */
 export function exchangeParts(phrasings: readonly (readonly string[])[]): ExchangedWording[] {
   const sentences = phrasings.map((words) =>
@@ -65,7 +64,6 @@ function learnPairs(sentences: readonly Part[]): Pair[] {
   return [...pairs.values()];
 }
 
-/** The only differing part, if it is exchangeable and enough words surround it. */
 function differingParts(one: Part, other: Part): Pair | null {
   const most = Math.min(one.length, other.length);
   let start = 0;

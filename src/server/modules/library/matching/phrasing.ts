@@ -1,12 +1,9 @@
 import { MADE_PARTICIPLE } from './stem.ts';
 
-/** Equivalent sentences; empty when the text does not have the construction. */
 type Rewrite = (text: string) => string[];
 
-/** General subject or object, as a pattern. */
 const PERSON = '(?:you|we|us|people|humans|human beings|a person|man|someone|anyone)';
 
-/** Adverbs that do not change a claim, as a pattern. */
 const ADVERB = '(?:(?:really|actually|also|even) )?';
 
 /** In a moved part these words would deny or limit something else. */
@@ -264,10 +261,7 @@ const during: Rewrite = (text) => {
   return found === text ? [] : [found];
 };
 
-/**
- * Rewrites a sentence in equivalent constructions, at most `REPHRASINGS_MAX`. Results may be
- * ungrammatical, because only stems, order and prepositions count.
- */
+/** Results may be ungrammatical, because only stems, order and prepositions count. */
 export function rephrase(words: readonly string[]): string[][] {
   if (words.length > WORDS_MAX) return [];
   const start = words.filter((word) => !/^[?,:;]$/.test(word)).join(' ');

@@ -14,14 +14,12 @@ import type { Quantity } from './quantities.ts';
 import { stem } from './stem.ts';
 import { negatedBy } from './synonyms.ts';
 
-/** A content word with the words before it. */
 export interface Token {
   /** The stem, or `#unit` for an amount. */
   key: string;
   quantity: Quantity | null;
-  /** Preceding prepositions, joined. */
   preposition: string | null;
-  /** The predicate starts here: a form of "be" precedes, not as an auxiliary. */
+  /** A form of "be" precedes, not as an auxiliary. */
   afterBe: boolean;
   definite: boolean;
   /** `active` ("dogs see"), `passive` ("are seen"), or null when unclear. */
@@ -32,25 +30,19 @@ export interface Proposition {
   tokens: readonly Token[];
   /** An odd number of negations. */
   negative: boolean;
-  /** Modal verbs and movable adverbs, sorted. */
   modifiers: readonly string[];
   /** Has "can" or "cannot", except with verbs of sense ("I can see"). */
   able: boolean;
-  /** Has "will". */
   foretold: boolean;
   /** Addresses anyone as "you" or "we". */
   toAnyone: boolean;
-  /** Negated by "never". */
   never: boolean;
-  /** Denying the verb does not deny the claim. */
   scopeSensitive: boolean;
-  /** Number of dropped words that only affirm or ask. */
   softened: number;
 }
 
 const ANYONE = /^(?:you|your|we|us|our|people)$/;
 
-/** Never throws; odd input gives odd tokens. */
 export function readProposition(words: readonly string[]): Proposition {
   return { ...collect(readItems(words)), toAnyone: words.some((word) => ANYONE.test(word)) };
 }
@@ -113,7 +105,7 @@ function collect(items: readonly Item[]): Omit<Proposition, 'toAnyone'> {
       push(opposite ?? key, null, voice);
     }
   });
-  // A trailing preposition ("the planet we live on") is content.
+  // "the planet we live on"
   for (const left of prepositions.splice(0)) push(left, null);
   return {
     tokens,
@@ -145,7 +137,6 @@ const SENSES = new Set(['see', 'hear', 'feel', 'taste', 'smell', 'remember'].map
 /** "have been seen", but not "have three hearts". */
 function isAuxiliaryHave(items: readonly Item[], at: number): boolean {
   if (items[at]?.key !== 'have') return false;
-  // Question: "Have humans walked on the Moon?"
   if (at === 0) return items.slice(1).some((item) => item.participle);
   let next = at + 1;
   while (
@@ -163,10 +154,7 @@ function isPreposition(items: readonly Item[], at: number): boolean {
   return PREPOSITIONS.has(items[at]?.surface ?? '');
 }
 
-/**
- * `not` after an auxiliary, `never` after the subject, `no` before a noun. Elsewhere ("not only",
- * "no longer") it changes the sense, so the word stays.
- */
+/** Elsewhere ("not only", "no longer") the negation changes the sense, so the word stays. */
 function isNegation(items: readonly Item[], at: number, contentBefore: number): boolean {
   const word = items[at]?.surface ?? '';
   const next = items[at + 1]?.surface ?? '';

@@ -1,16 +1,11 @@
-/** An amount in base units (meters, kilograms, seconds, °C, percent). */
+/** Base units: meters, kilograms, seconds, °C, percent. */
 export interface Quantity {
   value: number;
-  /** Empty for a bare number. */
   unit: string;
-  /** Value and unit as written. */
   written: { value: number; unit: string };
 }
 
-/**
- * Replaces numbers in words or digits by quantities: `ten per cent`, `10 %` and `a tenth of` become
- * equal, as do `212 °F` and `100 °C`.
- */
+/** `ten per cent`, `10 %` and `a tenth of` become equal, as do `212 °F` and `100 °C`. */
 export function readQuantities(words: readonly string[]): (string | Quantity)[] {
   const out: (string | Quantity)[] = [];
   let at = 0;
@@ -35,10 +30,7 @@ export function readQuantities(words: readonly string[]): (string | Quantity)[] 
   return out;
 }
 
-/**
- * Equal exactly in one unit, or to the precision written after a conversion (29,032 feet are
- * 8,848.95 meters).
- */
+/** Converted amounts need to agree only to the digits that were written (29,032 ft, 8,848.95 m). */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.unit !== b.unit) return false;
   if (a.written.unit === b.written.unit) return a.written.value === b.written.value;
@@ -69,7 +61,6 @@ const TIMES = times('times', 1);
 const FAHRENHEIT: Unit = { name: '°F', base: '°C', toBase: (value) => ((value - 32) * 5) / 9 };
 const KELVIN: Unit = { name: 'K', base: '°C', toBase: (value) => value - 273.15 };
 
-/** Longest names first, because the first match wins. */
 const UNITS: readonly (readonly [string, Unit])[] = (
   [
     [
@@ -179,7 +170,6 @@ function readSpelt(words: readonly string[], start: number): ReadNumber | null {
   return seen ? { value: total + group, end: at } : null;
 }
 
-/** "half", "a third of": a share in percent. */
 function readShare(words: readonly string[], start: number): { value: number; end: number } | null {
   const word = words[start] ?? '';
   if (word === 'half' || (word === 'a' && words[start + 1] === 'half'))

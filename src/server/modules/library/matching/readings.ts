@@ -1,20 +1,13 @@
-/** The statement inside a text, and what surrounds it. */
 export interface Reading {
   words: readonly string[];
-  /** The frame denies the statement. */
   denied: boolean;
-  /** The frame attributes it ("some people say that …"). */
+  /** "some people say that …" */
   attributed: boolean;
-  /** The frame speaks of missing evidence. */
   evidence: boolean;
-  /** The words are an equivalent construction. */
   rephrased?: boolean;
 }
 
-/**
- * The sentence, then the sentence without each known frame: "is it true that …", "it is a myth that
- * …", "… has been debunked". An unknown frame stays and prevents a match.
- */
+/** The sentence, then without each known frame: "is it true that …", "… has been debunked". */
 export function readings(words: readonly string[]): Reading[] {
   let reading: Reading = { words, denied: false, attributed: false, evidence: false };
   const found = [reading];
@@ -38,7 +31,6 @@ const PEOPLE =
 const SAY =
   '(?:say|says|said|claim|claims|claimed|believe|believes|believed|think|thinks|thought|argue|argues|argued|assert|asserts|suggest|suggests|suggested|show|shows|showed|found|find|finds|insist|insists|swear|swears|maintain|maintains|report|reports|reported|agree|tell (?:me|us)|tells (?:me|us)|told (?:me|us)|(?:have|has) (?:said|claimed|told (?:me|us)|found|shown|proven|proved|discovered|confirmed)|proved|proven|discovered|confirmed|keep saying|keeps saying|keep telling me|keeps telling me|always tell me|always tells me|always told me|always says|always say|used to tell me|used to say|mentioned|once said|once told (?:me|us)|recently told (?:me|us)|always said)';
 
-/** Start of a statement after a frame without "that". */
 const CLAUSE =
   '(?:you|we|they|people|humans|the|a|an|your|our|[a-z0-9]+s|[a-z0-9]+ (?:is|are|was|were|has|have|can|does|do|never|makes|causes|gives)) ';
 
@@ -93,7 +85,6 @@ const ABOUT_CLAUSE = new RegExp(
 const DENIED_END = new RegExp(
   `^(.+?) ?(?:,|:)? ?(?:is|was|has been) (not )?(?:(?:\\w+ly|just|long) )*(?:${FALSE_THING}|debunked|disproven|disproved|refuted|not true)$`,
 );
-/** Longest first. */
 const PLAIN_TAGS = [
   ...['or is that a myth', 'or is it a myth', 'or is this a myth', 'is that a fact'],
   ...[
@@ -108,7 +99,6 @@ const PLAIN_TAGS = [
   ...['is that right', 'is this right', 'is it not', 'do they not', 'or not', 'or is it'],
   ...['right', 'correct'],
 ].map((tag) => ` ${tag}`);
-/** Tags only after a comma. */
 const TAG_END = /^(.+) , (?:true|is it|are they|do they|does it|can they|did they|do you)$/;
 const ATTRIBUTED_END = new RegExp(
   `^(.+) , (?:(?:a |the )?(?:new |recent )?(?:study|studies|research|report|scientists|experts|doctors|researchers|people|they|some) (?:say|says|said|find|finds|found|show|shows|claim|claims|suggest|suggests)|i (?:heard|think|believe|guess|read|am told)|according to (?:some|many|experts|scientists|researchers|doctors|studies|a study|a new study|research|some people)|they say)$`,

@@ -1,16 +1,14 @@
 import { runSteps, type Steps } from './words.ts';
 import { stem } from './stem.ts';
 
-/** Vocabulary of the library, to correct typos. */
 export interface Spelling {
   stems: ReadonlySet<string>;
   /** Words of six or more letters, by themselves and by each form without one letter. */
   near: ReadonlyMap<string, readonly string[]>;
-  /** Pairs of words that are also written as one word. */
   pairs: ReadonlyMap<string, readonly [string, string]>;
 }
 
-/** Words of `others` are known, but never corrections. */
+/** Words of `others` are never corrections. */
 export function buildSpelling(
   sentences: Iterable<readonly string[]>,
   others: Iterable<string>,
@@ -48,9 +46,8 @@ export function* spellingSteps(
 }
 
 /**
- * Corrects unknown words of six or more letters that are one typo away from exactly one known word,
- * or that join two words. Null without a correction. First and last letters stay, because real
- * words differ there (Iceland, Ireland; Africa, African).
+ * Corrects a word that is one typo away from exactly one known word. First and last letters stay,
+ * because real words differ there (Iceland, Ireland). Null without a correction.
  */
 export function correctSpelling(spelling: Spelling, words: readonly string[]): string[] | null {
   const out = words.flatMap((word): readonly string[] => {
@@ -61,14 +58,12 @@ export function correctSpelling(spelling: Spelling, words: readonly string[]): s
   return out.join(' ') === words.join(' ') ? null : out;
 }
 
-/** Ignores digits. */
 export function countUnknown(spelling: Spelling, words: readonly string[]): number {
   return words.filter((word) => /^[a-z]/.test(word) && !spelling.stems.has(stem(word))).length;
 }
 
 const isLong = (word: string): boolean => /^[a-z]{6,30}$/.test(word);
 
-/** Forms without one inner letter. */
 function dropOneLetter(word: string): string[] {
   return Array.from(
     { length: word.length - 2 },
@@ -80,7 +75,6 @@ function uniqueCorrection(spelling: Spelling, word: string): [string] | null {
   const found = new Map<string, string>();
   for (const form of [word, ...dropOneLetter(word)]) {
     for (const candidate of spelling.near.get(form) ?? []) {
-      // Two forms of one word count once.
       if (isTypo(candidate, word)) found.set(stem(candidate), candidate);
     }
   }
@@ -88,10 +82,7 @@ function uniqueCorrection(spelling: Spelling, word: string): [string] | null {
   return guess !== undefined && found.size === 1 ? [guess] : null;
 }
 
-/**
- * One inner letter added or dropped, two neighbors swapped, or a similar letter (any vowel in words
- * of eight or more letters).
- */
+/** Any vowel may replace another in words of eight or more letters. */
 function isTypo(intended: string, typed: string): boolean {
   if (intended[0] !== typed[0] || intended.at(-1) !== typed.at(-1)) return false;
   if (intended.length !== typed.length) return Math.abs(intended.length - typed.length) === 1;

@@ -1,8 +1,4 @@
-/**
- * The common stem of word forms: `smoking` and `smokes`, `struck` and `strike`, `colour` and
- * `color`. It need not be a word. Comparatives keep their endings, because `high` and `higher` are
- * different claims.
- */
+/** Comparatives keep their endings, because `high` and `higher` are different claims. */
 export function stem(word: string): string {
   const before = STEMS.get(word);
   if (before !== undefined) return before;
@@ -12,7 +8,6 @@ export function stem(word: string): string {
   return found;
 }
 
-/** Cached, because a library repeats its words. */
 const STEMS = new Map<string, string>();
 const MOST_KEPT = 10_000;
 
@@ -60,7 +55,6 @@ function american(word: string): string {
     .replace(/^ageing$/, 'aging');
 }
 
-/** Base form, then irregular forms. */
 const FORMS = `
 be am is are was were been
 have has had having
@@ -147,7 +141,6 @@ diabetes
 measles
 `;
 
-/** Irregular past participles. */
 const PARTICIPLES = new Set(
   `seen made eaten drunk built written given grown known led lost sent shot spoken struck taken
   taught thought told thrown won worn found flown fought forgotten frozen held kept stolen bought

@@ -1,9 +1,8 @@
 import { stem } from './stem.ts';
 
 /**
- * Synonyms, without articles; the first of a line represents all. A pair belongs here only if no
- * claim changes its truth by it: "tallest" is not "highest" (Mauna Kea), "linked to" is not
- * "causes", "stops" is not "prevents".
+ * A pair belongs here only if it changes the truth of no claim: "tallest" is not "highest" (Mauna
+ * Kea), "linked to" is not "causes", "stops" is not "prevents". The first of a line represents all.
  */
 const GROUPS = `
 really | in fact | of course | in reality | as matter of fact | in truth
@@ -141,7 +140,6 @@ be allow to | be permit to
 turn into | change into | become
 `;
 
-/** Exact opposites, with nothing in between. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['unsafe', 'safe'],
   ['untrue', 'true'],
@@ -161,7 +159,6 @@ interface Synonym {
   meaning: readonly string[];
 }
 
-/** By first stem, longest first. */
 const SYNONYMS = new Map<string, Synonym[]>();
 for (const line of GROUPS.trim().split('\n')) {
   const [first = [], ...others] = line.split(' | ').map((synonym) => synonym.split(' ').map(stem));
@@ -175,7 +172,6 @@ for (const synonyms of SYNONYMS.values()) synonyms.sort((a, b) => b.words.length
 
 const NEGATED = new Map(OPPOSITES.map(([word, opposite]) => [stem(word), stem(opposite)]));
 
-/** The longest phrase that starts at `at`. */
 export function findSynonym(stems: readonly (string | null)[], at: number): Synonym | null {
   const synonyms = SYNONYMS.get(stems[at] ?? '') ?? [];
   return (

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Splits a text into lower-case NFKC words and meaningful signs, with contractions expanded:
- * `100°C` gives `100`, `°`, `c`. Keeps commas, colons and the possessive `'s`.
- */
+/** Keeps commas, colons and the possessive `'s`; `100°C` gives `100`, `°`, `c`. */
 export function splitWords(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -72,7 +69,6 @@ function expand(word: string): readonly string[] {
 
 const SHORT_IS = new Set(['it', 'that', 'there', 'here', 'what', 'who', 'he', 'she', 'this']);
 
-/** Work in small steps. */
 export type Steps<Result> = Generator<void, Result>;
 
 export function runSteps<Result>(steps: Steps<Result>): Result {
@@ -84,7 +80,6 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 
 const SLICE_MS = 8;
 
-/** Runs all steps and yields to the event loop every `SLICE_MS`. */
 export async function runYielding<Result>(steps: Steps<Result>): Promise<Result> {
   let until = performance.now() + SLICE_MS;
   for (;;) {
