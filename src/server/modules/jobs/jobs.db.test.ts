@@ -67,10 +67,10 @@ describe('read jobs', () => {
       const second = await start(later);
       const first = await start(now);
       const { id } = await storedReport(services.db, first.reportId);
-      const begun = { status: 'started' as const, percentage: null };
+      const started = { status: 'started' as const, percentage: null };
       await appendEvents(services.db, { id, run: 1 }, [
-        { step: 'preprocessing', ...begun, at: now },
-        { step: 'gemini_analysis', ...begun, at: later },
+        { step: 'preprocessing', ...started, at: now },
+        { step: 'gemini_analysis', ...started, at: later },
       ]);
       const { running, total } = await readJobs(admin, services.db);
 

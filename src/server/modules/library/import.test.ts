@@ -77,7 +77,7 @@ describe('a file that is refused as a whole', () => {
     ['[1,\n2,\n]', 'line 3, column 1'],
     ['<html>', 'line 1, column 1'],
     [`[${JSON.stringify(review('x'.repeat(100_000)))},\n what]`, 'line 2, column 2'],
-  ])('is told where it breaks: %#', (text, where) => {
+  ])('gets the position of its first error: %#', (text, where) => {
     expect(() => readEntries(text)).toThrow(`The file is not valid JSON: it breaks at ${where}.`);
   });
 

@@ -24,34 +24,34 @@ it('a changed library is reloaded once for several changes, and stays available'
   const { waiting, read } = readings();
   const opened = createLibraryCache(read, silentLog);
   waiting[0]?.('first');
-  const kept = await opened;
-  kept.refresh();
-  kept.refresh();
-  kept.refresh();
+  const cache = await opened;
+  cache.refresh();
+  cache.refresh();
+  cache.refresh();
   expect(waiting).toHaveLength(2);
-  expect(kept.now().edition).toBe('first');
+  expect(cache.now().edition).toBe('first');
   waiting[1]?.('second');
   await setImmediate();
   // More changes during the reload.
-  expect([kept.now().edition, waiting.length]).toEqual(['second', 3]);
+  expect([cache.now().edition, waiting.length]).toEqual(['second', 3]);
   waiting[2]?.('third');
   await setImmediate();
-  expect([kept.now().edition, waiting.length]).toEqual(['third', 3]);
+  expect([cache.now().edition, waiting.length]).toEqual(['third', 3]);
 });
 
 it('a library that cannot be read stays as it was, until the next change', async () => {
   const { waiting, read } = readings();
   const opened = createLibraryCache(read, silentLog);
   waiting[0]?.('first');
-  const kept = await opened;
-  kept.refresh();
+  const cache = await opened;
+  cache.refresh();
   waiting[1]?.(new Error('The database is away.'));
   await setImmediate();
-  expect(kept.now().edition).toBe('first');
-  kept.refresh();
+  expect(cache.now().edition).toBe('first');
+  cache.refresh();
   waiting[2]?.('second');
   await setImmediate();
-  expect(kept.now().edition).toBe('second');
+  expect(cache.now().edition).toBe('second');
 });
 
 it('an index that is built in steps equals one that is built at once', async () => {

@@ -27,6 +27,6 @@ it.each([
   ['climte', 'climate', 1],
   ['мосвка', 'москва', 1],
   ['', 'moon', 4],
-])('%s is so many slips from %s: %o', (one, other, edits) => {
+])('the distance of %s from %s: %o', (one, other, edits) => {
   expect([countEdits(one, other), countEdits(other, one)]).toEqual([edits, edits]);
 });

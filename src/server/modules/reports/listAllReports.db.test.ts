@@ -212,7 +212,7 @@ describe('the pages of the list', () => {
 
 describe('more matches than are counted', () => {
   it.each([{}, { search: 'e' }, { filter: 'not_indexable' as const }])(
-    'are told as that many or more, and listed all the same: %j',
+    'are counted up to the maximum, and listed completely: %j',
     async (asked) => {
       const whole = contents(await list(asked));
       const capped = await list({ ...asked, pageSize: 2 }, 3);

@@ -29,7 +29,7 @@ describe('reports with equal sort values', () => {
         ...asked,
       })),
     ),
-  )('stand on one page each, counted or not, however it is reached: %j', async (asked) => {
+  )('are on one page each in every way of paging: %j', async (asked) => {
     const whole = (await list({ ...asked, pageSize: 100 })).ids;
     expect(new Set(whole).size).toBe(REPORTS);
     for (const countMax of [undefined, 4]) {
@@ -53,7 +53,7 @@ describe('reports with equal sort values', () => {
 
 describe('the number of a page', () => {
   it.each([4, 10, REPORTS, 20])(
-    'leads to each that is told of, where %i are counted',
+    'reaches each counted report, with a maximum of %i',
     async (countMax) => {
       const { ids: whole } = await list({ pageSize: 100 });
       const { totalPages } = await list({}, countMax);

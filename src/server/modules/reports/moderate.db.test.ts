@@ -65,7 +65,7 @@ describe('change report', () => {
         adminMessages.reports.hasNoResult,
       ],
       [
-        'being analysed',
+        'being analyzed',
         { ...withoutResult, status: 'processing' },
         adminMessages.reports.hasNoResult,
       ],

@@ -43,7 +43,7 @@ const entryPoints: Record<string, (report: Stored, caller: Caller) => Promise<un
   'what its first screen needs': ({ slug }, caller) => readCritical(services.db, slug, caller),
   'its shared view': ({ shareId }, caller) => readShared(services.db, shareId, caller),
   'where its analysis stands': ({ reportId }, caller) => readStatus(services.db, reportId, caller),
-  'analysing it anew': ({ reportId, content }, caller) =>
+  'analyzing it again': ({ reportId, content }, caller) =>
     resubmit(parts(), caller, reportId, content, now),
   'asking who is missing': ({ reportId }, caller) => rerunMissing(parts(), caller, reportId, now),
 };

@@ -213,7 +213,7 @@ describe('a change is refused', () => {
 });
 
 test.each([[3_651], ['7'], [1.5], [{ days: 7 }], [true]])(
-  'a stored %j that somebody wrote by hand is told and passed over',
+  'a stored invalid %j is logged and ignored',
   async (value) => {
     await db.setting.create({ data: { name: 'reuseDays', value, changedAt: now } });
     const warnings: unknown[] = [];

@@ -7,47 +7,47 @@ const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDa
 
 /** A database in which `reuseDays` counts the reads. */
 function counting() {
-  let asked = 0;
-  return () => Promise.resolve(settings(++asked));
+  let reads = 0;
+  return () => Promise.resolve(settings(++reads));
 }
 
 describe('cached limits', () => {
   it('are read once, until one is changed', async () => {
-    const kept = createSettingsCache(counting(), () => true);
-    expect(await kept.read()).toEqual(settings(1));
-    expect(await kept.read()).toEqual(settings(1));
-    kept.invalidate();
-    expect(await kept.read()).toEqual(settings(2));
+    const cache = createSettingsCache(counting(), () => true);
+    expect(await cache.read()).toEqual(settings(1));
+    expect(await cache.read()).toEqual(settings(1));
+    cache.invalidate();
+    expect(await cache.read()).toEqual(settings(2));
   });
 
   it('are not cached when they were read before the change and arrived after its notification', async () => {
     const old = Promise.withResolvers<Settings>();
     const answers = [old.promise, Promise.resolve(settings(7))];
-    const kept = createSettingsCache(
+    const cache = createSettingsCache(
       () => answers.shift() ?? Promise.reject(new Error('asked too often')),
       () => true,
     );
-    const before = kept.read();
-    kept.invalidate();
+    const before = cache.read();
+    cache.invalidate();
     old.resolve(settings(1));
     expect(await before).toEqual(settings(1));
-    expect(await kept.read()).toEqual(settings(7));
+    expect(await cache.read()).toEqual(settings(7));
   });
 
   it('are read each time while notifications may be missed', async () => {
-    const kept = createSettingsCache(counting(), () => false);
-    await kept.read();
-    expect(await kept.read()).toEqual(settings(2));
+    const cache = createSettingsCache(counting(), () => false);
+    await cache.read();
+    expect(await cache.read()).toEqual(settings(2));
   });
 
   it('are read again after a failed read', async () => {
     let broken = true;
-    const kept = createSettingsCache(
+    const cache = createSettingsCache(
       () => (broken ? Promise.reject(new Error('away')) : Promise.resolve(settings(1))),
       () => true,
     );
-    await expect(kept.read()).rejects.toThrow('away');
+    await expect(cache.read()).rejects.toThrow('away');
     broken = false;
-    expect(await kept.read()).toEqual(settings(1));
+    expect(await cache.read()).toEqual(settings(1));
   });
 });

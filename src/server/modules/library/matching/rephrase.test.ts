@@ -45,21 +45,22 @@ describe('a typo', () => {
     ].map(splitWords),
     ['through'],
   );
-  const mended = (text: string) => correctSpelling(spelling, splitWords(text))?.join(' ') ?? null;
+  const corrected = (text: string) =>
+    correctSpelling(spelling, splitWords(text))?.join(' ') ?? null;
 
   test.each([
     ['vacines contain mercury', 'vaccines contain mercury'],
     ['vaccines contian mercury', 'vaccines contain mercury'],
     ['vaccines contain merkury', 'vaccines contain mercury'],
     ['secondhand', 'second hand'],
-  ])('is mended: %s', (text, expected) => {
-    expect(mended(text)).toBe(expected);
+  ])('is corrected: %s', (text, expected) => {
+    expect(corrected(text)).toBe(expected);
   });
 
   test.each(['Iceland is green', 'African', 'county', 'vaccines', 'thorough', 'vcnes', 'Xfrica'])(
     'is not seen in another word: %s',
     (text) => {
-      expect(mended(text)).toBeNull();
+      expect(corrected(text)).toBeNull();
     },
   );
 });
