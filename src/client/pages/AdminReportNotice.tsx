@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { api } from '../app/api.ts';
+import { Link } from '../ui/Link.tsx';
 import { Time } from '../ui/Time.tsx';
 import classes from './AdminReportNotice.module.css';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 
 /** How to reach whoever runs the site, and how to write about the product. */

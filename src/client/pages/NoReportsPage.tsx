@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
-import { messages } from '../../shared/messages.ts';
+import { useLocation } from 'react-router';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAllowance } from '../app/allowance.ts';
 import { NextMonth } from '../features/site/NextMonth.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { openAuthModal } from '../app/openAuthModal.ts';
+import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 const USED_UP = 'Your free reports for this month are used up.';
@@ -18,9 +19,9 @@ export default function NoReportsPage() {
   const some = unlimited || (state?.refused !== true && remaining !== undefined && remaining !== 0);
   return (
     <>
-      <PageHead title={`${messages.noReportsRemaining} – Verimeter`} description={USED_UP} />
+      <PageHead title={`${pageMessages.noReportsRemaining} – Verimeter`} description={USED_UP} />
       <Notice
-        title={some ? 'You have reports left' : messages.noReportsRemaining}
+        title={some ? 'You have reports left' : pageMessages.noReportsRemaining}
         text={
           some ? (
             'Go on and check another claim.'

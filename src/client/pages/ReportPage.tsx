@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { messages } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
@@ -28,7 +28,7 @@ export function partsFor(queries: QueryClient, { id = '' }: { id?: string | unde
 export default function ReportPage() {
   const { id } = useParams();
   return id === undefined ? (
-    <NoReportScreen title={messages.reportIdRequired} />
+    <NoReportScreen title={pageMessages.reportIdRequired} />
   ) : (
     <Found id={id} />
   );
@@ -60,13 +60,13 @@ function Found({ id: named }: { id: string }) {
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
   if (report.status === 'completed' && report.result === null) {
-    return <NoReportScreen title={messages.noResult} />;
+    return <NoReportScreen title={pageMessages.noResult} />;
   }
   return (
     <ErrorBoundary
       key={report.reportId}
       version={report.version}
-      otherwise={<NoReportScreen title={messages.reportBroken} />}
+      otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
     >
       <ReportHead report={report} />
       {isAdmin && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureMessages } from '../../shared/failureMessages.ts';
-import { messages } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { drawWhole } from '../testing/draw.tsx';
 import { exampleReport } from '../testing/exampleReport.ts';
@@ -41,7 +41,7 @@ describe('a partial report', () => {
   });
 
   it('says when it was asked again and that did not help', async () => {
-    expect(await stage({ ...partial, error: messages.analysisFailed })).toContain(
+    expect(await stage({ ...partial, error: pageMessages.analysisFailed })).toContain(
       'Asked again, without an answer.',
     );
     expect(await stage(partial)).not.toContain('without an answer');

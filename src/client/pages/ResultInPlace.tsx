@@ -1,12 +1,12 @@
 import { api } from '../app/api.ts';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
-import { messages } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import { ReportStage } from './ReportStage.tsx';
 
 /** A result without an address of its own, where the form was. */
 export default function ResultInPlace({ reportId }: { reportId: string }) {
   const { data: report, error } = api.reports.read.useQuery({ id: reportId });
-  if (error) return <NoReportScreen title={messages.reportNotFound} />;
+  if (error) return <NoReportScreen title={pageMessages.reportNotFound} />;
   return report ? <ReportStage report={report} /> : <WaitingForReport skeleton={drawSkeleton} />;
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { messages } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
@@ -13,7 +13,7 @@ import { refusalTitle } from '../features/report/presentation.ts';
 export default function SharedReportPage() {
   const { id } = useParams();
   return id === undefined ? (
-    <NoReportScreen title={messages.reportIdRequired} />
+    <NoReportScreen title={pageMessages.reportIdRequired} />
   ) : (
     <Found id={id} />
   );
@@ -37,7 +37,7 @@ function Found({ id }: { id: string }) {
     <ErrorBoundary
       key={report.reportId}
       version={report.version}
-      otherwise={<NoReportScreen title={messages.reportBroken} />}
+      otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
     >
       <Shared report={report} />
     </ErrorBoundary>
@@ -48,9 +48,9 @@ function Shared({ report }: { report: Report }) {
   const { result, status } = report;
   if (result === null) {
     return status === 'processing' ? (
-      <NoReportScreen title="Not ready yet" why={messages.stillProcessing} />
+      <NoReportScreen title="Not ready yet" why={pageMessages.stillProcessing} />
     ) : (
-      <NoReportScreen title={messages.noResult} />
+      <NoReportScreen title={pageMessages.noResult} />
     );
   }
   return (

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { ANONYMOUS_REPORTS_PER_MONTH, SUBMISSIONS_PER_MINUTE } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { COPY_TOAST_MS } from '../../shared/limits.ts';
-import { messages } from '../../shared/messages.ts';
+import { pageMessages } from '../../shared/pageMessages.ts';
 
 /** Puts text on the clipboard, by the old way where the new one is missing or refused. Tells whether it did. */
 export async function copyText(text: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export function useCopy(done: string): {
     return () => clearTimeout(timer);
   }, [said]);
   const copy = async (text: string) => {
-    setSaid({ text: (await copyText(text)) ? done : messages.copyFailed });
+    setSaid({ text: (await copyText(text)) ? done : pageMessages.copyFailed });
   };
   return { said: said?.text, copy };
 }

@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
-import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { Said } from './AuthFeedback.tsx';
 import { EmailField, Field, PasswordField } from './fields.tsx';
@@ -67,7 +67,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
             aria-disabled={busy}
             onClick={close}
           >
-            <CloseIcon />
+            <IconX aria-hidden />
           </UnstyledButton>
         </header>
         <p className={classes.why}>{why}</p>

@@ -7,13 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { linkEmail } from '../../identity/linkEmail.ts';
 import type { Outcome } from '../../identity/outcome.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Said } from './AuthFeedback.tsx';
 import { checkEmail, checkPassword } from './checkAuth.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { failureMessages } from '../../../shared/failureMessages.ts';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import classes from './FailedAnalysis.module.css';
@@ -29,7 +29,7 @@ export function FailedAnalysis(props: {
 }) {
   const { title, again, instead } = waysOn(props.error);
   const why =
-    props.error === null || props.error === messages.analysisFailed
+    props.error === null || props.error === pageMessages.analysisFailed
       ? 'The analysis ended without a result, so there is no report to show. Your text is kept.'
       : props.error;
   return (
@@ -82,9 +82,9 @@ const unread = (again: boolean): WaysOn => ({
 });
 
 const ways: Record<Failure, WaysOn> = {
-  analysis_failed: { title: messages.analysisFailed, again: true, instead: null },
-  out_of_time: { title: messages.analysisFailed, again: true, instead: null },
-  content_refused: { title: messages.analysisFailed, again: false, instead: 'Change the text' },
+  analysis_failed: { title: pageMessages.analysisFailed, again: true, instead: null },
+  out_of_time: { title: pageMessages.analysisFailed, again: true, instead: null },
+  content_refused: { title: pageMessages.analysisFailed, again: false, instead: 'Change the text' },
   page_forbidden: unread(false),
   page_unreachable: unread(true),
   page_error_status: unread(true),

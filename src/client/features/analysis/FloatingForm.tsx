@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { MinimiseIcon } from '../../ui/icons/MinimiseIcon.tsx';
-import { PlusIcon } from '../../ui/icons/PlusIcon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import classes from './FloatingForm.module.css';
 
 const FloatingSubmitForm = lazy(async () => ({
@@ -40,7 +40,7 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
         onClick={() => setOpen(!open)}
       >
         Try Another Analysis
-        {open ? <MinimiseIcon /> : <PlusIcon />}
+        {open ? <IconMinus aria-hidden /> : <IconPlus aria-hidden />}
       </UnstyledButton>
       <div className={classes.body} id={id} hidden={!open}>
         {open && (

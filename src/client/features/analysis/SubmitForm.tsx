@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { useVisitState } from '../../app/useVisitState.ts';
+import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/needleSettles.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { useDraft } from './draft.ts';
@@ -64,7 +65,7 @@ function View(props: Around) {
     if (awaited === null || waitingRef.current !== awaited) return;
     const report = utils.reports.read.getData({ id });
     if (report?.status === 'completed' && report.result === null) {
-      fail(messages.noResultReturned);
+      fail(pageMessages.noResultReturned);
       return;
     }
     draft.settle();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
@@ -68,12 +68,15 @@ export function readRefusal(failure: StartFailure): { outOfReports: boolean; tex
     name === 'no_reports_remaining' ||
     failure.name === 'NoReportsError' ||
     TELLING.test(failure.message);
-  if (outOfReports) return { outOfReports, text: messages.noReportsRemaining };
+  if (outOfReports) return { outOfReports, text: pageMessages.noReportsRemaining };
   if (status === 429 && name !== 'too_many_submissions') {
-    return { outOfReports, text: messages.rateLimitReached };
+    return { outOfReports, text: pageMessages.rateLimitReached };
   }
   if (failure.data) return { outOfReports, text: failure.message };
-  return { outOfReports, text: foreign?.empty ? messages.noDataReceived : messages.startFailed };
+  return {
+    outOfReports,
+    text: foreign?.empty ? pageMessages.noDataReceived : pageMessages.startFailed,
+  };
 }
 
 const TELLING = /No reports remaining|free trial limit/i;

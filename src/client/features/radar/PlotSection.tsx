@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { RADAR_POINTS } from '../../../shared/radarLists.ts';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { meterBand } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderSelect } from '../../ui/list/FilterChips.tsx';
 import { SortHead } from '../../ui/list/cells.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { ReportRow } from '../../../shared/schema/report.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { api } from '../../app/api.ts';
+import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/MeterArc.tsx';
 import classes from './ReportRows.module.css';
 

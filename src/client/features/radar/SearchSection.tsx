@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { api } from '../../app/api.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../ui/list/Pager.tsx';
 import { useListAddress } from '../../ui/list/useListAddress.ts';
@@ -197,7 +197,7 @@ function ChoiceLinks(props: {
         {props.label}
       </span>
       {props.choices.map(({ label, to, chosen }) => (
-        <Link key={label} to={to} aria-current={chosen ? 'true' : undefined} preventScrollReset>
+        <Link key={label} to={to} aria-current={chosen ? 'true' : undefined}>
           <span dir="auto">{label}</span>
         </Link>
       ))}

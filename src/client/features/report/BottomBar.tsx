@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { mobileBand, scoreLabel } from '../../../shared/scoring.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
+import { Link } from '../../ui/Link.tsx';
 import classes from './BottomBar.module.css';
 
 /**

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ListedReport } from '../../../shared/schema/views.ts';
 import { api } from '../../app/api.ts';
+import { Link } from '../../ui/Link.tsx';
 import { cutText } from '../../ui/text.ts';
 import classes from './PreviousReport.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
 import cards from './score/ScoreSection.module.css';
 import { PLACES } from './presentation.ts';
@@ -17,7 +17,7 @@ export function ReportSkeleton({ said }: { said: ReactNode }) {
         <Lines as="actions" />
       </div>
       <div className={score.score} aria-hidden="true">
-        <p className={score.name}>{messages.meterName}</p>
+        <p className={score.name}>{pageMessages.meterName}</p>
         <div className={score.meter}>
           <Meter score={null} label="" />
         </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { AskAgain } from './AskAgain.tsx';
 import { Legend } from './Legend.tsx';
 import { Resubmit } from './Resubmit.tsx';
@@ -70,7 +70,7 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
 function PartBroken() {
   return (
     <p className={classes.broken} role="alert">
-      {messages.reportPartBroken}
+      {pageMessages.reportPartBroken}
     </p>
   );
 }

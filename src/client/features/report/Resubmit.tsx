@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useContext, useId, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
@@ -58,7 +58,7 @@ function ResubmitNote({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; 
     );
   return (
     <>
-      {messages.resubmitAfter('')}
+      {pageMessages.resubmitAfter('')}
       <Time iso={from.toISOString()} />
     </>
   );
@@ -112,5 +112,5 @@ export function resubmitRefusal(failure: Failure): { outOfReports: boolean; text
   const outOfReports =
     (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
     errorName(failure) === 'no_reports_remaining';
-  return { outOfReports, text: failure.data ? failure.message : messages.resubmitFailed };
+  return { outOfReports, text: failure.data ? failure.message : pageMessages.resubmitFailed };
 }

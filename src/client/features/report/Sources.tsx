@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Result, Source } from '../../../shared/schema/result.ts';
 import { OutLink } from '../../ui/OutLink.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -11,12 +11,12 @@ const columns = [
   {
     side: 'mainstream',
     title: 'Mainstream',
-    none: messages.noMainstreamSources,
+    none: pageMessages.noMainstreamSources,
   },
   {
     side: 'conflicting',
     title: 'Conflicting or alternative',
-    none: messages.noConflictingSources,
+    none: pageMessages.noConflictingSources,
   },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 
@@ -128,6 +128,6 @@ export const SCORE_ID = 'score';
 
 /** What is said in the place of a report that was answered with this status. */
 export function refusalTitle(status: number | undefined): string {
-  if (status === 401 || status === 403) return messages.permissionDenied;
-  return status === 410 ? messages.reportGone : messages.reportNotFound;
+  if (status === 401 || status === 403) return pageMessages.permissionDenied;
+  return status === 410 ? pageMessages.reportGone : pageMessages.reportNotFound;
 }

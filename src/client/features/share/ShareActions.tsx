@@ -1,4 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
+import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
+import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import type { ComponentType, MouseEvent } from 'react';
 import {
   SHARE_POPUP,
@@ -9,11 +14,6 @@ import {
 import { paths } from '../../../shared/paths.ts';
 import { useOnceHere } from '../../app/useOnceHere.ts';
 import { useCopy } from '../../ui/copy.ts';
-import { FacebookIcon } from '../../ui/icons/FacebookIcon.tsx';
-import { LinkIcon } from '../../ui/icons/LinkIcon.tsx';
-import { LinkedInIcon } from '../../ui/icons/LinkedInIcon.tsx';
-import { ShareIcon } from '../../ui/icons/ShareIcon.tsx';
-import { TwitterIcon } from '../../ui/icons/TwitterIcon.tsx';
 import { cutText } from '../../ui/text.ts';
 import classes from './ShareActions.module.css';
 
@@ -52,7 +52,7 @@ function ShareLinks({ slug, heading }: { slug: string; heading: string }) {
       title={`Share on ${target.name}`}
       onClick={(event) => inPopup(event, target)}
     >
-      <target.Icon />
+      <target.Icon aria-hidden />
     </a>
   ));
 }
@@ -82,7 +82,7 @@ function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
       title="Share…"
       onClick={() => void share()}
     >
-      <ShareIcon />
+      <IconShare2 aria-hidden />
     </UnstyledButton>
   );
 }
@@ -106,10 +106,15 @@ function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
     <span className={classes.copy}>
       {small ? (
         <UnstyledButton className={classes.icon} aria-label={WHAT} title={WHAT} onClick={copyLink}>
-          <LinkIcon />
+          <IconLink aria-hidden />
         </UnstyledButton>
       ) : (
-        <Button size="sm" variant="default" leftSection={<LinkIcon />} onClick={copyLink}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconLink aria-hidden />}
+          onClick={copyLink}
+        >
           {WHAT}
         </Button>
       )}
@@ -133,7 +138,7 @@ interface ShareTarget {
 export const shareTargets: readonly ShareTarget[] = [
   {
     name: 'Twitter',
-    Icon: TwitterIcon,
+    Icon: IconBrandTwitter,
     popup: SHARE_POPUP,
     href: (address, heading) =>
       withQuery('https://twitter.com/intent/tweet', {
@@ -143,13 +148,13 @@ export const shareTargets: readonly ShareTarget[] = [
   },
   {
     name: 'Facebook',
-    Icon: FacebookIcon,
+    Icon: IconBrandFacebook,
     popup: SHARE_POPUP_FACEBOOK,
     href: (address) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: address }),
   },
   {
     name: 'LinkedIn',
-    Icon: LinkedInIcon,
+    Icon: IconBrandLinkedin,
     popup: SHARE_POPUP,
     href: (address) =>
       withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: address }),

@@ -1,9 +1,9 @@
-import { NavLink } from 'react-router';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { type Session, useSession } from '../../app/session.ts';
+import { NavLink } from '../../ui/Link.tsx';
 import classes from './AccountControls.module.css';
 
 /** Who is signed in, and the way out; for visitors the way in, which asks to be seen when none is left. */

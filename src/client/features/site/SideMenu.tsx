@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
-import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
+import { Link, NavLink } from '../../ui/Link.tsx';
 import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SideMenu.module.css';
 
@@ -52,7 +52,7 @@ export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) 
             Verimeter
           </Link>
           <UnstyledButton className={classes.close} aria-label="Close the menu" onClick={close}>
-            <CloseIcon />
+            <IconX aria-hidden />
           </UnstyledButton>
         </div>
         <nav className={classes.links} aria-label="Menu">

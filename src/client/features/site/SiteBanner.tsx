@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useContext } from 'react';
 import { FirstPage } from '../../app/boot.ts';
 import { DISMISSED_BANNER_KEY } from '../../app/colorScheme.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { CloseIcon } from '../../ui/icons/CloseIcon.tsx';
 
 /**
  * What an admin has to say to everybody, until the reader has seen enough of this text. Who dismissed it
@@ -28,7 +28,7 @@ export function SiteBanner() {
       <style>{`[data-banner=${id}] .${id}{display:none}`}</style>
       <Banner text={text} className={id}>
         <UnstyledButton aria-label="Dismiss this notice" p="xs" onClick={dismiss}>
-          <CloseIcon />
+          <IconX aria-hidden />
         </UnstyledButton>
       </Banner>
     </>

@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { NavLink } from '../../ui/Link.tsx';
 import classes from './SiteFooter.module.css';
 
 export function SiteFooter() {
@@ -7,22 +7,22 @@ export function SiteFooter() {
     <footer className={classes.footer}>
       <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
       <nav aria-label="Footer">
-        {footerLinks.map(({ to, label, file }) => (
-          <NavLink key={to} to={to} reloadDocument={file === true}>
+        {footerLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
             {label}
           </NavLink>
         ))}
+        <a href={paths.sitemap}>Sitemap</a>
       </nav>
     </footer>
   );
 }
 
-/** The pages about the product itself. `file`: what answers there is no page of ours. */
-export const footerLinks: readonly { to: string; label: string; file?: true }[] = [
+/** The pages about the product itself. */
+export const footerLinks = [
   { to: paths.about, label: 'About' },
   { to: paths.contactPress, label: 'Contact & Press' },
   { to: paths.roadmap, label: 'Roadmap' },
   { to: paths.terms, label: 'Terms' },
   { to: paths.privacy, label: 'Privacy' },
-  { to: paths.sitemap, label: 'Sitemap', file: true },
 ];

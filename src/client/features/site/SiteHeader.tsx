@@ -1,11 +1,12 @@
 import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import IconContrast from '@tabler/icons-react/dist/esm/icons/IconContrast.mjs';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
-import { ContrastIcon } from '../../ui/icons/ContrastIcon.tsx';
-import { MenuIcon } from '../../ui/icons/MenuIcon.tsx';
+import { Link, NavLink } from '../../ui/Link.tsx';
 import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SiteHeader.module.css';
 
@@ -56,7 +57,7 @@ function MenuButton({ onSignOut }: { onSignOut: () => void }) {
         onPointerDown={() => void load()}
         onClick={() => setOpening((last) => last + 1)}
       >
-        <MenuIcon />
+        <IconMenu2 aria-hidden />
       </UnstyledButton>
       {opening > 0 && (
         <Suspense>
@@ -83,7 +84,7 @@ function ColourSchemeSwitch() {
       title={`Switch to ${other} colours`}
       onClick={() => setColorScheme(other)}
     >
-      <ContrastIcon />
+      <IconContrast aria-hidden />
     </UnstyledButton>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Nothing came for too long. */
 export function TimeoutScreen() {
   return (
-    <Notice title={messages.timeoutTitle} text={messages.coffeeBreak}>
+    <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>
       <Button component={Link} to={paths.home}>
         Try Again
       </Button>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { REPORT_MISSING_MS } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHead } from './PageHead.tsx';
 import { TimeoutScreen } from './TimeoutScreen.tsx';
@@ -47,11 +47,12 @@ export function NoReportScreen(props: { title: string; why?: string }) {
 }
 
 const reasons: Record<string, string> = {
-  [messages.reportNotFound]:
+  [pageMessages.reportNotFound]:
     'There is no report at this address. It may have been deleted, or the address may be incomplete.',
-  [messages.permissionDenied]: 'It has been withheld, so only administrators can read it for now.',
-  [messages.reportGone]:
+  [pageMessages.permissionDenied]:
+    'It has been withheld, so only administrators can read it for now.',
+  [pageMessages.reportGone]:
     'Whoever had asked for it, or an administrator, has deleted it. Nobody can read it any more.',
-  [messages.reportIdRequired]: 'The address ends before it names a report.',
-  [messages.noResult]: 'Its analysis ended without one.',
+  [pageMessages.reportIdRequired]: 'The address ends before it names a report.',
+  [pageMessages.noResult]: 'Its analysis ended without one.',
 };

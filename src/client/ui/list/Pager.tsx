@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
 import classes from './Pager.module.css';
 
@@ -41,7 +41,7 @@ function Way({ to, label, sign }: { to: string | undefined; label: string; sign:
     );
   }
   return (
-    <Link to={to} aria-label={label} preventScrollReset>
+    <Link to={to} aria-label={label}>
       {sign}
     </Link>
   );

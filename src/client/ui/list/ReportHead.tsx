@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
+import { Link } from '../Link.tsx';
 import { MeterArc } from '../meter/MeterArc.tsx';
 import classes from './ReportHead.module.css';
 import row from './Row.module.css';

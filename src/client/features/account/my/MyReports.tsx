@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { api } from '../../../app/api.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';

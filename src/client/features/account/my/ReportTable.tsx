@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { MyReport } from '../../../../shared/schema/account.ts';
 import { Time } from '../../../ui/Time.tsx';
-import { BinIcon } from '../../../ui/icons/BinIcon.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import { CountCell, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
 import { findingOf } from '../../../ui/list/findingOf.ts';
@@ -76,7 +76,7 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
           title="Delete"
           onClick={onDelete}
         >
-          <BinIcon />
+          <IconTrash aria-hidden />
         </UnstyledButton>
       </td>
     </tr>

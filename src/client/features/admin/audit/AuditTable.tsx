@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import type { ListedAct } from '../../../../shared/schema/audit.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { stepThrough } from '../../../ui/list/useListAddress.ts';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';

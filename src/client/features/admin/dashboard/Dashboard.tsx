@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AnalystState } from '../../../../shared/schema/analystState.ts';
@@ -8,6 +7,7 @@ import type {
   DashboardDays,
 } from '../../../../shared/schema/dashboard.ts';
 import { api } from '../../../app/api.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { cappedCount } from '../../../ui/list/cappedCount.ts';

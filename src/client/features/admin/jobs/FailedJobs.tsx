@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { FailedJob, JobRetry } from '../../../../shared/schema/job.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { ClaimLink } from '../../../ui/list/ReportHead.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX, IMPORT_RECORDS_MAX } from '../../../../shared/limits.ts';
-import { messages } from '../../../../shared/messages.ts';
+import { pageMessages } from '../../../../shared/pageMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { ImportResult } from '../../../../shared/schema/library.ts';
 import { api } from '../../../app/api.ts';
@@ -195,7 +195,7 @@ async function sendFile(file: Blob, name: string): Promise<ImportResult> {
   if (status === 403) revalidateSession();
   if (status === 200) return body as ImportResult;
   const { message } = body as { message?: unknown };
-  throw new Error(typeof message === 'string' ? message : messages.notReady);
+  throw new Error(typeof message === 'string' ? message : pageMessages.notReady);
 }
 
 async function send(file: Blob, name: string): Promise<{ status: number; body: object }> {

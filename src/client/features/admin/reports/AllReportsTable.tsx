@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { Link } from 'react-router';
 import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   AdminSort,
   FeaturedCategory,
 } from '../../../../shared/schema/adminReport.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';

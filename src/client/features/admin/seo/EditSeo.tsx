@@ -1,6 +1,7 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { api } from '../../../app/api.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Empty, ListFailed } from '../../../ui/list/ListStates.tsx';
 import { SeoEditor } from './SeoEditor.tsx';
 import classes from './EditSeo.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { PREVIOUS_TEXT_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { cutText } from '../../../ui/text.ts';
 import { EditConflictPanel } from './EditConflict.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';

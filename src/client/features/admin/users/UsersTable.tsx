@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { Link } from 'react-router';
 import { COUNT_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { CountCell, SortHead } from '../../../ui/list/cells.tsx';

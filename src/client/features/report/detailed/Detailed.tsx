@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messages } from '../../../../shared/messages.ts';
+import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { DetailedAnalysis } from '../../../../shared/schema/detailed.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../../shared/schema/waited.ts';
@@ -9,7 +10,6 @@ import { api } from '../../../app/api.ts';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { useSession } from '../../../app/session.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { LockIcon } from '../../../ui/icons/LockIcon.tsx';
 import { DetailedSections } from './DetailedSections.tsx';
 import classes from './Detailed.module.css';
 
@@ -61,7 +61,7 @@ export function DetailedRequest(props: {
     <div className={classes.request} data-generating={generating} data-unprinted>
       {locked && (
         <p className={classes.lock}>
-          <LockIcon />
+          <IconLock aria-hidden />
           Premium Feature
         </p>
       )}
@@ -87,7 +87,7 @@ export function DetailedRequest(props: {
             data-sign-in
             onClick={() => openAuthModal('register', 'detailed-analysis')}
           >
-            {messages.detailedPrompt}
+            {pageMessages.detailedPrompt}
           </Button>
         )}
       </div>
@@ -114,7 +114,7 @@ export async function askForDetailed(
   ask: (input: { reportId: string }) => Promise<DetailedAnswer>,
   reportId: string,
 ): Promise<DetailedAnalysis> {
-  if (reportId === '') throw new Error(messages.detailedNeedsId);
+  if (reportId === '') throw new Error(pageMessages.detailedNeedsId);
   for (;;) {
     const { detailedAnalysis } = await ask({ reportId });
     if (detailedAnalysis !== null) return detailedAnalysis;
@@ -123,6 +123,6 @@ export async function askForDetailed(
 
 /** Why there is none: the server's own words, or what is known without them. */
 export function detailedFailure(error: { message: string; data?: unknown }): string {
-  const known = Boolean(error.data) || error.message === messages.detailedNeedsId;
-  return known ? error.message : messages.detailedFailed;
+  const known = Boolean(error.data) || error.message === pageMessages.detailedNeedsId;
+  return known ? error.message : pageMessages.detailedFailed;
 }

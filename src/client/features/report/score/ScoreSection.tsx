@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { messages } from '../../../../shared/messages.ts';
+import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { Place, Result } from '../../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../../shared/scoring.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
@@ -27,7 +27,7 @@ export function ScoreSection({ result, completion }: { result: Result; completio
   return (
     <section id={SCORE_ID} className={classes.score} aria-labelledby={name}>
       <h2 id={name} className={classes.name}>
-        {messages.meterName}
+        {pageMessages.meterName}
       </h2>
       <div className={classes.meter}>
         <Meter
@@ -68,7 +68,7 @@ export function ScoreSection({ result, completion }: { result: Result; completio
 export function meterWords({ overallScore, band, confidence }: Result): string {
   const provisional = confidence === 'low' ? ', provisional' : '';
   return (
-    `${messages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
+    `${pageMessages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
     `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CLAIM_MAX, CONTENT_MAX, CONTENT_MIN } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ASSUMED_PERCENTAGE } from '../../../../shared/scoring.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { ProseSection } from '../../../ui/Prose.tsx';
 
 /** Who judges a claim, and what the search grades. */

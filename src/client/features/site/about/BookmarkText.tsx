@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../../shared/messages.ts';
+import { pageMessages } from '../../../../shared/pageMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useOrigin } from '../../../app/boot.ts';
 import { copyText } from '../../../ui/copy.ts';
@@ -20,7 +20,7 @@ export function BookmarkText() {
     setSaid('Drag it to the bookmarks of your browser.');
   };
   const copy = async () => {
-    setSaid((await copyText(code)) ? 'Copied' : messages.copyFailed);
+    setSaid((await copyText(code)) ? 'Copied' : pageMessages.copyFailed);
   };
 
   return (

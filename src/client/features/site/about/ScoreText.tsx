@@ -1,4 +1,4 @@
-import { messages } from '../../../../shared/messages.ts';
+import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { Calculation } from '../../../../shared/schema/result.ts';
 import { meterBand, overallScore, SCORE_SEGMENTS, scoreLabel } from '../../../../shared/scoring.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
@@ -137,7 +137,7 @@ function ExampleSum() {
           label={`The meter at ${score} of 100, uncertain from ${exampleBand.low} to ${exampleBand.high}`}
         />
         <figcaption>
-          {messages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
+          {pageMessages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
           {exampleSpread} points apart; if the sources come from three origins, confidence is high
           and the needle is uncertain by half of that to each side.
         </figcaption>
