@@ -10,7 +10,7 @@ import { SiteBanner } from '../features/site/SiteBanner.tsx';
 import { SiteFooter } from '../features/site/SiteFooter.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
 import { PageChange, SkipLink } from '../features/site/SkipLink.tsx';
-import { routes } from './routes.tsx';
+import { pageRoutes } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 
@@ -56,8 +56,8 @@ function Pages({ served }: { served: string }) {
   return (
     <Suspense>
       <Routes {...(otherwise ? { location: { ...location, pathname: served } } : {})}>
-        {routes.map(({ name, pattern, Page }) => (
-          <Route key={name} path={pattern} element={<Page />} />
+        {pageRoutes.map(({ name, path, Page }) => (
+          <Route key={name} path={path} element={<Page key={name} name={name} />} />
         ))}
       </Routes>
     </Suspense>

@@ -10,6 +10,7 @@ import { App } from './app.tsx';
 import { type Assets, type Boot, type Site, writeBoot } from './boot.ts';
 import { Document } from './document.tsx';
 import { writeLinkedData } from './linkedData.ts';
+import { prefetch } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
@@ -47,7 +48,7 @@ export async function render(input: RenderInput): Promise<{ html: string; status
   const { pathname, search } = new URL(input.path, 'http://localhost');
   const status =
     input.status < 400
-      ? await statusOf(route.prefetch(helpers, params, search), route.status)
+      ? await statusOf(prefetch[route.name]?.(helpers, params, search), route.status)
       : input.status;
   const parts = await route.load(queryClient, params);
   const assets = input.assetsFor([route.moduleId, ...parts.map(({ moduleId }) => moduleId)]);
@@ -71,7 +72,7 @@ export async function render(input: RenderInput): Promise<{ html: string; status
   return { html: await new Response(prelude).text(), status };
 }
 
-async function statusOf(prefetched: Promise<unknown>, status: number): Promise<number> {
+async function statusOf(prefetched: Promise<unknown> | undefined, status: number): Promise<number> {
   try {
     await prefetched;
     return status;

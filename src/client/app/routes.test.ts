@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { matchRoute, routes } from './routes.tsx';
+import { matchRoute, pageRoutes } from './routes.tsx';
 
 describe('the table of pages', () => {
   it.each([
@@ -30,6 +30,6 @@ describe('the table of pages', () => {
   });
 
   it('names modules that exist, so that the server finds them in the manifest', () => {
-    expect(routes.map(({ moduleId }) => moduleId).filter((id) => !existsSync(id))).toEqual([]);
+    expect(pageRoutes.map(({ moduleId }) => moduleId).filter((id) => !existsSync(id))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import owner from '../features/report/header/OwnerLine.module.css';
 import { ReportView } from '../features/report/ReportView.tsx';
 import { EmbedButton } from '../features/share/EmbedButton.tsx';
 import { ShareActions } from '../features/share/ShareActions.tsx';
-import { type Chunk, lazyPart } from '../app/lazyPart.ts';
+import { type Chunk, lazyPart } from '../app/lazyPart.tsx';
 import { useSession } from '../app/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useOnceHere } from '../app/useOnceHere.ts';

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { routeList } from '../../../shared/routes.ts';
 import {
   findSitemapParts,
   SITEMAP_ENTRIES_MAX,
@@ -11,16 +12,7 @@ import { LIST_TAG } from '../render/resolvePage.ts';
 import { escapeXml } from './feed.ts';
 import type { DiscoveryParts } from './parts.ts';
 
-const SITE_PAGES = [
-  paths.home,
-  paths.analyze,
-  paths.truthRadar,
-  paths.about,
-  paths.contactPress,
-  paths.roadmap,
-  paths.terms,
-  paths.privacy,
-];
+const SITE_PAGES = routeList.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 const REPORTS_PER_FILE = SITEMAP_ENTRIES_MAX - 100;
 
 /**

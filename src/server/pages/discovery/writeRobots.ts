@@ -1,14 +1,15 @@
 import { paths } from '../../../shared/paths.ts';
+import { routeList } from '../../../shared/routes.ts';
 
 const ALLOWED = [paths.openapi, paths.apiDocs];
 
 const DISALLOWED = [
-  paths.admin,
+  ...routeList
+    .filter(({ guard, hasSecret }) => guard ?? hasSecret)
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith(`${paths.admin}/`)),
   `${paths.api}/`,
   `${paths.trpc}/`,
-  paths.myReports,
-  paths.account,
-  paths.verifyEmail,
   paths.debug,
   paths.viewHtml,
   '/dev/',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
+import { type Guard, type Route, routeList, routes } from '../../../shared/routes.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
@@ -9,25 +10,18 @@ import { readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Site } from './renderer.ts';
 
-type Guard = 'signedIn' | 'admin';
-
-const guards: Record<string, Guard> = {
-  [paths.myReports]: 'signedIn',
-  [paths.account]: 'signedIn',
-  [paths.admin]: 'admin',
-  [paths.adminUsers]: 'admin',
-  [paths.adminReports]: 'admin',
-  [paths.adminSettings]: 'admin',
-  [paths.adminLibrary]: 'admin',
-  [paths.adminJobs]: 'admin',
-  [paths.adminAudit]: 'admin',
-};
-
+const fixedRoutes = new Map(
+  routeList.filter(({ path }) => /^\/[^:]*$/.test(path)).map((route) => [route.path, route]),
+);
 const EDIT_SEO = /^\/admin\/reports\/[^/]+\/edit-seo$/;
 
+/** The page at a path, but for those that depend on the report that is stored. */
+const fixedRoute = (path: string): Route | undefined =>
+  fixedRoutes.get(path) ??
+  (EDIT_SEO.test(path) ? { name: 'editSeo', ...routes.editSeo } : undefined);
+
 /** Guard of a page's path; null when public or unknown. */
-export const guardOf = (path: string): Guard | null =>
-  guards[path] ?? (EDIT_SEO.test(path) ? 'admin' : null);
+export const guardOf = (path: string): Guard | null => fixedRoute(path)?.guard ?? null;
 
 /**
  * Redirect target of a guard, null to pass. Anonymous visitors return to `address` after the
@@ -77,41 +71,25 @@ const hiddenReports = {
 } as const;
 const withoutId = { ...notFound, path: '/report' };
 
-const plainPages: Record<string, string[]> = {
-  [paths.home]: [LIST_TAG],
-  [paths.truthRadar]: [LIST_TAG],
-  [paths.analyze]: [],
-  [paths.noReports]: [],
-  [paths.about]: [],
-  [paths.contactPress]: [],
-  [paths.roadmap]: [],
-  [paths.terms]: [],
-  [paths.privacy]: [],
-};
+/** For an address that contains a sign-in code. */
+const SECRET = { ...PRIVATE, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Its address contains a sign-in code, hence `no-referrer`. */
-const verifyEmail: Resolved = {
-  kind: 'page',
-  status: 200,
-  path: paths.verifyEmail,
-  tags: [],
-  keep: true,
-  headers: { ...PRIVATE, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-};
+function toPage(path: string, { guard, hasList, hasSecret }: Route): Resolved {
+  return {
+    ...{ kind: 'page', status: 200, path, tags: hasList ? [LIST_TAG] : [], keep: true },
+    ...(guard && { guard, headers: PRIVATE }),
+    ...(hasSecret && { headers: SECRET }),
+  };
+}
 
 export async function resolvePage(db: Database, path: string): Promise<Resolved> {
-  const tags = plainPages[path];
-  if (tags) return { kind: 'page', status: 200, path, tags, keep: true };
-  if (path === paths.verifyEmail) return verifyEmail;
-  const guard = guardOf(path);
-  if (guard)
-    return { kind: 'page', status: 200, path, tags: [], keep: true, guard, headers: PRIVATE };
+  const fixed = fixedRoute(path);
+  if (fixed) return toPage(path, fixed);
   const [, kind, id] = /^\/(report|shared-report)(?:\/([^/]+))?\/*$/.exec(path) ?? [];
   if (kind === undefined) {
     // Only to known pages: `//elsewhere.example/` would be an open redirect.
     const trimmed = path.replace(/(?<!\/)\/+$/, '');
-    const isPage = plainPages[trimmed] ?? guardOf(trimmed) ?? trimmed === paths.verifyEmail;
-    return isPage ? { kind: 'redirect', to: trimmed } : notFound;
+    return fixedRoute(trimmed) ? { kind: 'redirect', to: trimmed } : notFound;
   }
   if (id === undefined) return withoutId;
   try {

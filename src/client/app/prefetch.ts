@@ -1,0 +1,36 @@
+import type { RouteName } from '../../shared/routes.ts';
+import { prefetchRadar } from '../features/radar/prefetchRadar.ts';
+import type { ServerHelpers } from './api.ts';
+
+type Prefetch = (
+  helpers: ServerHelpers,
+  params: Record<string, string | undefined>,
+  /** What stands behind the `?`, with it. */
+  query: string,
+) => Promise<unknown>;
+
+/** What the server asks for before it draws a page; with `fetch`, so that what fails is seen. */
+export const prefetch: Partial<Record<RouteName, Prefetch>> = {
+  home: (helpers) =>
+    Promise.all([helpers.analysis.analysts.fetch(), helpers.reports.recent.fetch()]),
+  analyze: (helpers) => helpers.analysis.analysts.fetch(),
+  privacy: (helpers) => helpers.analysis.analysts.fetch(),
+  truthRadar: (helpers, _params, query) => prefetchRadar(helpers, query),
+  report: async (helpers, { id = '' }) => {
+    const report = await helpers.reports.read.fetch({ id });
+    if (report.status !== 'processing') return;
+    await Promise.all([
+      helpers.analysis.analysts.fetch(),
+      helpers.analysis.status.fetch({ reportId: report.reportId }),
+    ]);
+  },
+  sharedReport: async (helpers, { id = '' }) => {
+    const { result } = await helpers.reports.read.fetch({ id });
+    if (result === null) throw new WithoutResult();
+  },
+};
+
+/** The page is there, and says that there is nothing on it. */
+class WithoutResult extends Error {
+  readonly code = 'UNPROCESSABLE_CONTENT';
+}
