@@ -20,7 +20,7 @@ export default tseslint.config(
     rules: {
       'no-console': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
-      // Node strips types alone: an import of types only must vanish as a whole.
+      // Node only strips types, so type-only imports must disappear completely.
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'separate-type-imports' },
@@ -35,7 +35,7 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
-  // Dates have one form, in one place: server and page must agree to the letter.
+  // Server and browser must format dates identically.
   {
     files: ['src/**'],
     ignores: ['src/shared/dates.ts'],
@@ -50,9 +50,9 @@ export default tseslint.config(
     },
   },
   { files: ['src/client/**'], ...hooks.configs.flat['recommended-latest'] },
-  // Programs that a person runs in a terminal speak to it.
+  // Command-line programs
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
-  // Lists of tests are as long as what they hold.
+  // Test files may be long.
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
     rules: { 'max-lines': 'off' },

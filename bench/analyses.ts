@@ -5,38 +5,41 @@ import type { Started } from '../src/shared/schema/analysis.ts';
 import { percentile } from './percentile.ts';
 import type { BenchRow } from './table.ts';
 
-/** What was measured of each analysis, in milliseconds. */
 export interface Measured {
+  // in milliseconds
   started: number[];
   stored: number[];
   reused: number[];
 }
 
-/** Between two arrivals, in milliseconds: 20 new claims and 20 equal ones a second, 1.7 million of each a day. */
+/**
+ * Milliseconds between arrivals: 20 new claims and 20 equal ones a second, 1.7 million of each a
+ * day
+ */
 export const EVERY_MS = 50;
 
-/** Each submission comes from somebody else at another address, as the app sees it with this. */
+/** The app sees each submission come from another address. */
 export const MANY_ADDRESSES = { TRUST_PROXY: 'loopback' };
 
-/** Lets so many new claims arrive at even distances, each followed by an equal one once it is stored. */
-export async function analyseMany(baseURL: string, count: number): Promise<Measured> {
+/** Submits `count` new claims at even intervals, each followed by an equal one. */
+export async function analyzeMany(baseURL: string, count: number): Promise<Measured> {
   const measured: Measured = { started: [], stored: [], reused: [] };
   const running: Promise<void>[] = [];
   for (let i = 0; i < count; i++) {
-    running.push(analyse(baseURL, measured));
+    running.push(analyze(baseURL, measured));
     await pause(EVERY_MS);
   }
   await Promise.all(running);
   return measured;
 }
 
-async function analyse(baseURL: string, { started, stored, reused }: Measured): Promise<void> {
+async function analyze(baseURL: string, { started, stored, reused }: Measured): Promise<void> {
   const content = `Octopuses have three hearts, says leaflet ${randomUUID()}.`;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { reportId } = await start(baseURL, content);
-  started.push(performance.now() - begun);
+  started.push(performance.now() - startedAt);
   await readStream(`${baseURL}/api/analysis/progress/${reportId}`);
-  stored.push(performance.now() - begun);
+  stored.push(performance.now() - startedAt);
   const again = performance.now();
   const { reused: free } = await start(baseURL, content);
   if (!free) throw new Error('an equal claim was analysed again');
@@ -57,7 +60,7 @@ async function start(baseURL: string, content: string): Promise<Started> {
   return body.result.data;
 }
 
-/** A row of the table: what 99 of 100 keep within, beside the median. */
+/** A row with the median and the 99th percentile */
 export const withinRow = (what: string, values: number[], most: number): BenchRow => ({
   what: `${what}, 99 of 100 within`,
   measured: percentile(values, 0.99),

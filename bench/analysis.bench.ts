@@ -1,15 +1,15 @@
-/** From the Analyze button to the stored report, with the built-in analysts and a real database. */
+/** Measures from submission to stored report, with built-in analysts and a real database. */
 import { startApp } from '../src/server/testing/app.ts';
-import { analyseMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
+import { analyzeMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
 import { printTable } from './table.ts';
 
 const ANALYSES = 500;
-/** Analyses that are not counted: until the code is compiled and the samples of a first start are done. */
+/** Uncounted, until the code is compiled and the samples of a first start exist. */
 const WARM_UP = 100;
 
 const app = await startApp({ env: MANY_ADDRESSES });
-await analyseMany(app.baseURL, WARM_UP);
-const { started, stored, reused } = await analyseMany(app.baseURL, ANALYSES);
+await analyzeMany(app.baseURL, WARM_UP);
+const { started, stored, reused } = await analyzeMany(app.baseURL, ANALYSES);
 printTable(`Analyses, ${ANALYSES} arriving every ${EVERY_MS} ms, built-in analysts`, [
   withinRow('start answered', started, 25),
   withinRow('submission to stored report', stored, 100),

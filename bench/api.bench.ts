@@ -1,6 +1,6 @@
 /**
- * Reading a report through REST and tRPC beside the barest server, and watching an analysis live with
- * two thousand others.
+ * Measures report reads through REST and tRPC against a bare server, and 2,000 concurrent progress
+ * streams.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,8 +17,8 @@ import { type BenchRow, printTable } from './table.ts';
 const REQUESTS = 4_000;
 const WATCHERS = 2_000;
 
-/** Processor time of a process per request, in microseconds. */
 async function costPerRequest(url: string, pid: number): Promise<number> {
+  // microseconds of processor time
   const load = { url, amount: REQUESTS, connections: 20 };
   await autocannon({ ...load, amount: REQUESTS / 4 }); // until the code is compiled
   const before = cpuSeconds(pid);
@@ -27,7 +27,6 @@ async function costPerRequest(url: string, pid: number): Promise<number> {
   return ((cpuSeconds(pid) - before) * 1e6) / REQUESTS;
 }
 
-/** What the least server takes for an answer of the same size. */
 async function bareCost(bytes: number): Promise<number> {
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bareServer.ts'), String(bytes)]);
   const [line] = (await once(bare.stdout, 'data')) as [Buffer];
@@ -72,13 +71,14 @@ async function readingRows(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** A report is read from the database and checked against its schema twice on the way. */
+/** Includes the database and two schema checks. */
 const REST_MOST = 600;
 const TRPC_MOST = 800;
 
 async function watchingRows(): Promise<BenchRow[]> {
   const program = 'src/server/testing/heldAnalysts.ts';
-  // The first to answer gives the moment from which it is measured; nobody is done before all watch.
+  // The first analyst's answer starts the measurement; the others never end, so all streams stay
+  // open.
   const app = await startApp({ program, env: { DELAYS: '15000,never,never' } });
   const { reportId } = await start(app.baseURL);
   const before = residentMegabytes(app.pid);

@@ -1,4 +1,4 @@
-/** The least that an HTTP server can do, for comparison: one body from memory, nothing else. */
+/** Serves one body from memory, as a baseline. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

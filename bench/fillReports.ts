@@ -1,13 +1,13 @@
 import type { Database } from '../src/server/platform/database/database.ts';
 
-/** Stores so many reports as a busy site would have them: claims of some words, some of them long texts. */
+/** Inserts `count` reports like those of a busy site. */
 export async function fillReports(db: Database, count: number): Promise<void> {
   const { pool } = db;
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
      WHERE tablename = 'ReportListing' AND indexname NOT LIKE '%_pkey'`,
   );
-  // Sorting in a million rows one by one takes many times as long as building the indexes anew.
+  // Rebuilding indexes is many times faster than updating them per row.
   for (const { name } of indexes) await pool.query(`DROP INDEX "${name}"`);
   const client = await pool.connect();
   try {
@@ -16,14 +16,14 @@ export async function fillReports(db: Database, count: number): Promise<void> {
     await client.query(FILL, [count]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('VACUUM ANALYZE "Report", "ReportListing"');
-    // Else all of it is written while the bench measures.
+    // Otherwise the checkpoint would run during the measurement.
     await client.query('CHECKPOINT');
   } finally {
     client.release();
   }
 }
 
-/** Words of everyday claims; what is looked for is strewn in as often as its name in the bench says. */
+/** Words of everyday claims; search terms occur as often as their row's name says. */
 const WORDS = `people water money school doctors study cancer vaccine climate ocean planet energy price
   tax city street river winter summer train electric power phone child parent teacher coffee sugar honey
   animal dog cat bird forest tree soil farm meat milk bread worker company government election vote law
@@ -31,7 +31,7 @@ const WORDS = `people water money school doctors study cancer vaccine climate oc
   science research paper journal news media film music book language country border ship plane rocket
   moon star light sound heat cold rain storm wind flood fire stone gold iron glass plastic paper`;
 
-// $1: how many. The result is as large as one is, and kept apart by the database as one is.
+// $1 rows; results have a realistic size and storage.
 const FILL = `
   WITH words AS (SELECT string_to_array(regexp_replace('${WORDS.replaceAll('\n', ' ')}', '\\s+', ' ', 'g'), ' ') AS w),
   made AS (

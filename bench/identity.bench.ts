@@ -1,4 +1,4 @@
-/** Who makes a call, found for each call of somebody who is signed in: with a Firebase project and a real database. */
+/** Measures the identification of signed-in callers with a Firebase project and a real database. */
 import { verify, X509Certificate } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { type BenchRow, printTable } from './table.ts';
 
 const PEOPLE = 200;
 const CALLS = 5_000;
-/** Calls that are not counted: until the code is compiled. */
+/** Uncounted, until the code is compiled. */
 const WARM_UP = 1_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
@@ -51,7 +51,7 @@ const identity = await openFirebaseIdentity(
 );
 
 const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertPerson(db)));
-// Each has signed out everywhere once, a while ago, and was seen just now.
+// Everyone signed out everywhere once and was seen just now.
 const tokensValidAfter = new Date(now.getTime() - 3_600_000);
 await db.user.updateMany({ data: { tokensValidAfter, lastSeenAt: now } });
 const tokens = await Promise.all(
@@ -62,13 +62,13 @@ const tokens = await Promise.all(
   }),
 );
 
-/** How long a call took, in milliseconds, one after the other. */
+/** Milliseconds per sequential call */
 async function timesOf(act: (token: string) => unknown): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < WARM_UP + CALLS; index++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await act(tokens[index % PEOPLE] ?? '');
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return times.slice(WARM_UP);
 }

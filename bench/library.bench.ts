@@ -1,4 +1,4 @@
-/** Looking a claim up in the library costs little, however large the library and however long the text. */
+/** Measures library lookups by library size and text length. */
 import {
   buildLibraryIndex,
   matchClaim,
@@ -10,7 +10,7 @@ import { printTable } from './table.ts';
 const records = starterRecords();
 const claims = records.flatMap((record) => record.phrasings);
 
-/** A library of `size` records: the starter ones under other names, so that none finds itself. */
+/** Renamed copies of the starter records, so that no claim finds itself. */
 function library(size: number) {
   return Array.from({ length: size }, (_, i) => {
     const record = records[i % records.length];
@@ -30,9 +30,9 @@ function lookUp(size: number): number {
   const index = buildLibraryIndex(library(size));
   for (const claim of claims) matchClaim(index, claim); // until the code is compiled
   const times = claims.map((claim) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     matchClaim(index, claim);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   });
   return percentile(times, 0.99);
 }

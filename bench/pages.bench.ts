@@ -1,4 +1,4 @@
-/** A page from memory costs about what the barest server costs; a rendered one a few milliseconds. */
+/** Measures cached and rendered pages against a bare server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { printTable } from './table.ts';
 
 const REQUESTS = 20_000;
 
-/** Processor time of the server per request, in microseconds. */
 async function costPerRequest(url: string, pid: number): Promise<number> {
+  // microseconds of processor time
   const load = { url, amount: REQUESTS, connections: 20, headers: { 'accept-encoding': 'br' } };
   await autocannon({ ...load, amount: REQUESTS / 4 }); // until the code is compiled
   const before = cpuSeconds(pid);

@@ -1,4 +1,4 @@
-/** Whoever looks for something on Truth Radar finds it at once, among a million listed reports too. */
+/** Measures Truth Radar's search among a million listed reports. */
 import type { Database } from '../src/server/platform/database/database.ts';
 import { type RadarRequest, readOverview, searchRadar } from '../src/server/modules/radar/radar.ts';
 import { silentLog } from '../src/server/testing/app.ts';
@@ -10,15 +10,15 @@ const REPORTS = Number(process.env['BENCH_REPORTS'] ?? 1_000_000);
 const TIMES = 200;
 const TARGET = { most: 100 }; // ms
 
-/** As many words as the claims of a large site have; the first is in most claims, the last in few. */
+/** Word frequencies fall from the first word to the last. */
 const VOCABULARY = 50_000;
 const WORDS_EACH = 12;
 
-/** The word with this number: letters without a sense. */
+/** Random-looking letters */
 const wordAt = (place: string) =>
   `translate(substr(md5('word' || ${place}), 1, 4 + ${place} % 7), '0123456789', 'ghijklmnop')`;
 
-// Not through the triggers, and the indexes anew at the end: else it would take ten times as long.
+// Without triggers and indexes, which would take ten times as long.
 const FILL = [
   `ALTER TABLE "Report" DISABLE TRIGGER ALL`,
   `ALTER TABLE "RadarEntry" DISABLE TRIGGER ALL`,
@@ -41,7 +41,7 @@ const FILL = [
 ];
 
 async function fill({ pool }: Database): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
     WHERE tablename = 'RadarEntry' AND indexname NOT LIKE '%_pkey'`,
@@ -51,11 +51,10 @@ async function fill({ pool }: Database): Promise<void> {
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('VACUUM ANALYZE "Report", "RadarEntry", "RadarWord"');
   await pool.query('CHECKPOINT');
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   console.log(`${REPORTS.toLocaleString('en-GB')} reports were stored in ${seconds.toFixed(0)} s`);
 }
 
-/** The words by how common they are. */
 async function readWords({ pool }: Database): Promise<(place: number) => string> {
   const { rows } = await pool.query<{ word: string }>(
     `SELECT ${wordAt('n')} AS word FROM generate_series(0, ${VOCABULARY}) n ORDER BY n`,
@@ -63,7 +62,7 @@ async function readWords({ pool }: Database): Promise<(place: number) => string>
   return (place) => rows[place]?.word ?? '';
 }
 
-/** Two letters in the wrong order. */
+/** Swaps two letters. */
 const misspelt = (word: string) =>
   word.slice(0, 2) + (word[3] ?? '') + (word[2] ?? '') + word.slice(4);
 

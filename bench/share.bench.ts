@@ -1,6 +1,6 @@
 /**
- * What others notice of one address that keeps 40 connections busy: how much longer somebody else waits
- * for a start and for the home page than while nobody is there.
+ * Measures how much longer starts and the home page take for others while one address keeps 40
+ * connections busy.
  */
 import { randomUUID } from 'node:crypto';
 import type { HostileKind } from '../src/server/testing/hostileClient.ts';
@@ -24,9 +24,9 @@ interface Times {
   home: number[];
 }
 
-/** Also of a request that was cut off, as a server that is stuck does it. */
+/** Includes requests that a stuck server cuts off. */
 async function timeOf(ask: () => Promise<Response>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const status = await ask().then(
     async (response) => {
       await response.arrayBuffer();
@@ -35,13 +35,13 @@ async function timeOf(ask: () => Promise<Response>): Promise<number> {
     () => null,
   );
   if (status !== null && status >= 400) throw new Error(`The other client was answered ${status}`);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-/** The analysis that a start begins is over by then, and the lists on the home page are new. */
+/** By then, the started analysis has ended and the home page's lists are current. */
 const PAUSE_MS = 200;
 
-/** Asks one after the other, with a little time between; the home page as it lies in memory. */
+/** Sequential requests with pauses; the home page is cached. */
 async function measure(base: string, forMs: number): Promise<Times> {
   const times: Times = { start: [], home: [] };
   for (const until = performance.now() + forMs; performance.now() < until;) {
@@ -56,7 +56,6 @@ async function measure(base: string, forMs: number): Promise<Times> {
   return times;
 }
 
-/** How much longer the others wait beside one kind of load. */
 async function rowsOf(base: string, kind: HostileKind): Promise<BenchRow[]> {
   await measure(base, QUIET_MS / 2); // what the load before has left to do
   const quiet = await measure(base, QUIET_MS);
@@ -77,7 +76,7 @@ async function rowsOf(base: string, kind: HostileKind): Promise<BenchRow[]> {
 }
 
 const app = await startApp({
-  // Set to nothing, it is as people have it.
+  // Empty, as by default
   env: { HOST: '127.0.0.1', LIMIT_ADDRESS_READS_PER_MINUTE: '' },
 });
 try {

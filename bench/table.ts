@@ -1,15 +1,14 @@
-/** One promise and what was measured of it. */
 export interface BenchRow {
   what: string;
   measured: number;
   unit: string;
-  /** The promise: `most` where less is better, `least` where more is. */
+  /** `most` if less is better, `least` if more is */
   target?: { most: number } | { least: number };
-  /** What the best known other does, in words, with where the figure is from. */
+  /** Figure of the best competitor, with its source */
   peer?: string;
 }
 
-/** Prints measurements as a table; a row beyond its target is marked with `✗`. */
+/** Marks rows beyond their target with `✗`. */
 export function printTable(title: string, rows: BenchRow[]): void {
   console.log(formatTable(title, rows));
 }
@@ -38,7 +37,7 @@ export function formatTable(title: string, rows: BenchRow[]): string {
   return ['', title, ...printed].join('\n');
 }
 
-/** Whether a row keeps its promise; one without a target always does. */
+/** True without a target. */
 export function withinTarget({ measured, target }: BenchRow): boolean {
   if (!target) return true;
   return 'most' in target ? measured <= target.most : measured >= target.least;
@@ -51,7 +50,7 @@ function formatTarget({ target, unit }: BenchRow): string {
     : `≥ ${formatNumber(target.least)} ${unit}`;
 }
 
-/** Three significant digits are what such measurements bear; whole numbers stay whole. */
+/** Three significant digits; whole numbers stay whole. */
 function formatNumber(value: number): string {
   return new Intl.NumberFormat(
     'en-GB',

@@ -1,7 +1,7 @@
 import { percentile } from './percentile.ts';
 import type { BenchRow } from './table.ts';
 
-/** How long something takes half of the time, and 99 of 100 times: two rows in milliseconds. */
+/** Returns rows with the median and the 99th percentile in milliseconds. */
 export async function timesOf(
   what: string,
   work: () => Promise<unknown>,
@@ -10,9 +10,9 @@ export async function timesOf(
   await work(); // what lies on the disk is in memory then
   const taken: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await work();
-    taken.push(performance.now() - begun);
+    taken.push(performance.now() - startedAt);
   }
   const row = (name: string, part: number) => ({
     ...{ what: name, measured: percentile(taken, part), unit: 'ms' },

@@ -1,17 +1,17 @@
-/** From the Analyze button to the stored report, with vendors that take their time and a real database. */
+/** Measures from submission to stored report, with slow vendors and a real database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApp } from '../src/server/testing/app.ts';
-import { analyseMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
+import { analyzeMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
 import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
 import { watchDisk } from './watchDisk.ts';
 
 const ANALYSES = 1_000;
-/** Analyses that are not counted: until the code is compiled and the samples of a first start are done. */
+/** Uncounted, until the code is compiled and the samples of a first start exist. */
 const WARM_UP = 150;
-/** After how many milliseconds OpenAI, Perplexity and Gemini answer. */
+/** Milliseconds until OpenAI, Perplexity and Gemini answer */
 const DELAYS = [300, 500, 800];
 const SLOWEST = Math.max(...DELAYS);
 
@@ -32,7 +32,7 @@ const app = await startApp({
   program: 'src/server/testing/serveMeasured.ts',
 });
 
-/** How far the product's event loop lagged since the last time, 99 of 100 looks within, in milliseconds. */
+/** 99th percentile since the last call, in milliseconds */
 async function eventLoopDelay(): Promise<number> {
   const before = app.output().length;
   process.kill(app.pid, 'SIGUSR2');
@@ -43,10 +43,10 @@ async function eventLoopDelay(): Promise<number> {
   }
 }
 
-await analyseMany(app.baseURL, WARM_UP);
+await analyzeMany(app.baseURL, WARM_UP);
 await eventLoopDelay();
 const disk = await watchDisk();
-const { started, stored, reused } = await analyseMany(app.baseURL, ANALYSES);
+const { started, stored, reused } = await analyzeMany(app.baseURL, ANALYSES);
 const written = await disk.stop();
 printTable(
   `Analyses, ${ANALYSES} arriving every ${EVERY_MS} ms, vendors answering after ${DELAYS.join(', ')} ms`,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two looks, in milliseconds. */
+/** Milliseconds between writes */
 const EVERY_MS = 20;
 
 /**
- * Writes 8 kB to the disk that the benches' databases lie on, over and over, beside what is measured:
- * whoever stores something waits at least as long. `stop` gives what each write took, in milliseconds.
+ * Repeatedly writes 8 kB to the disk of the benches' databases, as a lower bound for commits.
+ * `stop` returns the milliseconds of each write.
  */
 export async function watchDisk(): Promise<{ stop: () => Promise<number[]> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verimeter-disk-'));
@@ -18,10 +18,10 @@ export async function watchDisk(): Promise<{ stop: () => Promise<number[]> }> {
   const watch = { on: true };
   const watching = (async () => {
     while (watch.on) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await file.write(page, 0, page.length, 0);
       await file.datasync();
-      took.push(performance.now() - begun);
+      took.push(performance.now() - startedAt);
       await pause(EVERY_MS);
     }
   })();

@@ -8,13 +8,13 @@ import { ensureRunning, stopServer, urlOf } from '../src/server/platform/postgre
 import { applyMigrations } from '../src/server/platform/database/migrations.ts';
 import { createDatabase } from '../src/server/testing/database.ts';
 
-/** Measures on a PostgreSQL of its own, which is gone afterwards. */
+/** Runs `measure` on a temporary PostgreSQL. */
 export async function withDatabase(measure: (db: Database) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
   const cluster = locate(folder);
   try {
     await initialize(cluster);
-    // As much memory for its pages as a server of that size is given; 128 MB hold a tenth of them.
+    // Typical for this size; the default 128 MB hold a tenth of the pages.
     const { port } = await ensureRunning(cluster, { settings: { shared_buffers: '512MB' } });
     const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
     await applyMigrations(url);

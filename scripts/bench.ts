@@ -1,30 +1,26 @@
 /**
- * Runs the benches one after the other, or those whose names are given:
- *
- *   npm run bench -- start report
- *
- * A figure beyond its target is marked, not failed: it depends on the machine. A bench that crashes
- * fails the run.
+ * Runs all benches, or those named: `npm run bench -- start report`. A missed target is only
+ * marked, because it depends on the machine; a crash fails the run.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', 'bench');
-const ending = '.bench.ts';
+const suffix = '.bench.ts';
 const all = readdirSync(folder)
-  .filter((file) => file.endsWith(ending))
-  .map((file) => file.slice(0, -ending.length))
+  .filter((file) => file.endsWith(suffix))
+  .map((file) => file.slice(0, -suffix.length))
   .sort();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !all.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !all.includes(name));
 
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${all.join(', ')}`);
   process.exitCode = 1;
 } else {
-  for (const name of asked.length > 0 ? asked : all) {
-    const { status } = spawnSync(process.execPath, [join(folder, `${name}${ending}`)], {
+  for (const name of requested.length > 0 ? requested : all) {
+    const { status } = spawnSync(process.execPath, [join(folder, `${name}${suffix}`)], {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     if (status !== 0) {

@@ -1,14 +1,12 @@
 /**
- * How much a browser loads before a page is at work, as it is sent: compressed by Brotli, file by file.
- * Fails when a page goes beyond its budget. Looks at the build in `dist`, which `npm test` brings up to
- * date before.
+ * Checks the Brotli-compressed size of what each page loads first, in the build in `dist` that `npm
+ * test` creates.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { openBuild } from '../src/server/pages/render/renderer.ts';
 
-/** Pages by what they are called here, and the modules that they are made of. */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['src/client/pages/HomePage.tsx'],
   '/analyze': ['src/client/pages/AnalyzePage.tsx'],
@@ -17,17 +15,15 @@ const PAGES: Record<string, readonly string[]> = {
   '/404': ['src/client/pages/NotFoundPage.tsx'],
 };
 
-/** Bytes, compressed. */
+/** Compressed bytes */
 export const BUDGETS = { scripts: 130_000, styles: 16_000 } as const;
 
-/** The files that a page starts with, by their addresses. */
 interface Files {
   entry: string;
   preload: readonly string[];
   styles: readonly string[];
 }
 
-/** Compressed bytes of the scripts and the styles that a page starts with. */
 export async function measurePage(
   folder: string,
   files: Files,

@@ -1,8 +1,15 @@
-/** The fast part of the tests, for while one works: no database, no browser. */
+/** Runs the fast checks and tests: no database, no browser. */
 import { join } from 'node:path';
-import { endWithUs, runParts, staticParts, sumTallies, vitestPart, withFolder } from './parts.ts';
+import {
+  forwardSignals,
+  runParts,
+  staticParts,
+  sumTallies,
+  vitestPart,
+  withFolder,
+} from './parts.ts';
 
-endWithUs();
+forwardSignals();
 const { passed, failed } = await withFolder(async (folder) => {
   const fast = vitestPart({
     name: 'fast tests',

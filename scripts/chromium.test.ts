@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { browserIn, candidates, waysFor } from './chromium.ts';
+import { browserIn, candidates, installMethods } from './chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,7 +44,7 @@ describe('where Chromium is looked for', () => {
 });
 
 const programs = (isRoot: boolean) =>
-  waysFor(isRoot)
+  installMethods(isRoot)
     .flat()
     .map((command) => command.join(' '));
 

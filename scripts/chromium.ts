@@ -1,15 +1,11 @@
-/**
- * Chromium for the browser tests. Alone, `node scripts/chromium.ts` says where it is, after fetching
- * it if need be.
- */
+/** Prints the path of Chromium for the browser tests and installs it if missing. */
 import { execFile, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /**
- * The path of a Chromium that runs: the one in `CHROMIUM_PATH`, else one that is there, else one
- * that is fetched now (package manager, then Playwright's own download). Needs no network once found.
- * Throws an error that says what to do.
+ * Returns the path of a working Chromium: `CHROMIUM_PATH`, an installed one, or one installed now
+ * (package manager, then Playwright's download). Throws an error that says what to do.
  */
 export async function findChromium(env = process.env): Promise<string> {
   const named = env['CHROMIUM_PATH'];
@@ -39,7 +35,7 @@ const macPrograms = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where a Chromium may be, likeliest first: on the path, in the usual places, Playwright's own. */
+/** Likeliest first. */
 export function candidates(env: NodeJS.ProcessEnv): string[] {
   const path = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const home = env['HOME'] ?? '';
@@ -53,8 +49,8 @@ export function candidates(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * The first of these programs that says it is Chromium or Chrome. Being there is not enough: Ubuntu
- * has a stand-in of that name that only asks for a snap, and a download may lack system libraries.
+ * Runs each program, because Ubuntu has a placeholder that only asks for a snap, and a download may
+ * lack system libraries.
  */
 export async function browserIn(paths: string[]): Promise<string | undefined> {
   for (const path of paths) {
@@ -73,52 +69,45 @@ function version(path: string): Promise<string> {
 
 type Command = [program: string, ...args: string[]];
 
-/** One way to get a program: commands of which each must succeed. */
-export type Way = Command[];
+/** Commands that must all succeed */
+export type InstallMethod = Command[];
 
-/**
- * The ways of apt; the lists are refreshed only when the first try finds nothing, and another
- * installation that runs right now is waited for.
- */
-export function aptWays(name: string): Way[] {
+/** Updates the package lists only if needed, and waits for a running installation. */
+export function aptMethods(name: string): InstallMethod[] {
   const lock = ['-o', 'DPkg::Lock::Timeout=300'];
   const install: Command = ['apt-get', ...lock, 'install', '-y', '--no-install-recommends', name];
   return [[install], [['apt-get', 'update'], install]];
 }
 
-const packageManagers: Way[] = [
-  ...aptWays('chromium'),
+const packageManagers: InstallMethod[] = [
+  ...aptMethods('chromium'),
   [['dnf', 'install', '-y', 'chromium']],
   [['apk', 'add', '--no-cache', 'chromium']],
   [['pacman', '-Sy', '--noconfirm', 'chromium']],
 ];
 
-/**
- * Tries every way that this machine offers until one leaves a Chromium that runs; gives its path, or
- * nothing. As an ordinary user the package manager is asked only where `sudo` needs no password.
- */
+/** Without root, package managers run only if `sudo` needs no password. */
 async function fetchChromium(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  for (const way of waysFor(process.getuid?.() === 0)) {
-    if (!(await follow(way, env))) continue;
+  for (const method of installMethods(process.getuid?.() === 0)) {
+    if (!(await runCommands(method, env))) continue;
     const found = await browserIn(candidates(env));
     if (found) return found;
   }
   return undefined;
 }
 
-/** All ways in their order: package managers, then Playwright's download with and without libraries. */
-export function waysFor(isRoot: boolean): Way[] {
+export function installMethods(isRoot: boolean): InstallMethod[] {
   const asRoot = (command: Command): Command => (isRoot ? command : ['sudo', '-n', ...command]);
   const playwright = join(import.meta.dirname, '..', 'node_modules', '.bin', 'playwright');
   return [
-    ...packageManagers.map((way) => way.map(asRoot)),
+    ...packageManagers.map((method) => method.map(asRoot)),
     ...(isRoot ? [[[playwright, 'install', '--with-deps', 'chromium'] satisfies Command]] : []),
     [[playwright, 'install', 'chromium']],
   ];
 }
 
-export async function follow(way: Way, env: NodeJS.ProcessEnv): Promise<boolean> {
-  for (const command of way) if (!(await succeeds(command, env))) return false;
+export async function runCommands(method: InstallMethod, env: NodeJS.ProcessEnv): Promise<boolean> {
+  for (const command of method) if (!(await succeeds(command, env))) return false;
   return true;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Judges every regular expression of the sources for catastrophic backtracking: an exponential one
- * fails, a polynomial one needs a bound of its input in `BOUNDED`. Those that are made at run time
- * are recorded while the files in `MAKERS` make them.
+ * Checks every regular expression of the sources for catastrophic backtracking. Exponential ones
+ * fail; polynomial ones need a bound of their input in `BOUNDED`. Those created at run time are
+ * recorded while `MAKERS` run.
  *
  *   node scripts/expressions.ts [--cached]
  */
@@ -19,14 +19,14 @@ import type { scanHtml } from '../src/server/integrations/web/html.ts';
 const root = join(import.meta.dirname, '..');
 const SELF = 'scripts/expressions.ts';
 
-/** The expressions of tests read what the tests themselves make. */
-const JUDGED = '{src,scripts,bench}/**/*.{ts,tsx,mts,mjs,js}';
-const JUDGED_TOO = '*.{ts,js,mjs}';
-const NOT_JUDGED = ['**/*.test.{ts,tsx}', '**/generated/**'];
+/** Tests are skipped: their input is their own. */
+const CHECKED = '{src,scripts,bench}/**/*.{ts,tsx,mts,mjs,js}';
+const CHECKED_AT_ROOT = '*.{ts,js,mjs}';
+const UNCHECKED = ['**/*.test.{ts,tsx}', '**/generated/**'];
 
 /**
- * Every file that makes expressions with `RegExp(…)`. Loading it makes those at its top level;
- * `make` sees to the others, with inputs as they really come.
+ * Files that call `RegExp(…)`. Importing one runs its top level; `make` runs the rest with
+ * realistic input.
  */
 const MAKERS: Makers = {
   'scripts/setup/authEmulator.mjs': {},
@@ -47,7 +47,7 @@ const MAKERS: Makers = {
   'vite.config.ts': {},
 };
 
-/** Where all that a file's expressions read is short enough for a polynomial one. */
+/** Files whose expressions read at most `most` characters */
 const BOUNDED: Bounds = {
   'src/server/modules/library/matching/phrasing.ts': {
     most: 1_000,
@@ -55,7 +55,7 @@ const BOUNDED: Bounds = {
   },
 };
 
-/** The most steps that a polynomial expression may take: input length to the power of its degree. */
+/** Input length to the power of the degree */
 const STEPS_MAX = 4_000_000;
 
 export type Makers = Record<string, { make?: (loaded: never) => unknown }>;
@@ -73,7 +73,6 @@ export interface Expression {
   flags: string;
 }
 
-/** A call of `RegExp`. */
 export interface Site {
   path: string;
   line: number;
@@ -91,41 +90,41 @@ export type Verdict =
 interface Found {
   literals: Expression[];
   sites: Site[];
-  /** What could make an expression that nobody sees. */
+  /** Constructs that could hide an expression */
   faults: string[];
 }
 
 export function findExpressions({ path, text }: SourceFile): Found {
   const found: Found = { literals: [], sites: [], faults: [] };
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file));
     const at = { path, line: line + 1 };
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
       const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
       found.literals.push({ ...at, source, flags });
-    } else if (isMaking(node)) {
+    } else if (isRegExpCall(node)) {
       found.sites.push({ ...at, column: character + 1 });
     } else if (ts.isIdentifier(node) && node.text === 'RegExp' && !isHarmless(node)) {
       if (path !== SELF) found.faults.push(`${path}:${line + 1} hands RegExp on: call it in place`);
-    } else if (isHiddenMaking(node)) {
+    } else if (isStringPattern(node)) {
       found.faults.push(`${path}:${line + 1} gives a string as an expression: write it as one`);
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(file);
+  visit(file);
   return found;
 }
 
-const isMaking = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
+const isRegExpCall = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
   ts.isIdentifier(node.expression) &&
   node.expression.text === 'RegExp';
 
 function isHarmless(name: ts.Identifier): boolean {
   const { parent } = name;
-  if (isMaking(parent) && parent.expression === name) return true;
+  if (isRegExpCall(parent) && parent.expression === name) return true;
   if (ts.isTypeReferenceNode(parent)) return true;
   if (ts.isBinaryExpression(parent))
     return parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
@@ -136,15 +135,15 @@ function isHarmless(name: ts.Identifier): boolean {
   );
 }
 
-/** `text.match('a+')` makes an expression of its string. */
-function isHiddenMaking(node: ts.Node): boolean {
+/** `text.match('a+')` turns its string into an expression. */
+function isStringPattern(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const [first] = node.arguments;
   const isString = first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first));
   return Boolean(isString) && /^(?:match|matchAll|search)$/.test(node.expression.name.text);
 }
 
-/** Loads the makers and gives every expression that they made, with where they made it. */
+/** Imports the makers and records each expression with its call site. */
 export async function recordMade(makers: Makers): Promise<Made[]> {
   const made: Made[] = [];
   const Original = RegExp;
@@ -158,8 +157,8 @@ export async function recordMade(makers: Makers): Promise<Made[]> {
     return expression;
   };
   const recording = new Proxy(Original, {
-    construct: (target, given, as) => record(Reflect.construct(target, given, as) as RegExp),
-    apply: (target, self, given) => record(Reflect.apply(target, self, given) as RegExp),
+    construct: (target, args, as) => record(Reflect.construct(target, args, as) as RegExp),
+    apply: (target, self, args) => record(Reflect.apply(target, self, args) as RegExp),
   });
   Reflect.set(globalThis, 'RegExp', recording);
   try {
@@ -178,8 +177,7 @@ const isOurs = (url: string): boolean =>
   !url.includes('/node_modules/') &&
   !url.endsWith(SELF);
 
-// Limits of work, none of time, so that a busy machine judges the same. Where an expression looks
-// around itself, attacks are tried; what there is to find is found in the first of the rounds.
+// Limits of work instead of time, so that results do not depend on the machine's load.
 const THOROUGH: Parameters = {
   attackLimit: 50_000_000,
   maxIteration: 4,
@@ -198,11 +196,10 @@ export async function judge({ source, flags }: Expression): Promise<Verdict> {
 }
 
 export interface Judgement {
-  /** Different expressions. */
+  /** Number of distinct expressions */
   judged: number;
-  /** Those of them that are polynomial and read little. */
+  /** Polynomial ones with bounded input */
   bounded: number;
-  /** One sentence each. */
   faults: string[];
 }
 
@@ -235,9 +232,9 @@ export async function judgeSources(
       const { path, line, source, flags } = next;
       const key = `/${source}/${flags}`;
       const isNew = !known.has(key);
-      const asked = known.get(key) ?? verdictOf(next);
-      known.set(key, asked);
-      const verdict = await asked;
+      const pending = known.get(key) ?? verdictOf(next);
+      known.set(key, pending);
+      const verdict = await pending;
       const bound = bounds[path];
       const fault = faultOf(verdict, bound);
       if (verdict.kind === 'polynomial' && bound) used.add(path);
@@ -263,15 +260,15 @@ function faultOf(verdict: Verdict, bound: Bounds[string] | undefined): string | 
 }
 
 export function readSources(): SourceFile[] {
-  return globSync([JUDGED, JUDGED_TOO], { cwd: root })
-    .filter((path) => !NOT_JUDGED.some((pattern) => matchesGlob(path, pattern)))
+  return globSync([CHECKED, CHECKED_AT_ROOT], { cwd: root })
+    .filter((path) => !UNCHECKED.some((pattern) => matchesGlob(path, pattern)))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 const CACHE = join(root, 'node_modules/.cache/expressions.json');
 
-/** Judges what no earlier run judged in the same way; `keep` writes down what this one used. */
+/** Reuses earlier verdicts; `keep` stores those of this run. */
 function withCache(): { verdictOf: typeof judge; keep: () => void } {
   const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
   const way = JSON.stringify([version, THOROUGH]);
@@ -311,6 +308,6 @@ if (import.meta.main) {
   cache?.keep();
   for (const fault of faults) console.error(fault);
   console.log(`${judged} expressions judged, ${bounded} of them bounded by their input`);
-  // Some of what was loaded may hold the process.
+  // Imported modules may keep the process alive.
   process.exit(faults.length > 0 ? 1 : 0);
 }

@@ -1,7 +1,6 @@
-/** Puts every file into the one shape and mends what lint can mend. */
-import { endWithUs, runParts } from './parts.ts';
+import { forwardSignals, runParts } from './parts.ts';
 
-endWithUs();
+forwardSignals();
 const outcomes = await runParts(
   [
     { name: 'lint', command: ['eslint', '.', '--fix'] },

@@ -1,19 +1,13 @@
-/**
- * HAProxy for the test of a rolling restart. Alone, `node scripts/haproxy.ts` says where it is, after
- * fetching it if need be.
- */
+/** Prints the path of HAProxy for the rolling-restart test and installs it if missing. */
 import { findHaproxy } from '../src/server/testing/balancer.ts';
-import { aptWays, follow } from './chromium.ts';
+import { aptMethods, runCommands } from './chromium.ts';
 
-/**
- * The path of HAProxy: fetched by apt where this is root and it is missing. Without it the test uses a
- * proxy of its own, so nobody is asked for a password.
- */
+/** Installs with apt as root only; otherwise the test uses its own proxy. */
 export async function fetchHaproxy(env = process.env): Promise<string | undefined> {
   if (process.getuid?.() === 0) {
-    for (const way of aptWays('haproxy')) {
+    for (const method of aptMethods('haproxy')) {
       if (findHaproxy()) break;
-      await follow(way, env);
+      await runCommands(method, env);
     }
   }
   return findHaproxy();

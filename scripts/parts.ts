@@ -1,18 +1,17 @@
-/** What the commands that check have in common: programs that run side by side, and what they came to. */
+/** Runs checks as parallel programs and counts their results. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** One program of a run of checks, from `node_modules/.bin` or a path. */
 export interface Part {
   name: string;
   command: [program: string, ...args: string[]];
   env?: Record<string, string>;
-  /** Show the output as it comes; otherwise it is shown only when the part fails. */
+  /** Otherwise output is shown only on failure. */
   live?: boolean;
-  /** Where the program writes its results, and how to count them; without it the part counts as one. */
+  /** File of the program's results and how to count them; without it, the part counts as one. */
   results?: { file: string; tally: (json: string) => Tally };
 }
 
@@ -26,8 +25,8 @@ const root = join(import.meta.dirname, '..');
 const LIMIT_MS = 25 * 60_000; // the browser tests take ten on two busy cores; a part that hangs must not hang the run
 
 /**
- * Runs a part to its end and counts. Never throws: a program that cannot start, crashes, hangs,
- * leaves no results or ran no test counts as failed.
+ * Runs a part and counts its results. Never throws: programs that fail to start, crash, hang, leave
+ * no results or run no test count as failed.
  */
 export async function runPart(part: Part): Promise<Outcome> {
   const began = performance.now();
@@ -89,8 +88,8 @@ function run(part: Part): Promise<{ code: number | null; output: string }> {
   });
 }
 
-/** Ends what runs when the run itself is told to end, so that nothing stays behind. */
-export function endWithUs(): void {
+/** Forwards termination signals, so that no program stays behind. */
+export function forwardSignals(): void {
   for (const [signal, number] of [
     ['SIGINT', 2],
     ['SIGTERM', 15],
@@ -105,7 +104,6 @@ export function endWithUs(): void {
   }
 }
 
-/** Runs parts in their order, `atOnce` of them at a time, and says of each how it ended. */
 export async function runParts(parts: Part[], atOnce: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...parts];
@@ -128,8 +126,8 @@ function describe({ name, passed, failed, skipped, seconds, output }: Outcome): 
 }
 
 /**
- * What can be said of the code without running it. With `cached`, lint looks only at the files that
- * changed: quick, but a change of a type seen through another file can slip past until the whole run.
+ * Static checks. With `cached`, lint skips unchanged files and can miss errors that a changed type
+ * causes in them.
  */
 export function staticParts({ cached }: { cached: boolean }): Part[] {
   const cache = cached ? ['--cache', '--cache-strategy', 'content'] : [];
@@ -150,7 +148,6 @@ export function staticParts({ cached }: { cached: boolean }): Part[] {
   ];
 }
 
-/** The tests of some projects of `vitest.config.ts`; results go to `file` as JSON. */
 export function vitestPart(options: {
   name: string;
   projects: string[];
@@ -168,7 +165,6 @@ export function vitestPart(options: {
   };
 }
 
-/** How many tests passed, failed, and were left out. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -183,7 +179,7 @@ interface VitestResults {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** Counts vitest's JSON report. A file that fails outside its tests counts as one failed test. */
+/** A file that fails outside its tests counts as one failed test. */
 export function tallyVitest(json: string): Tally {
   const results = JSON.parse(json) as VitestResults;
   const broken = results.testResults.filter(
@@ -202,7 +198,7 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** Counts Playwright's JSON report. A test that passed only when repeated counts as failed. */
+/** A test that passes only on retry counts as failed. */
 export function tallyPlaywright(json: string): Tally {
   const { stats, errors } = JSON.parse(json) as PlaywrightResults;
   return {
@@ -217,7 +213,7 @@ export function sumTallies(tallies: Tally[]): Tally {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** Gives `work` a folder of its own that is gone afterwards. */
+/** Runs `work` with a temporary folder. */
 export async function withFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {

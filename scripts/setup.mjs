@@ -1,5 +1,5 @@
-// Brings a clone to the point where the product can run: packages, database client, sign-in service,
-// built pages. Runs before anything is installed: Node's own modules only, from Node 20 on.
+// Prepares a clone: packages, database client, sign-in service, built pages. Runs before the
+// installation, so only with Node's modules, from Node 20 on.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { BUNDLE, bundleAuthEmulator, hasAuthEmulator } from './setup/authEmulator.mjs';
 import { acquireLock } from './setup/lock.mjs';
 
-const LEAST_NODE = '20.19';
-const PATIENCE_MS = 20_000; // npm takes back what it has begun before it ends
+const MIN_NODE = '20.19';
+const KILL_DELAY_MS = 20_000; // npm takes back what it has begun before it ends
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 const stamps = join(root, '.setup');
-const there = (file) => fs.existsSync(join(root, file));
+const exists = (file) => fs.existsSync(join(root, file));
 
-/** A step is done when its results are there and its stamp has the hash of what goes into it. */
+/** A step is done when its results exist and its stamp contains the hash of its inputs. */
 const steps = [
   {
     name: 'install',
@@ -56,11 +56,9 @@ let interrupted = false;
 await setUp();
 
 async function setUp() {
-  const order = LEAST_NODE.localeCompare(process.versions.node, 'en', { numeric: true });
+  const order = MIN_NODE.localeCompare(process.versions.node, 'en', { numeric: true });
   if (order > 0) {
-    return stop(
-      `Node ${LEAST_NODE} or newer is needed to set up; this is ${process.versions.node}.`,
-    );
+    return stop(`Node ${MIN_NODE} or newer is needed to set up; this is ${process.versions.node}.`);
   }
   try {
     if (steps.every(isCurrent)) return;
@@ -87,21 +85,21 @@ function stop(reason) {
   process.exitCode = 1;
 }
 
-/** What is told to end is waited for: a half-ended installation would get in the way of the next. */
+/** Waits for the child, because a half-finished installation would break the next one. */
 function interrupt(signal) {
   interrupted = true;
   child?.kill(signal);
-  setTimeout(() => child?.kill('SIGKILL'), PATIENCE_MS).unref();
+  setTimeout(() => child?.kill('SIGKILL'), KILL_DELAY_MS).unref();
 }
 
 function isCurrent({ name, inputs, results, isNeeded = () => true }) {
   if (!isNeeded()) return true;
   const stamp = join(stamps, name);
-  if (!fs.existsSync(stamp) || !results.every(there)) return false;
+  if (!fs.existsSync(stamp) || !results.every(exists)) return false;
   return fs.readFileSync(stamp, 'utf8') === fingerprint(inputs);
 }
 
-/** The stamp goes first and comes back last, so that an interrupted step is done again. */
+/** Removes the stamp first and writes it last, so that an interrupted step runs again. */
 async function perform({ name, says, inputs, alreadyDone = () => false, work }) {
   const stamp = join(stamps, name);
   const hash = fingerprint(inputs);
@@ -120,7 +118,7 @@ async function perform({ name, says, inputs, alreadyDone = () => false, work }) 
   fs.writeFileSync(stamp, hash);
 }
 
-/** One hash over the names and bytes of files and folders; tests and hidden files do not count. */
+/** Ignores tests and hidden files. */
 function fingerprint(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const add = (path) => {
@@ -131,16 +129,15 @@ function fingerprint(paths) {
       return counted.forEach((name) => add(`${path}/${name}`));
     }
     const bytes = found ? fs.readFileSync(join(root, path)) : undefined;
-    // The length keeps one file's end from passing for the next one's beginning.
+    // The length separates the contents of adjacent files.
     hash.update(`\0${path}\0${bytes?.length ?? 'missing'}\0`).update(bytes ?? '');
   };
   paths.forEach(add);
   return hash.digest('hex');
 }
 
-/** Exactly what the lockfile says, with what builds the pages and the Node that the product runs on. */
 async function install() {
-  // npm has to run on a Node that the installation does not delete from under it.
+  // npm must not run on a Node that the installation deletes.
   const folders = (process.env.PATH ?? '').split(delimiter);
   const env = { PATH: folders.filter((folder) => resolve(folder) !== bin).join(delimiter) };
   try {
@@ -150,10 +147,10 @@ async function install() {
   } catch {
     env.npm_config_cache = join(stamps, 'npm-cache');
   }
-  // npm's own patience without a network is five minutes and more, which looks like hanging.
-  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  // By default npm retries for five minutes without a network, which looks like hanging.
+  const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const packages = ['--include=dev', '--include=optional', '--prefer-offline'];
-  await run('npm', ['ci', ...packages, ...patience, '--loglevel=error'], env);
+  await run('npm', ['ci', ...packages, ...retries, '--loglevel=error'], env);
   if (agreesWithLockfile()) return;
   throw new Error(
     'The packages are installed, but the Node that comes with them does not run. ' +
@@ -162,8 +159,8 @@ async function install() {
 }
 
 /**
- * Whether what npm noted at the end of its last installation is what the lockfile asks for, and the
- * Node in it runs: whoever ran npm by hand is spared a second installation.
+ * Accepts an installation that was made by hand: npm's record matches the lockfile, and its Node
+ * runs.
  */
 function agreesWithLockfile() {
   try {
@@ -186,7 +183,7 @@ function agreesWithLockfile() {
 }
 
 async function build() {
-  // A build that is cut short must not leave half of an older one behind.
+  // An interrupted build must not leave files of an older one.
   fs.rmSync(join(root, 'dist'), { recursive: true, force: true });
   await runInstalled('vite', 'build');
   await runInstalled(
@@ -204,9 +201,9 @@ function runInstalled(program, ...args) {
   return run(join(bin, program), args, { PATH, NODE_ENV: 'production' });
 }
 
-/** Runs a program without showing its output; the error of one that fails has it. */
+/** Hides the output; the error of a failed program contains it. */
 function run(program, args, more) {
-  // Prisma never starts this engine here, but would download one if none were named.
+  // Prisma never starts this engine here, but downloads one if none is named.
   const engine = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   const quiet = { PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' };
   const env = { ...process.env, ...engine, ...quiet, ...more };
@@ -226,7 +223,7 @@ function run(program, args, more) {
   });
 }
 
-/** What to do about a failure, in one line, where its output or error code says enough. */
+/** One line of advice for known failures */
 function explain(output) {
   const network =
     /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E401|E403|E404|E5\d\d)\b/;

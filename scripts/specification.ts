@@ -1,6 +1,6 @@
 /**
- * Holds `docs/specification.md` against the results of a test run: each id stands in the title of a
- * test that passed, and each id in a title stands in the table.
+ * Checks that each id of `docs/specification.md` is in the title of a passed test and that each id
+ * in a title is in the table.
  *
  *   node scripts/specification.ts <folder with vitest.json and playwright.json>
  */
@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 
 export interface Result {
   file: string;
-  /** With the groups that the test is in. */
+  /** Includes the titles of its groups. */
   title: string;
   status: 'passed' | 'failed' | 'skipped';
 }
@@ -32,7 +32,6 @@ export interface PlaywrightReport {
   suites: Suite[];
 }
 
-/** One sentence for each id that the results do not prove, or that the table does not know. */
 export function findFaults(table: string, results: readonly Result[]): string[] {
   const rows = table.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim());
@@ -72,7 +71,7 @@ export function readVitest({ testResults }: VitestReport, root: string): Result[
   );
 }
 
-/** One result for each window size. A test that passed only when repeated has failed. */
+/** One result per window size. A test that passes only on retry counts as failed. */
 export function readPlaywright({ config, suites }: PlaywrightReport, root: string): Result[] {
   const inside = (suite: Suite, groups: string[]): Result[] => [
     ...suite.specs.flatMap(({ title, tests }) =>

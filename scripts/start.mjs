@@ -1,5 +1,5 @@
-// Starts the product, or says in words why this Node can't. An older one gets no further than this file,
-// which any can read: the sources are TypeScript, and Node has to strip their types by itself.
+// Starts the product, or explains why this Node cannot. Any Node can read this file; the sources
+// need one that strips types.
 import { readFileSync } from 'fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -1,12 +1,12 @@
 /**
- * Everything: types, lint, format, the weight of the pages, unit tests, tests on a real PostgreSQL,
- * tests in a real browser, and the table of the specification over their results. The last line counts.
+ * Runs all checks and tests: types, lint, format, budgets, unit, database and browser tests,
+ * specification. The last line has the counts.
  */
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { fetchHaproxy } from './haproxy.ts';
 import {
-  endWithUs,
+  forwardSignals,
   type Outcome,
   type Part,
   runParts,
@@ -17,14 +17,14 @@ import {
   withFolder,
 } from './parts.ts';
 
-endWithUs();
+forwardSignals();
 const { passed, failed, skipped } = sumTallies(await withFolder(runEverything));
 if (skipped > 0) console.log(`${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 async function runEverything(folder: string): Promise<Outcome[]> {
-  const [still, chromium] = await Promise.all([
+  const [checked, chromium] = await Promise.all([
     runParts([...staticParts({ cached: false }), budgetsPart()], 2),
     fetchPrograms(),
   ]);
@@ -34,21 +34,21 @@ async function runEverything(folder: string): Promise<Outcome[]> {
     file: join(folder, 'vitest.json'),
     live: true,
   });
-  const ran = await runParts([tests], 1);
-  const browsed =
+  const tested = await runParts([tests], 1);
+  const browser =
     typeof chromium === 'string' ? await runParts([browserPart(chromium, folder)], 1) : [chromium];
-  const listed = await runParts([specificationPart(folder)], 1);
-  return [...still, ...ran, ...browsed, ...listed];
+  const specification = await runParts([specificationPart(folder)], 1);
+  return [...checked, ...tested, ...browser, ...specification];
 }
 
-/** One after the other: apt serves one at a time. */
+/** Sequential, because apt locks. */
 async function fetchPrograms(): Promise<string | Outcome> {
   const chromium = await findChromium().catch((error: unknown) => failure('chromium', error));
   await fetchHaproxy();
   return chromium;
 }
 
-/** The build is up to date: `npm test` sees to it before this begins. */
+/** `npm test` builds first. */
 function budgetsPart(): Part {
   return {
     name: 'budgets of the first load',

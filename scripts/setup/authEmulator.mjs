@@ -1,16 +1,14 @@
-// The sign-in service for installations without a Firebase project: the Auth emulator, cut out of the
-// private parts of `firebase-tools`, as one file that loads in milliseconds. This is the one place that
-// reaches into a library; each new version of it is checked here, when it is installed.
+// Bundles the Auth emulator out of private parts of `firebase-tools`: the sign-in service of
+// installations without a Firebase project. Each installation checks that these parts still exist.
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const PACKAGE = 'node_modules/firebase-tools';
 
-/** Where the bundle stands: outside `dist/`, which is what a production installation is made of. */
+/** Outside `dist/`, because production installations do not include it. */
 export const BUNDLE = '.setup/authEmulator.cjs';
 
-/** What the product takes out of the emulator: what it can do, its memory, and its errors. */
 const ENTRY = `
 export { authOperations as operations } from './operations';
 export { AgentProjectState } from './state';
@@ -30,11 +28,10 @@ const PARTS = [
 ];
 
 /**
- * What the emulator's own server brings along (the command line program, an HTTP client, a validator
- * and a 460 kB description of the API) is left out: it takes six seconds and 310 MB to load, and the
- * product talks to the operations themselves.
+ * The emulator's server (command line, HTTP client, validator, API description) takes six seconds
+ * and 310 MB to load, and the product calls the operations directly.
  */
-const LEFT_OUT = {
+const STUBS = {
   registry: `export const EmulatorRegistry = {
     isRunning: () => false,
     url: (_emulator, request) => new URL(request.origin),
@@ -45,7 +42,7 @@ const LEFT_OUT = {
   'exegesis/lib/errors': `export class ExtendableError extends Error {}`,
 };
 
-const LEFT_OUT_PATH = new RegExp(`(?:^|/)(?:${Object.keys(LEFT_OUT).join('|')})$`);
+const STUBBED_PATH = new RegExp(`(?:^|/)(?:${Object.keys(STUBS).join('|')})$`);
 
 /** A production installation has no emulator. @param {string} root */
 export const hasAuthEmulator = (root) => existsSync(join(root, PACKAGE, 'package.json'));
@@ -67,12 +64,12 @@ export async function bundleAuthEmulator(root) {
       legalComments: 'inline',
       outfile: part,
       logLevel: 'silent',
-      plugins: [{ name: 'leave-out', setup: (build) => leaveOut(build, found) }],
+      plugins: [{ name: 'leave-out', setup: (build) => stubModules(build, found) }],
     });
     const bundle = require(part);
     const partOf = (path) => path.split('.').reduce((whole, name) => whole?.[name], bundle);
     const missing = [
-      ...Object.keys(LEFT_OUT).filter((name) => !found.has(name)),
+      ...Object.keys(STUBS).filter((name) => !found.has(name)),
       ...PARTS.filter((path) => typeof partOf(path) !== 'function'),
     ];
     if (missing.length > 0) throw new Error(`not found: ${missing.join(', ')}`);
@@ -86,16 +83,16 @@ export async function bundleAuthEmulator(root) {
   renameSync(part, file);
 }
 
-function leaveOut(build, found) {
-  const names = Object.keys(LEFT_OUT);
-  build.onResolve({ filter: LEFT_OUT_PATH }, ({ path, importer }) => {
+function stubModules(build, found) {
+  const names = Object.keys(STUBS);
+  build.onResolve({ filter: STUBBED_PATH }, ({ path, importer }) => {
     if (!importer.replaceAll('\\', '/').includes(`${PACKAGE}/lib/`)) return null;
     const name = names.find((ending) => path.endsWith(ending));
     found.add(name);
     return { path: name, namespace: 'left-out' };
   });
   build.onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
-    contents: LEFT_OUT[path],
+    contents: STUBS[path],
     loader: 'js',
   }));
 }

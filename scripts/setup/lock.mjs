@@ -3,41 +3,41 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const BEAT_MS = 1_000;
-const SILENT_MS = 15_000; // a holder that shows no sign of life while we watch for this long is gone
-const LOOK_MS = 200;
+const HEARTBEAT_MS = 1_000;
+const STALE_MS = 15_000; // a holder that shows no sign of life while we watch for this long is gone
+const POLL_MS = 200;
 
 /**
- * Waits until no other process holds the file `path`, then holds it, and gives what releases it. A
- * holder that died is replaced. Its number tells that on this machine only, and may have gone to a
- * stranger, so a holder also touches its file; by our own clock, as a sleeping laptop stops both.
+ * Waits for the lock file `path`, creates it and returns its release. Replaces the file of a dead
+ * process. A pid only counts on its own machine and may be reused, so holders also touch the file;
+ * we measure its age by our own clock, because a sleeping laptop stops both.
  */
 export async function acquireLock(path, onWait) {
   const me = [process.pid, hostname(), randomUUID()].join(' ');
   let isReplacing = false;
-  let waitsFor;
-  let beat;
+  let reportedPid;
+  let lastTouched;
   let since;
   while (!create(path, me) || isReplacing) {
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
     const holder = read(path);
-    // Several may have seen the same dead holder, and one removed what another had just written.
+    // Several processes may replace the same dead holder and remove each other's file.
     if (holder === me) break;
     if (holder === undefined) continue;
     const latest = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (latest !== beat) [beat, since] = [latest, performance.now()];
+    if (latest !== lastTouched) [lastTouched, since] = [latest, performance.now()];
     const [pid, host] = holder.split(' ');
-    if (performance.now() - since > SILENT_MS || (host === hostname() && hasEnded(pid))) {
+    if (performance.now() - since > STALE_MS || (host === hostname() && hasEnded(pid))) {
       isReplacing = true;
       if (read(path) === holder) rmSync(path, { force: true });
-    } else if (pid && waitsFor !== pid) {
-      waitsFor = pid;
+    } else if (pid && reportedPid !== pid) {
+      reportedPid = pid;
       onWait(pid);
     }
   }
-  const beats = setInterval(() => touch(path), BEAT_MS);
+  const heartbeats = setInterval(() => touch(path), HEARTBEAT_MS);
   return () => {
-    clearInterval(beats);
+    clearInterval(heartbeats);
     if (read(path) === me) rmSync(path, { force: true });
   };
 }
@@ -73,6 +73,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Taken away with the whole folder: the step itself will say what is wrong.
+    // The folder was removed; the step itself reports it.
   }
 }
