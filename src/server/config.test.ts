@@ -57,7 +57,6 @@ describe('the configuration', () => {
       trustProxy: false,
       adminEmail: null,
       firebase: null,
-      embeddedIdentityAnywhere: false,
       vendors: {
         openai: { apiKey: null, baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini' },
         perplexity: {
@@ -106,7 +105,6 @@ describe('the configuration', () => {
       FIREBASE_AUTH_DOMAIN: 'sign-in.verimeter.example',
       FIREBASE_APP_ID: '1:1234567890:web:0a1b2c3d',
       FIREBASE_SERVICE_ACCOUNT: '/etc/verimeter/account.json',
-      EMBEDDED_SIGN_IN_ANYWHERE: 'true',
       GEMINI_API_KEY: 'key',
       GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1/',
       GEMINI_MODEL: 'models/other-1.5',
@@ -128,7 +126,6 @@ describe('the configuration', () => {
         appId: '1:1234567890:web:0a1b2c3d',
         serviceAccount: '/etc/verimeter/account.json',
       },
-      embeddedIdentityAnywhere: true,
       vendors: {
         gemini: { apiKey: 'key', baseUrl: 'http://127.0.0.1:4000/v1', model: 'models/other-1.5' },
       },
@@ -174,7 +171,6 @@ describe('a wrong value is refused with its name and the reason', () => {
     ['FIREBASE_AUTH_DOMAIN', 'https://x.example', 'must be a host name', FIREBASE],
     ['FIREBASE_APP_ID', 'my app', 'must be an app id such as', FIREBASE],
     ['FIREBASE_PROJECT_ID', 'Verimeter', "must be a project's id", FIREBASE],
-    ['EMBEDDED_SIGN_IN_ANYWHERE', 'yes', 'must be true or false'],
     ['OPENAI_BASE_URL', 'api.openai.com', 'must be an absolute address'],
     ['PERPLEXITY_MODEL', 'sonar pro', 'must be a model name'],
     ['LOG_LEVEL', 'verbose', 'must be one of trace, debug, info, warn, error, fatal, silent'],

@@ -45,8 +45,6 @@ export interface Config {
   adminEmail: string | null;
   /** Null: people sign in with the embedded service. */
   firebase: FirebaseConfig | null;
-  /** The embedded service, which sends no mail, may serve others than the person at this machine. */
-  embeddedIdentityAnywhere: boolean;
   vendors: Record<'openai' | 'perplexity' | 'gemini', VendorConfig>;
   logLevel: LogLevel;
   /** How long a stop serves on while it says that it is not ready. */
@@ -175,7 +173,6 @@ const Variables = z.object({
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'must be an e-mail address')
     .toLowerCase()
     .optional(),
-  EMBEDDED_SIGN_IN_ANYWHERE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   OPENAI_API_KEY: Key,
   OPENAI_BASE_URL: BaseUrl.default('https://api.openai.com/v1'),
   OPENAI_MODEL: model('gpt-5.4-mini'),
@@ -256,7 +253,6 @@ export function readConfig(env: Environment): Config {
             serviceAccount:
               data.FIREBASE_SERVICE_ACCOUNT ?? data.GOOGLE_APPLICATION_CREDENTIALS ?? null,
           },
-    embeddedIdentityAnywhere: data.EMBEDDED_SIGN_IN_ANYWHERE === 'true',
     vendors: {
       openai: {
         apiKey: data.OPENAI_API_KEY ?? null,
@@ -306,8 +302,7 @@ const FIREBASE = [
 /** What is right by itself and wrong beside the rest: how people sign in depends on several variables. */
 function wrongTogether(given: Environment, env: Environment): string[] {
   const first = FIREBASE.find((name) => given[name] !== undefined);
-  if (first === undefined)
-    return given['EMBEDDED_SIGN_IN_ANYWHERE'] === 'true' ? [] : openToOthers(given);
+  if (first === undefined) return openToOthers(given);
   const wanting = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'].filter(
     (name) => given[name] === undefined,
   );
@@ -323,7 +318,7 @@ function wrongTogether(given: Environment, env: Environment): string[] {
 
 function openToOthers(given: Environment): string[] {
   const text =
-    'others would sign in with the embedded service, which sends no mail and is made for one person on this machine; set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or EMBEDDED_SIGN_IN_ANYWHERE=true';
+    'others would sign in with the embedded service, which sends no mail and is made for one person on this machine; set FIREBASE_PROJECT_ID and FIREBASE_API_KEY';
   const host = Host.safeParse(given['HOST']).data;
   if (host !== undefined && !isLoopbackHost(host)) return [`HOST=${host}: ${text}`];
   const publicUrl = Origin.safeParse(given['PUBLIC_URL']).data;

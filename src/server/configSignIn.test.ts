@@ -69,13 +69,12 @@ describe('how people sign in', () => {
     { HOST: 'localhost.example.org' },
     { PUBLIC_URL: 'https://verimeter.example' },
     { PUBLIC_URL: 'http://[fe80::1]' },
-  ])('is not embedded where others reach it, %o, unless that is asked for', (env) => {
+  ])('is not embedded where others reach it, %o', (env) => {
     const [problem, ...others] = problemsOf(env);
     expect(others).toEqual([]);
     expect(problem).toMatch(
       /^(HOST|PUBLIC_URL)=\S+: others would sign in with the embedded service/,
     );
-    expect(problemsOf({ ...env, EMBEDDED_SIGN_IN_ANYWHERE: 'true' })).toEqual([]);
     expect(problemsOf({ ...env, ...project })).toEqual([]);
   });
 });

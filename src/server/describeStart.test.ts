@@ -6,10 +6,8 @@ import type { RunningServer } from './startServer.ts';
 const signIn: RunningServer['signIn'] = {
   kind: 'embedded',
   projectId: 'demo-verimeter',
-  anywhere: false,
   behindProxy: false,
   adminEmail: null,
-  ignoredAdmin: false,
 };
 const reported = (given: Partial<RunningServer['signIn']> = {}) =>
   describeStart({
@@ -43,11 +41,5 @@ describe('the person at the terminal', () => {
       /\n {2}Warning {3}TRUST_PROXY names a proxy, but the embedded sign-in is .*FIREBASE_PROJECT_ID/,
     );
     expect(reported({ behindProxy: true, kind: 'firebase' })).not.toContain('Warning');
-  });
-
-  it('is told what opening the embedded sign-in to others costs', () => {
-    const text = reported({ anywhere: true, ignoredAdmin: true });
-    expect(text).toContain('  Sign-in   embedded and open to others, without mails');
-    expect(text).toContain('  Admin     nobody: ADMIN_EMAIL does not count');
   });
 });

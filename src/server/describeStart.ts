@@ -16,17 +16,13 @@ export function describeStart(
     `  Analysts  ${analysts.join(', ')}`,
     `  Sign-in   ${describeSignIn(server)}`,
   ];
-  const { kind, adminEmail, ignoredAdmin, behindProxy } = server.signIn;
+  const { kind, adminEmail, behindProxy } = server.signIn;
   if (kind === 'embedded' && behindProxy) lines.push(`  Warning   ${EMBEDDED_BEHIND_PROXY}`);
   if (adminEmail !== null) lines.push(`  Admin     whoever signs in as ${adminEmail}`);
-  if (ignoredAdmin)
-    lines.push('  Admin     nobody: ADMIN_EMAIL does not count while sign-in is open to others');
   return `${lines.join('\n')}\n`;
 }
 
 function describeSignIn({ address, signIn }: Pick<RunningServer, 'address' | 'signIn'>): string {
   if (signIn.kind === 'firebase') return `Firebase project ${signIn.projectId}`;
-  return signIn.anywhere
-    ? 'embedded and open to others, without mails: their links are in this log'
-    : `embedded, for this machine; its mails are at ${address}${paths.outbox}`;
+  return `embedded, for this machine; its mails are at ${address}${paths.outbox}`;
 }

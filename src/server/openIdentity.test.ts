@@ -24,7 +24,7 @@ describe('the start, where TRUST_PROXY names a proxy', () => {
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => void logged.push(line) });
     const config = readConfig({ ...env, DATA_DIR: folder });
-    const opened = await openIdentity(config, log, (work) => work());
+    const opened = await openIdentity(config, log);
     await opened.close();
     expect(logged).toHaveLength(warnings);
     if (warnings > 0) expect(logged[0]).toContain('TRUST_PROXY names a proxy');

@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import {
-  type EmbeddedOptions,
-  openEmbeddedIdentity,
-} from './integrations/identity/embedded/open.ts';
+import { openEmbeddedIdentity } from './integrations/identity/embedded/open.ts';
 import { openFirebaseIdentity } from './integrations/identity/firebaseIdentity.ts';
 import type { Identity } from './integrations/identity/identity.ts';
 
@@ -12,8 +9,6 @@ export interface OpenedIdentity {
   identity: Identity;
   /** Answers what browsers ask of the embedded service; null where they ask Firebase. */
   handler: RequestHandler | null;
-  /** Who is an admin by the configuration. */
-  adminEmail: string | null;
   close: () => Promise<void>;
 }
 
@@ -31,29 +26,21 @@ export const EMBEDDED_BEHIND_PROXY =
  * @throws an error with `reported` when that can't be done as things are set up
  */
 export async function openIdentity(
-  config: Pick<
-    Config,
-    'firebase' | 'embeddedIdentityAnywhere' | 'adminEmail' | 'dataDir' | 'publicUrl' | 'trustProxy'
-  >,
+  config: Pick<Config, 'firebase' | 'dataDir' | 'publicUrl' | 'trustProxy'>,
   log: Log,
-  withAdvisoryLock: NonNullable<EmbeddedOptions['withAdvisoryLock']>,
 ): Promise<OpenedIdentity> {
-  const { firebase, embeddedIdentityAnywhere: anywhere, adminEmail, dataDir, publicUrl } = config;
+  const { firebase, dataDir, publicUrl } = config;
   const clock = () => new Date();
   if (firebase) {
     const identity = await openFirebaseIdentity(firebase, { clock, log, origin: publicUrl });
-    return { identity, handler: null, adminEmail, close: () => Promise.resolve() };
+    return { identity, handler: null, close: () => Promise.resolve() };
   }
   if (config.trustProxy !== false) log.warn(EMBEDDED_BEHIND_PROXY);
-  const embedded = await openEmbeddedIdentity({
+  return openEmbeddedIdentity({
     dataDir,
     projectId: EMBEDDED_PROJECT,
     log,
-    anywhere,
     clock,
     origin: publicUrl,
-    withAdvisoryLock,
   });
-  // Open to others, it takes everybody's word for an address that nobody has read mail at.
-  return { ...embedded, adminEmail: anywhere ? null : adminEmail };
 }

@@ -5,7 +5,6 @@ import type { AppParts } from './app.ts';
 import { createProgressSubscribers } from './api/progress.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/database/database.ts';
-import { withAdvisoryLock } from './platform/database/locks.ts';
 import { pingDatabase } from './platform/database/facts.ts';
 import { listenNotifications } from './platform/database/notifications.ts';
 import { openDatabaseServer } from './platform/database/openDatabase.ts';
@@ -67,13 +66,9 @@ export interface ServerParts {
 export interface SignIn {
   kind: 'firebase' | 'embedded';
   projectId: string;
-  /** The embedded service answers others than the person at this machine. */
-  anywhere: boolean;
   /** Proxies are configured, which the embedded service is not made for. */
   behindProxy: boolean;
   adminEmail: string | null;
-  /** One is configured, and does not count. */
-  ignoredAdmin: boolean;
 }
 
 /** Opens all parts in the order in which they need each other; `close` goes the other way. */
@@ -109,8 +104,7 @@ export async function createServerParts(
       application_name: 'verimeter-readiness',
     });
     closers.push(() => probe.end());
-    // The embedded one keeps its people in the data folder, which servers on one database may share.
-    const opened = await openIdentity(config, log, (work) => withAdvisoryLock(db, work));
+    const opened = await openIdentity(config, log);
     closers.push(() => opened.close());
 
     // An edit is to show at once: in development nothing is kept.
@@ -178,7 +172,7 @@ export async function createServerParts(
         overrides: config.settingOverrides,
         settings: limits.read,
         identity: opened.identity,
-        adminEmail: opened.adminEmail,
+        adminEmail: config.adminEmail,
       },
       identityHandler: opened.handler,
       responseCache,
@@ -201,10 +195,8 @@ export async function createServerParts(
     const signIn: SignIn = {
       kind: opened.identity.kind,
       projectId: opened.identity.browser.projectId,
-      anywhere: config.embeddedIdentityAnywhere,
       behindProxy: config.trustProxy !== false,
-      adminEmail: opened.adminEmail,
-      ignoredAdmin: config.adminEmail !== opened.adminEmail,
+      adminEmail: config.adminEmail,
     };
     const atStart = await analysts(await limits.read());
     const database = databaseServer.description;

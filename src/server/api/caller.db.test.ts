@@ -81,7 +81,8 @@ describe('the address that is counted', () => {
 it('a visitor keeps what they have used when their cookie gets the name that https allows', async () => {
   const server = await serveTest(database.url, {
     PUBLIC_URL: 'https://verimeter.example',
-    EMBEDDED_SIGN_IN_ANYWHERE: 'true',
+    FIREBASE_PROJECT_ID: 'verimeter-1',
+    FIREBASE_API_KEY: 'web-key',
     LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '2',
   });
   const visitor = randomUUID();

@@ -36,7 +36,7 @@ export async function serveEmbedded(options: Partial<EmbeddedOptions> = {}) {
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const open = () =>
     openEmbeddedIdentity({
-      ...{ dataDir, projectId: 'demo-verimeter', log, anywhere: false },
+      ...{ dataDir, projectId: 'demo-verimeter', log },
       clock: () => new Date(),
       passwordCost: CHEAP,
       ...options,

@@ -3,106 +3,59 @@ import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EmulatorState, EmulatorUser } from './emulator.ts';
 
-/** Does work while no other server on the same folder does. */
-export type AdvisoryLock = <T>(work: () => Promise<T>) => Promise<T>;
-
 export interface Accounts {
   key: Buffer;
-  /** Takes in what other servers have written. */
-  refresh: () => Promise<void>;
   /**
-   * Resolves when what was changed here is on disk, beside what others changed. When that fails, all that
-   * was changed since the last time is undone: nobody is to have what would be gone after a restart.
+   * Resolves when what was changed is on disk. When that fails, all that was changed since the last time
+   * is undone: nobody is to have what would be gone after a restart.
    */
   write: () => Promise<void>;
 }
 
 /**
- * Brings the accounts of a file into the emulator's memory, and keeps both the same, though other servers
- * may work on that file: of an account, what was changed here stands until it is written, else what was
- * changed there.
+ * Brings the accounts of a file into the emulator's memory, and writes what changes there. The file
+ * belongs to one process.
  * @throws an error meant for a person when the file is damaged
  */
-export async function openAccounts(
-  state: EmulatorState,
-  path: string,
-  withAdvisoryLock: AdvisoryLock,
-): Promise<Accounts> {
-  /** Each account as it was when both were last the same, here and in the file. */
-  const here = new Map<string, { digest: string; user: EmulatorUser }>();
-  const there = new Map<string, string>();
-  /** The file that was read or written last. */
-  let seen: string | null = null;
-  let refreshing: Promise<void> | null = null;
-
-  const isChanged = (id: string): boolean => {
-    const user = state.users.get(id);
-    return (user && digestOf(user)) !== here.get(id)?.digest;
-  };
-  const take = (users: EmulatorUser[]) => {
-    const read = new Map(users.map((user) => [user.localId, user]));
-    for (const id of new Set([...there.keys(), ...read.keys()])) {
-      const user = read.get(id);
-      const digest = user && digestOf(user);
-      if (digest === there.get(id) || isChanged(id)) continue;
-      const own = state.users.get(id);
-      if (user) note(state.overwriteUserWithLocalId(id, user), digestOf(user));
-      else {
-        if (own) state.deleteUser(own);
-        here.delete(id);
-        there.delete(id);
-      }
-    }
-  };
-  const note = (user: EmulatorUser, written: string) => {
-    here.set(user.localId, { digest: digestOf(user), user: structuredClone(user) });
-    there.set(user.localId, written);
-  };
+export async function openAccounts(state: EmulatorState, path: string): Promise<Accounts> {
+  const written = new Map<string, { digest: string; user: EmulatorUser }>();
+  const note = (user: EmulatorUser) =>
+    written.set(user.localId, { digest: digestOf(user), user: structuredClone(user) });
   const undo = () => {
-    for (const id of new Set([...here.keys(), ...state.users.keys()])) {
-      if (!isChanged(id)) continue;
-      const before = here.get(id);
+    for (const id of new Set([...written.keys(), ...state.users.keys()])) {
+      const before = written.get(id);
       const user = state.users.get(id);
+      if ((user && digestOf(user)) === before?.digest) continue;
       if (before) state.overwriteUserWithLocalId(id, structuredClone(before.user));
       else if (user) state.deleteUser(user);
     }
   };
-  const read = async () => {
-    const stamp = await stampOf(path);
-    if (stamp === null || stamp === seen) return;
-    take((await readIdentityFile(path)).users);
-    seen = stamp;
-  };
-  const write = async () => {
-    await read();
-    const users = structuredClone([...state.users.values()]);
-    await writeIdentityFile(path, { key, users });
-    here.clear();
-    there.clear();
-    for (const user of users) note(user, digestOf(user));
-    seen = await stampOf(path);
-  };
 
-  const { key } = await withAdvisoryLock(async () => {
-    const file = await readIdentityFile(path);
-    take(file.users);
-    // For its key. One that is there is left alone: a full disk is no reason not to start.
-    if ((await stampOf(path)) === null) await writeIdentityFile(path, file);
-    seen = await stampOf(path);
-    return file;
-  });
+  const file = await readIdentityFile(path);
+  const { key } = file;
+  for (const user of file.users) note(state.overwriteUserWithLocalId(user.localId, user));
+  // For its key. One that is there is left alone: a full disk is no reason not to start.
+  let seen = (await stampOf(path)) ?? (await writeIdentityFile(path, file));
   return {
     key,
-    refresh: () => (refreshing ??= read().finally(() => (refreshing = null))),
-    write: () =>
-      withAdvisoryLock(write).catch((error: unknown) => {
+    async write() {
+      const users = structuredClone([...state.users.values()]);
+      try {
+        const stamp = await stampOf(path);
+        if (stamp !== null && stamp !== seen)
+          throw new Error(`${path} was changed by another process; it belongs to one.`);
+        seen = await writeIdentityFile(path, { key, users });
+      } catch (error) {
         undo();
         throw error;
-      }),
+      }
+      written.clear();
+      for (const user of users) note(user);
+    },
   };
 }
 
-/** Null where there is none. */
+/** Tells one state of the file from another; null where there is none. */
 async function stampOf(path: string): Promise<string | null> {
   try {
     const { ino, size, mtimeMs } = await stat(path);
@@ -146,9 +99,9 @@ async function readIdentityFile(path: string): Promise<IdentityFile> {
 
 /**
  * Writes beside the file and then puts it in its place, so that it is always one or the other, whole. What
- * could not be written is taken away: the disk may be full.
+ * could not be written is taken away: the disk may be full. Returns the stamp of the file.
  */
-async function writeIdentityFile(path: string, file: IdentityFile): Promise<void> {
+async function writeIdentityFile(path: string, file: IdentityFile): Promise<string | null> {
   const { key, users } = file;
   const text = JSON.stringify({ version: VERSION, key: key.toString('base64'), users }, null, 1);
   const beside = `${path}.part`;
@@ -160,6 +113,7 @@ async function writeIdentityFile(path: string, file: IdentityFile): Promise<void
     throw error;
   }
   await syncFolder(dirname(path));
+  return stampOf(path);
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {

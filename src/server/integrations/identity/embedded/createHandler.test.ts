@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Embedded, serveEmbedded } from '../../../testing/serveEmbedded.ts';
 
 const PASSWORD = 'a long sentence';
@@ -173,61 +173,4 @@ describe('the outbox', () => {
     const [newest, older] = await service.links();
     expect([newest, older].map((link) => link?.searchParams.get('email'))).toEqual([second, first]);
   });
-});
-
-describe('opened to other machines', () => {
-  let open: Embedded | null = null;
-  afterEach(async () => {
-    await open?.close();
-    open = null;
-  });
-
-  it('it takes calls from there, but neither pages nor Google’s stand-in', async () => {
-    open = await serveEmbedded({ anywhere: true });
-    const there = { Host: '192.0.2.1:3000', Origin: 'http://192.0.2.1:3000' };
-    expect((await signUp(open, there)).status).toBe(200);
-    for (const path of PAGES) {
-      expect((await open.send('GET', path, undefined, { Host: there.Host })).status).toBe(404);
-    }
-    const requestUri = `http://192.0.2.1/?providerId=google.com&id_token={"email":"a@b.org"}`;
-    const google = await open.call('signInWithIdp', { requestUri }, there);
-    expect(google.json.error?.message).toBe('OPERATION_NOT_ALLOWED');
-    const foreign = await signUp(open, { ...there, Origin: 'https://evil.example' });
-    expect(foreign.status).toBe(403);
-  });
-
-  it('it does not tell strangers who has an account, and no link of its own goes elsewhere', async () => {
-    open = await serveEmbedded({ anywhere: true });
-    const email = newEmail();
-    const { json } = await open.call('signUp', { email, password: PASSWORD });
-    const messages = [];
-    for (const name of [email, newEmail()]) {
-      const wrong = await open.call('signInWithPassword', { email: name, password: 'wrong one' });
-      messages.push(wrong.json.error?.message);
-    }
-    expect(messages).toEqual(['INVALID_LOGIN_CREDENTIALS', 'INVALID_LOGIN_CREDENTIALS']);
-    const evil = { Host: 'evil.example', Origin: 'http://evil.example' };
-    const sent = {
-      requestType: 'VERIFY_EMAIL',
-      idToken: json.idToken,
-      continueUrl: 'http://evil.example/',
-    };
-    expect((await open.call('sendOobCode', sent, evil)).status).toBe(200);
-    expect(open.logged.join('')).not.toContain('evil');
-  });
-
-  it.each([true, false])(
-    'by an address of its own: even what seems near may come through a proxy (opted in: %s)',
-    async (anywhere) => {
-      open = await serveEmbedded({ anywhere, origin: 'https://verimeter.example' });
-      expect(open.logged.join('')).toMatch(anywhere ? /open to other machines/ : /is closed/);
-      for (const path of PAGES) expect((await open.send('GET', path)).status).toBe(404);
-      const answer = await signUp(open, { Origin: 'https://verimeter.example' });
-      expect(answer.status).toBe(anywhere ? 200 : 403);
-      if (!anywhere) return;
-      const sent = { requestType: 'VERIFY_EMAIL', idToken: answer.json.idToken };
-      await open.call('sendOobCode', sent);
-      expect(open.logged.join('')).toContain('https://verimeter.example/verify-email?');
-    },
-  );
 });

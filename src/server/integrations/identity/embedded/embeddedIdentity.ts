@@ -1,7 +1,6 @@
 import { type Identified, type Identity, IdentityError } from '../identity.ts';
 import { type EmulatorState, type EmulatorUser, isOver, validSinceOf } from './emulator.ts';
-import type { ResponseCache } from './signingKeys.ts';
-import type { Accounts } from './accounts.ts';
+import type { DebouncedWriter } from './debouncedWriter.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
 /** Not a secret and not checked: the browser's library insists on one. */
@@ -9,49 +8,39 @@ export const API_KEY = 'embedded';
 
 export interface EmbeddedIdentityParts {
   state: EmulatorState;
-  accounts: Accounts;
   tokens: Tokens;
-  responseCache: ResponseCache;
+  writer: DebouncedWriter;
   projectId: string;
   clock: () => Date;
 }
 
 /** Of a token of ours the id and the times are taken; who that is stands in the emulator's memory. */
 export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
-  const { state, accounts, tokens, responseCache, projectId, clock } = parts;
-  const refresh = () =>
-    accounts.refresh().catch((error: unknown) => {
-      throw new IdentityError('unavailable', error);
-    });
+  const { state, tokens, writer, projectId, clock } = parts;
   return {
     kind: 'embedded',
     browser: { kind: 'embedded', apiKey: API_KEY, projectId, authDomain: null, appId: null },
-    async verify(idToken) {
+    verify(idToken) {
       const claims = tokens.readIdToken(idToken);
-      if (!claims) throw new IdentityError('invalid');
-      await refresh();
-      const user = state.getUserByLocalId(claims.localId);
-      if (!user || !isValid(claims, user, clock())) throw new IdentityError('invalid');
-      return identify(claims, user);
+      const user = claims && state.getUserByLocalId(claims.localId);
+      return user && isValid(claims, user, clock())
+        ? Promise.resolve(identify(claims, user))
+        : Promise.reject(new IdentityError('invalid'));
     },
-    async lookUp(identityId) {
-      try {
-        await accounts.refresh();
-      } catch {
-        // Calls that bring a token are told of it.
-        return null;
-      }
+    lookUp(identityId) {
       const user = state.getUserByLocalId(identityId);
-      if (!user) return { active: false, validSince: null };
-      return { active: user.disabled !== true, validSince: new Date(validSinceOf(user)) };
+      return Promise.resolve(
+        user
+          ? { active: user.disabled !== true, validSince: new Date(validSinceOf(user)) }
+          : { active: false, validSince: null },
+      );
     },
     async remove(identityId) {
-      await refresh();
       const user = state.getUserByLocalId(identityId);
       if (!user) return;
       state.deleteUser(user);
       try {
-        await responseCache.now();
+        await writer.now();
       } catch (error) {
         throw new IdentityError('unavailable', error);
       }

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../../log.ts';
-import type { Accounts } from './accounts.ts';
 import { CallError, readBody } from './callError.ts';
 import type { CallParts } from './calls.ts';
-import { type Caller, type Gate, judgeConnection } from './judgeConnection.ts';
+import { type Caller, judgeConnection } from './judgeConnection.ts';
 import { createPages, OUTBOX_PATH, type PagesParts, sendPage } from './pages.ts';
 import { BusyError } from './passwords.ts';
 import { callAt, REFRESH_PATH } from './signInCalls.ts';
-import type { ResponseCache } from './signingKeys.ts';
+import type { DebouncedWriter } from './debouncedWriter.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Answers what is addressed to the sign-in service, and hands on the rest; knows Express only by form. */
@@ -20,17 +19,20 @@ export type IdentityHandler = (
 const SERVICES = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//;
 
 /** Must stand before whatever reads the bodies of requests. */
-export function createHandler(parts: AnswerParts & PagesParts, gate: Gate): IdentityHandler {
+export function createHandler(
+  parts: AnswerParts & PagesParts,
+  origin: string | null,
+): IdentityHandler {
   const pageAt = createPages(parts);
   return (request, response, next) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (SERVICES.test(path)) {
-      void answerCall(parts, path, judgeConnection(request, gate), request, response);
+      void answerCall(parts, path, judgeConnection(request, origin), request, response);
     } else if (path.startsWith('/emulator/') || path === OUTBOX_PATH) {
       const page = pageAt(path);
       const asked = request.method === 'GET' || request.method === 'HEAD';
       // For everybody else there is no such page.
-      if (page && asked && judgeConnection(request, gate)?.local) {
+      if (page && asked && judgeConnection(request, origin)) {
         sendPage(response, page, request.method === 'GET');
       } else next();
     } else next();
@@ -38,8 +40,7 @@ export function createHandler(parts: AnswerParts & PagesParts, gate: Gate): Iden
 }
 
 interface AnswerParts extends CallParts {
-  accounts: Accounts;
-  responseCache: ResponseCache;
+  writer: DebouncedWriter;
   log: Log;
 }
 
@@ -60,14 +61,13 @@ async function answerCall(
     if (!call) throw new CallError('NOT_FOUND', 404);
     if (request.method !== 'POST') throw new CallError('METHOD_NOT_ALLOWED', 405);
     const body = await readBody(request, path === REFRESH_PATH);
-    await parts.accounts.refresh();
     const answer = sealAnswer(await call.run(parts, body, caller), parts.tokens, parts.clock());
     if (call.keep === 'before the answer') {
-      await parts.responseCache.now().catch((error: unknown) => {
+      await parts.writer.now().catch((error: unknown) => {
         if (typeof body.oobCode === 'string') parts.codes.giveBack(body.oobCode);
         throw error;
       });
-    } else if (call.keep === 'soon') parts.responseCache.soon();
+    } else if (call.keep === 'soon') parts.writer.soon();
     send(response, 200, answer);
   } catch (error) {
     const { status, text } = describe(error, parts);

@@ -1,18 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
+/** Whoever sits at this very machine, with nothing in between. */
 export interface Caller {
-  /** Sits at this very machine, and nothing stands in between. */
-  local: boolean;
   /** Under which the caller reaches us. */
   origin: string;
-}
-
-export interface Gate {
-  /** Calls from other machines are answered too. */
-  anywhere: boolean;
-  /** The origin that people are told, when there is one of its own. */
-  origin: string | null;
 }
 
 const loopback = new BlockList();
@@ -44,28 +36,16 @@ const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
 /**
- * Whether the request may be answered at all, and how near its sender is; null when it may not. A
- * name that leads to this machine by somebody else's doing, and a page of another website in the same
- * browser, are turned away: a browser tells both by Host and Origin.
+ * Who asks, if the request may be answered; `origin` is the one that people are told, when there is one
+ * of its own. Null for other machines, for what comes through a proxy, for a name that leads to this
+ * machine by somebody else's doing, and for a page of another website in the same browser: a browser
+ * tells both by Host and Origin.
  */
-export function judgeConnection(request: IncomingMessage, gate: Gate): Caller | null {
+export function judgeConnection(request: IncomingMessage, origin: string | null): Caller | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
-  if (!own || own.host === '') return null;
-  const local =
-    isLoopback(request.socket.remoteAddress ?? '') &&
-    isLoopbackName(own.hostname) &&
-    !isFromProxy(request) &&
-    !isOpenToOthers(gate);
-  if (!local && !gate.anywhere) return null;
-  if (!comesFromUs(request, own.host, gate.origin)) return null;
-  // What a stranger writes into Host must not get into a link that somebody else opens.
-  const here = `http://localhost:${String(request.socket.localPort)}`;
-  return { local, origin: gate.origin ?? (isLoopbackName(own.hostname) ? own.origin : here) };
-}
-
-/** People are told an address that is not this machine's: even what seems near may come through a proxy. */
-export function isOpenToOthers({ origin }: Gate): boolean {
-  return origin !== null && !isLoopbackName(new URL(origin).hostname);
+  if (!own || !isLoopbackName(own.hostname)) return null;
+  if (!isLoopback(request.socket.remoteAddress ?? '') || isFromProxy(request)) return null;
+  return comesFromUs(request, own.host, origin) ? { origin: origin ?? own.origin } : null;
 }
 
 function comesFromUs({ headers }: IncomingMessage, host: string, origin: string | null): boolean {

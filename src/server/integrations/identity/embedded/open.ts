@@ -7,9 +7,8 @@ import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler, type IdentityHandler } from './handler.ts';
 import { API_KEY, createEmbeddedIdentity } from './embeddedIdentity.ts';
 import { loadEmulator } from './emulator.ts';
-import { isOpenToOthers } from './judgeConnection.ts';
-import { createResponseCache } from './signingKeys.ts';
-import { type AdvisoryLock, openAccounts } from './accounts.ts';
+import { createDebouncedWriter } from './debouncedWriter.ts';
+import { openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
 import { createTokens } from './tokens.ts';
 
@@ -22,13 +21,9 @@ export interface EmbeddedOptions {
   dataDir: string;
   projectId: string;
   log: Log;
-  /** Answers calls from other machines too; the pages for this machine stay for it alone. */
-  anywhere: boolean;
   clock: () => Date;
   /** Under which people reach the product; null: as the request says, when it is this machine. */
   origin?: string | null;
-  /** Other servers may work on the same folder; without it this one is alone. */
-  withAdvisoryLock?: AdvisoryLock;
   /** What hashing a password costs; the usual when not given. */
   passwordCost?: PasswordCost;
 }
@@ -50,17 +45,14 @@ export async function openEmbeddedIdentity(
   options: EmbeddedOptions,
 ): Promise<OpenEmbeddedIdentity> {
   const { dataDir, projectId, log, clock } = options;
-  const gate = { anywhere: options.anywhere, origin: options.origin ?? null };
   const emulator = loadEmulator();
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'identity.json');
   const state = new emulator.AgentProjectState(projectId);
-  const accounts = await openAccounts(state, path, options.withAdvisoryLock ?? ((work) => work()));
+  const accounts = await openAccounts(state, path);
   state.generateLocalId = () => randomBytes(21).toString('base64url');
-  // Strangers are not told who has an account; a person alone on a machine may well be.
-  state.enableImprovedEmailPrivacy = gate.anywhere;
 
-  const responseCache = createResponseCache(accounts.write, log);
+  const writer = createDebouncedWriter(accounts.write, log);
   const outbox = createOutbox();
   const deliver = (mail: Mail) => {
     outbox.add(mail);
@@ -69,17 +61,16 @@ export async function openEmbeddedIdentity(
   const tokens = createTokens(accounts.key, projectId);
   const tries = () => createTries(TRIES, TRIES_WINDOW_MS, clock);
   const parts = {
-    ...{ emulator, state, accounts, tokens, responseCache, log, clock, outbox },
+    ...{ emulator, state, tokens, writer, log, clock, outbox },
     passwords: createPasswords(options.passwordCost),
     codes: takeOverActionCodes(state, { apiKey: API_KEY, clock, deliver }),
     passwordTries: tries(),
     mailTries: tries(),
   };
-  if (isOpenToOthers(gate)) warn(log, gate.anywhere);
   return {
-    identity: createEmbeddedIdentity({ state, accounts, tokens, responseCache, projectId, clock }),
-    handler: createHandler(parts, gate),
-    close: responseCache.close,
+    identity: createEmbeddedIdentity({ state, tokens, writer, projectId, clock }),
+    handler: createHandler(parts, options.origin ?? null),
+    close: writer.close,
   };
 }
 
@@ -88,11 +79,3 @@ const SUBJECTS: Record<Mail['kind'], string> = {
   signIn: 'link to sign in',
   resetPassword: 'link to choose a new password',
 };
-
-function warn(log: Log, anywhere: boolean): void {
-  log.warn(
-    anywhere
-      ? 'embedded sign-in is open to other machines; links are in this log alone, and Google is off'
-      : 'embedded sign-in is closed, because PUBLIC_URL is not an address of this machine',
-  );
-}

@@ -3,7 +3,7 @@ import type { Log } from '../../../log.ts';
 /** How long what nobody would miss (the time of a sign-in) may wait for others. */
 const SOON_MS = 1_000;
 
-export interface ResponseCache {
+export interface DebouncedWriter {
   /**
    * Resolves when everything up to now is on disk. Calls that come together share one writing; one that
    * fails has undone also what was to be written next.
@@ -15,7 +15,7 @@ export interface ResponseCache {
 }
 
 /** Has `write` called whenever there is something to keep, never twice at a time. */
-export function createResponseCache(write: () => Promise<void>, log: Log): ResponseCache {
+export function createDebouncedWriter(write: () => Promise<void>, log: Log): DebouncedWriter {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;

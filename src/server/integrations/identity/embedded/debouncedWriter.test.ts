@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeTime } from '../../../testing/time.ts';
 import { createLog } from '../../../log.ts';
-import { createResponseCache } from './signingKeys.ts';
+import { createDebouncedWriter } from './debouncedWriter.ts';
 
 fakeTime();
 
@@ -15,15 +15,15 @@ function open() {
       ends.push({ resolve, reject });
     });
   const begun = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
-  return { responseCache: createResponseCache(write, log), ends, logged, begun };
+  return { writer: createDebouncedWriter(write, log), ends, logged, begun };
 }
 
 describe('what changed about the accounts', () => {
   test('is written one after the other, and what comes meanwhile together', async () => {
-    const { responseCache, ends, begun } = open();
-    const first = responseCache.now();
+    const { writer, ends, begun } = open();
+    const first = writer.now();
     await begun(1);
-    const [second, third] = [responseCache.now(), responseCache.now()];
+    const [second, third] = [writer.now(), writer.now()];
     expect(third).toBe(second);
     ends[0]?.resolve();
     await first;
@@ -34,40 +34,40 @@ describe('what changed about the accounts', () => {
   });
 
   test('may wait for a second when nobody would miss it', async () => {
-    const { responseCache, ends, begun } = open();
-    responseCache.soon();
-    responseCache.soon();
+    const { writer, ends, begun } = open();
+    writer.soon();
+    writer.soon();
     await vi.advanceTimersByTimeAsync(999);
     expect(ends).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1);
     await begun(1);
     ends[0]?.resolve();
-    await responseCache.close();
+    await writer.close();
     expect(ends).toHaveLength(1);
   });
 
   test('is written at the end, when it still waits or could not be written before', async () => {
-    const { responseCache, ends, logged, begun } = open();
-    responseCache.soon();
+    const { writer, ends, logged, begun } = open();
+    writer.soon();
     await vi.advanceTimersByTimeAsync(1_000);
     await begun(1);
     ends[0]?.reject(new Error('disk full'));
     await vi.waitFor(() => expect(logged.join('')).toContain('disk full'));
-    const closed = responseCache.close();
+    const closed = writer.close();
     await begun(2);
     ends[1]?.resolve();
     await closed;
   });
 
   test('that can’t be written is told to whoever waits for it, and the next is tried anew', async () => {
-    const { responseCache, ends, begun } = open();
-    const reported = expect(responseCache.now()).rejects.toThrow('disk full');
+    const { writer, ends, begun } = open();
+    const reported = expect(writer.now()).rejects.toThrow('disk full');
     await begun(1);
-    const waiting = expect(responseCache.now()).rejects.toThrow('disk full');
+    const waiting = expect(writer.now()).rejects.toThrow('disk full');
     ends[0]?.reject(new Error('disk full'));
     await Promise.all([reported, waiting]);
     expect(ends).toHaveLength(1);
-    const again = responseCache.now();
+    const again = writer.now();
     await begun(2);
     ends[1]?.resolve();
     await again;
