@@ -5,8 +5,8 @@ import type { Started } from '../src/shared/schema/analysis.ts';
 import { percentile } from './percentile.ts';
 import type { BenchRow } from './table.ts';
 
+/** Milliseconds per analysis */
 export interface Measured {
-  // in milliseconds
   started: number[];
   stored: number[];
   reused: number[];
@@ -18,7 +18,6 @@ export interface Measured {
  */
 export const EVERY_MS = 50;
 
-/** The app sees each submission come from another address. */
 export const MANY_ADDRESSES = { TRUST_PROXY: 'loopback' };
 
 /** Submits `count` new claims at even intervals, each followed by an equal one. */
@@ -60,7 +59,6 @@ async function start(baseURL: string, content: string): Promise<Started> {
   return body.result.data;
 }
 
-/** A row with the median and the 99th percentile */
 export const withinRow = (what: string, values: number[], most: number): BenchRow => ({
   what: `${what}, 99 of 100 within`,
   measured: percentile(values, 0.99),

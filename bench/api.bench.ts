@@ -17,8 +17,8 @@ import { type BenchRow, printTable } from './table.ts';
 const REQUESTS = 4_000;
 const WATCHERS = 2_000;
 
+/** Microseconds of processor time */
 async function costPerRequest(url: string, pid: number): Promise<number> {
-  // microseconds of processor time
   const load = { url, amount: REQUESTS, connections: 20 };
   await autocannon({ ...load, amount: REQUESTS / 4 }); // until the code is compiled
   const before = cpuSeconds(pid);

@@ -62,7 +62,6 @@ const tokens = await Promise.all(
   }),
 );
 
-/** Milliseconds per sequential call */
 async function timesOf(act: (token: string) => unknown): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < WARM_UP + CALLS; index++) {

@@ -9,8 +9,8 @@ import { printTable } from './table.ts';
 
 const REQUESTS = 20_000;
 
+/** Microseconds of processor time */
 async function costPerRequest(url: string, pid: number): Promise<number> {
-  // microseconds of processor time
   const load = { url, amount: REQUESTS, connections: 20, headers: { 'accept-encoding': 'br' } };
   await autocannon({ ...load, amount: REQUESTS / 4 }); // until the code is compiled
   const before = cpuSeconds(pid);

@@ -14,7 +14,6 @@ const TARGET = { most: 100 }; // ms
 const VOCABULARY = 50_000;
 const WORDS_EACH = 12;
 
-/** Random-looking letters */
 const wordAt = (place: string) =>
   `translate(substr(md5('word' || ${place}), 1, 4 + ${place} % 7), '0123456789', 'ghijklmnop')`;
 
@@ -62,7 +61,6 @@ async function readWords({ pool }: Database): Promise<(place: number) => string>
   return (place) => rows[place]?.word ?? '';
 }
 
-/** Swaps two letters. */
 const misspelt = (word: string) =>
   word.slice(0, 2) + (word[3] ?? '') + (word[2] ?? '') + word.slice(4);
 

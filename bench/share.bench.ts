@@ -76,7 +76,6 @@ async function rowsOf(base: string, kind: HostileKind): Promise<BenchRow[]> {
 }
 
 const app = await startApp({
-  // Empty, as by default
   env: { HOST: '127.0.0.1', LIMIT_ADDRESS_READS_PER_MINUTE: '' },
 });
 try {

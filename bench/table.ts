@@ -8,7 +8,6 @@ export interface BenchRow {
   peer?: string;
 }
 
-/** Marks rows beyond their target with `✗`. */
 export function printTable(title: string, rows: BenchRow[]): void {
   console.log(formatTable(title, rows));
 }
@@ -37,7 +36,6 @@ export function formatTable(title: string, rows: BenchRow[]): string {
   return ['', title, ...printed].join('\n');
 }
 
-/** True without a target. */
 export function withinTarget({ measured, target }: BenchRow): boolean {
   if (!target) return true;
   return 'most' in target ? measured <= target.most : measured >= target.least;
@@ -50,7 +48,6 @@ function formatTarget({ target, unit }: BenchRow): string {
     : `≥ ${formatNumber(target.least)} ${unit}`;
 }
 
-/** Three significant digits; whole numbers stay whole. */
 function formatNumber(value: number): string {
   return new Intl.NumberFormat(
     'en-GB',

@@ -7,7 +7,7 @@ import { runPart, sumTallies, type Tally, tallyPlaywright, tallyVitest } from '.
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-part-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program that leaves these results (or none) and ends with this code. */
+/** A program with these results and exit code */
 function program(name: string, results: Tally | string | null, code: number) {
   const file = join(folder, name);
   const text = typeof results === 'string' ? results : JSON.stringify(results);

@@ -19,7 +19,7 @@ const pages = 'src/client/pages/home.tsx';
 let root: string;
 let running: ChildProcess[];
 
-/** A clone with stand-ins for the programs that set-up calls; each writes down that it was called. */
+/** A clone with fakes of the programs that set-up calls; each logs its calls. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'verimeter-setup-'));
   running = [];
@@ -71,7 +71,7 @@ function program(path: string, ...lines: string[]) {
   chmodSync(join(root, path), 0o755);
 }
 
-/** The programs that were called since the last look. */
+/** Programs called since the last check */
 function calls(): string[] {
   const lines = existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8') : '';
   rmSync(join(root, 'calls'), { force: true });
@@ -102,7 +102,7 @@ function start(options: { env?: object; args?: string[]; node?: string[] } = {})
 
 const run = (options?: Parameters<typeof start>[0]) => start(options).ended;
 const npmRuns = () => expect.poll(() => existsSync(join(root, 'npm-runs'))).toBe(true);
-/** What was done, without how long it took. */
+/** Output without durations */
 const stepsOf = ({ out }: { out: string }) =>
   out.split('\n').flatMap((line) => (/ … \d+\.\d s$/.test(line) ? [line.split(' … ')[0]] : []));
 

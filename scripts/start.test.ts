@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** With it the product stops as soon as it reads its configuration. */
+/** Makes the product stop when it reads its configuration. */
 const WRONG = { PORT: 'none' };
 
 function start(node: string, args: string[] = []) {
@@ -16,7 +16,7 @@ function start(node: string, args: string[] = []) {
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
-/** As a Node of that version would: only what it says of itself is another. */
+/** Runs with a faked Node version. */
 const asVersion = (version: string) =>
   start(process.execPath, [
     '--import',

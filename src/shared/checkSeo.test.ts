@@ -33,7 +33,7 @@ describe('what an admin writes of a report', () => {
   });
 
   test('is looked through in no time, however many keywords are sent', () => {
-    // Each compared with all before it, they would keep the server busy for minutes.
+    // Pairwise comparison would take minutes.
     const many = Array.from({ length: 250_000 }, (_, at) => at.toString(36)).join(',');
     expect(check({ keywords: many }).faults).toEqual({
       keywords: adminMessages.seo.tooManyKeywords,

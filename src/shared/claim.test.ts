@@ -33,7 +33,7 @@ describe('the length of a claim', () => {
     (raw) => expect(checkClaim(raw)).toEqual(refused('contentTooShort')),
   );
 
-  test('a text of up to 300 characters is a claim, a longer one a text to analyse', () => {
+  test('a text of up to 300 characters is a claim, a longer one a text to analyze', () => {
     expect(checkClaim('a'.repeat(300))).toMatchObject({ type: 'credibility' });
     expect(checkClaim('a'.repeat(301))).toMatchObject({ type: 'analysis' });
   });
@@ -211,7 +211,7 @@ test('50,000 hostile characters are checked within 50 ms', () => {
   for (const raw of [...hostile, nested]) {
     const fastest = Math.min(
       ...Array.from({ length: 3 }, () => {
-        // Of this thread alone, so that a busy machine changes nothing.
+        // This thread's CPU time, so that the machine's load does not matter.
         const start = process.threadCpuUsage();
         checkClaim(raw);
         const { user, system } = process.threadCpuUsage(start);

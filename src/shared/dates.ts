@@ -2,7 +2,6 @@
 export const dateInWords = (moment: Date | string, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment));
 
-/** "December 22, 2026, 14:05:09 UTC" */
 export const momentInWords = (moment: Date | string): string =>
   `${dateInWords(moment)}, ${new Date(moment).toISOString().slice(11, 19)} UTC`;
 

@@ -29,7 +29,6 @@ export const LIST_PAGE_SIZE = 10;
 export const LIST_PAGE_SIZE_MAX = 100;
 export const SEARCH_MAX = 200; // code points
 export const UNDO_MS = 8_000;
-/** After this time, the server carries out an admin's deletion. */
 export const ADMIN_UNDO_MS = 10_000;
 export const BULK_MAX = 100;
 /** Matches are counted up to here ("10,000+"), and page numbers reach as many rows. */
@@ -42,17 +41,14 @@ export const SEO_IMAGE_MAX = 1_000; // characters of its address
 export const REVIEW_NOTE_MAX = 1_000; // code points
 export const FEATURED_DEFAULT = 6;
 export const FEATURED_MAX = 50;
-/** Retention of `AnalystCall` and `AnalysisRun`. */
 export const METRICS_DAYS = 90;
 export const METRICS_SHOWN_DAYS = 30;
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_RECORDS_MAX = 20_000;
 /** Per file; each phrasing takes 2 kB of memory in every process. */
 export const IMPORT_PHRASINGS_MAX = 40_000;
-/** Outcomes kept per import; refused records are kept first. */
 export const IMPORT_LINES_MAX = 5_000;
 export const SHARE_IMAGE = { width: 1200, height: 630 }; // px
-/** Wait before a browser checks for a pre-rendered copy. */
 export const CAPTURE_DELAY_MS = 10_000;
 export const CAPTURE_RETRY_MS = [2_000, 4_000, 8_000] as const;
 /** Deeper pages use cursors, because large offsets cost the database too much. */
@@ -72,20 +68,15 @@ export const BODY_FIELDS_MAX = 64;
 export const BODY_DEPTH_MAX = 8;
 export const QUERY_PARAMETERS_MAX = 32;
 export const BATCH_MAX = 10;
-/** Visitor tokens can be made up, so views are limited per network address too. */
 export const VIEWS_PER_ADDRESS_AND_DAY = 10;
 export const COPY_TOAST_MS = 2_000;
 export const REMAINING_REPORTS_CACHE_MS = 30_000;
 export const ANONYMOUS_REFRESH_MS = 30_000;
 export const TOKEN_REFRESH_MS = 5 * 60_000;
 export const REGISTER_RETRY_MS = [2_000, 4_000] as const;
-/** Without a new sign-in; use renews it. */
 export const SESSION_DAYS = 30;
 
-/**
- * Cost of each kind of request against `addressReadsPerMinute`. One unit is a cheap read, a little
- * less than a millisecond of processor time.
- */
+/** Against `addressReadsPerMinute`; a unit is a cheap read, a little less than 1 ms of processor time. */
 export const READ_COSTS = {
   request: 1,
   start: 10,
@@ -111,7 +102,6 @@ export const REFUSALS_DELAYED_MAX = 200;
 /** Beyond, the least recently used addresses are dropped. */
 export const COUNTED_ADDRESSES_MAX = 50_000;
 
-/** What pages state before they know the current settings. */
 export const ANONYMOUS_REPORTS_PER_MONTH = 3;
 export const SUBMISSIONS_PER_MINUTE = 5;
 export const RESUBMIT_COOLDOWN_DAYS = 30;
@@ -136,11 +126,6 @@ export const SETTINGS = {
   submissionsPerMinute: { kind: 'number', default: SUBMISSIONS_PER_MINUTE, min: 0, max: 10_000 },
   addressSubmissionsPerMinute: { kind: 'number', default: 60, min: 0, max: 10_000 },
   accountSubmissionsPerHour: { kind: 'number', default: 60, min: 0, max: 10_000 },
-  /**
-   * Per instance and network address, in `READ_COSTS` units per 60 seconds. The default of 100 a
-   * second is about a tenth of one process's capacity. Behind a proxy that `TRUST_PROXY` does not
-   * name, all visitors share one address and this limit.
-   */
   addressReadsPerMinute: { kind: 'number', default: 6_000, min: 60, max: 1_000_000 },
   addressStreamsAtOnce: { kind: 'number', default: 2_000, min: 1, max: 100_000 },
   reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },
@@ -167,7 +152,6 @@ export type LimitName = {
   [Name in SettingName]: Settings[Name] extends number ? Name : never;
 }[SettingName];
 
-/** `reuseDays` → `LIMIT_REUSE_DAYS` */
 export function limitVariable(setting: string): string {
   return `LIMIT_${setting.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }

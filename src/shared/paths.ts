@@ -46,7 +46,6 @@ export const paths = {
   feed: '/feed.atom',
   llms: '/llms.txt',
   manifest: '/manifest.webmanifest',
-  /** Opens the sign-in, then returns to the path `next`. */
   signIn: (next: string) => `/?signIn=${encodeURIComponent(next)}`,
   notFound: '/404',
   trpc: '/trpc',

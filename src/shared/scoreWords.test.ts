@@ -54,7 +54,7 @@ describe('the words for a grade', () => {
   ])('[9.grade] %d is %s', (grade, name) => expect(gradeName(grade)).toBe(name));
 });
 
-describe('[9.band] the colour steps', () => {
+describe('[9.band] the color steps', () => {
   test.each([
     [
       'grades at 9, 7, 5 and 3',

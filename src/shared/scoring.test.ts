@@ -121,7 +121,7 @@ describe('the overall score', () => {
     expect(() => overallScore(input)).toThrow(RangeError);
   });
 
-  // Grades in tenths and percentages whole, as the analysts give them.
+  // Grades in tenths and integer percentages, as analysts give them
   const tenths = fc.integer({ min: 0, max: 100 });
   const inputs = fc.record({
     grade: tenths,
@@ -144,7 +144,7 @@ describe('the overall score', () => {
   test('[9.score.formula] agrees with the same sum in whole numbers, worked out another way', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        // Everything times 250, the least number that makes all of it whole.
+        // All terms times 250, the smallest factor that makes them integers.
         const sumOfOthers = input.others.reduce((a, b) => a + b);
         const shifted = 25 * input.grade + Math.sign(input.grade - 50) * (sumOfOthers - 250);
         const adjusted = Math.min(2500, Math.max(250, shifted));

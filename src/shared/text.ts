@@ -104,7 +104,6 @@ export function cleanText(raw: string): string {
     if (clean === text) return clean;
     text = clean;
   }
-  // Nesting this deep is not prose.
   return removeHidden(text.replace(/[<>]/g, ' '));
 }
 

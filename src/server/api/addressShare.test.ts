@@ -19,7 +19,7 @@ import { messages } from '../../shared/messages.ts';
 import { defaultSettings } from '../testing/app.ts';
 import { type AddressShare, createAddressShare } from './addressShare.ts';
 
-/** A read each second. */
+/** One read a second */
 const PER_MINUTE = 60;
 let now: number;
 let settings: () => Promise<typeof defaultSettings>;
@@ -55,7 +55,7 @@ const ask = (path: string, address = '192.0.2.7', init: RequestInit = {}) =>
     ...init,
     headers: { 'X-Forwarded-For': address },
   });
-/** Asks until the share of an address is used up. */
+/** Sends requests until an address is refused. */
 const useUp = async (address?: string) => {
   for (let index = 0; index <= READS_BURST_SECONDS; index++)
     expect((await ask('/x', address)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('an address that has used up its share', () => {
     const waiting = Promise.withResolvers<undefined>();
     delay = () => waiting.promise;
     const asked = Array.from({ length: REFUSALS_DELAYED_MAX }, () => ask('/x'));
-    // Beyond as many as may wait, one is told at once and has to connect again.
+    // Beyond the queue limit, refusals are immediate and close the connection.
     await expect
       .poll(async () => {
         const reported = await Promise.race([ask('/x'), ...asked]);
@@ -193,9 +193,9 @@ describe('searches and pages for one address', () => {
     await expect.poll(() => gates.length).toBe(COSTLY_AT_ONCE);
     await expect(run('render', work)).rejects.toMatchObject(refusal);
     expect(gates.length).toBe(COSTLY_AT_ONCE);
-    // Others don't wait for them.
+    // Other addresses do not wait.
     expect(await share.runFor('192.0.2.8')('search', () => Promise.resolve('found'))).toBe('found');
-    // Nor does what is not made in turns.
+    // Neither do requests that are not queued.
     expect(await run('start', () => Promise.resolve('started'))).toBe('started');
     gates[0]?.();
     await expect.poll(() => gates.length).toBe(COSTLY_AT_ONCE + 1);

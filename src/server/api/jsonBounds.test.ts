@@ -78,7 +78,7 @@ it('finds the same in any JSON as who reads it, in whatever parts it comes', () 
           found = look(bytes.subarray(at, at + size));
         return found;
       };
-      // An empty object or list in another counts as one entry, and as what it could hold.
+      // An empty nested object or list counts as an entry and as its first possible entry.
       const fields = fieldsOf(value);
       expect(scan({ fields })).toBeNull();
       if (fields > 0) expect(scan({ fields: fields - 1 })).toBe('fields');

@@ -79,7 +79,6 @@ export const PrivateReport = z.object({
   isIndexable: z.boolean(),
   /** Listed, and the caller submitted it first. */
   mayUnlist: z.boolean(),
-  /** Null unless owner or admin. */
   views: z.number().int().nullable(),
   notes: z.array(z.object({ askedAt: IsoTime, notes: z.string() })),
   /** Null unless admin. */

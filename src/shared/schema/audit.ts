@@ -41,11 +41,8 @@ export type AuditPlace = z.infer<typeof AuditPlace>;
 const filter = {
   group: z.enum(AUDIT_GROUPS).optional(),
   actor: z.string().max(EMAIL_MAX).optional(),
-  /** Substring of the subject's id or name, ignoring case */
   subject: z.string().max(AUDIT_SUBJECT_MAX).optional(),
-  /** Inclusive */
   from: z.iso.datetime().optional(),
-  /** Exclusive */
   to: z.iso.datetime().optional(),
 };
 export const AuditFilter = z.strictObject(filter);

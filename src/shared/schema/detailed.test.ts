@@ -13,7 +13,7 @@ const sections = {
 type Name = keyof typeof sections;
 const names = Object.keys(sections) as Name[];
 
-/** Whether the sections are accepted when one of them is so. */
+/** Whether the schema accepts the sections with one changed. */
 const accepts = (name: Name, changes: object): boolean =>
   DetailedSections.safeParse({ ...sections, [name]: { ...sections[name], ...changes } }).success;
 

@@ -62,7 +62,6 @@ export const LibraryImport = z.object({
   at: z.iso.datetime(),
   importedBy: z.string(),
   name: z.string(),
-  /** Added or replaced */
   taken: z.int(),
   unchanged: z.int(),
   refused: z.int(),

@@ -6,7 +6,6 @@ export const PageInfo = z.object({
   title: z.string().nullable(),
   site: z.string(),
   publishedAt: z.iso.datetime().nullable(),
-  /** BCP 47, as declared by the page */
   language: z.string().nullable(),
   /** SHA-256 of the text, base64url. */
   hash: z.string(),

@@ -87,7 +87,7 @@ const report = {
   updatedAt: at,
 };
 
-/** A copy with the value at `path` changed, or taken away when it is `undefined`. */
+/** Copies `whole` with the value at `path` replaced, or removed if `undefined`. */
 function changed(whole: object, path: string, value: unknown): unknown {
   const copy = structuredClone(whole) as Record<string, unknown>;
   const names = path.split('.');

@@ -32,7 +32,6 @@ export type MissingBlock = z.infer<typeof MissingBlock>;
 /** `found`: the words that triggered it. */
 export const Signal = z.object({
   name: z.string(),
-  /** Signed percentage points */
   effect: z.number(),
   found: z.array(z.string()),
 });
@@ -112,7 +111,6 @@ export const Calculation = z.object({
     z.object({
       name: z.enum(['true_false', 'chat', 'search', 'general']),
       weight: z.number().int(),
-      /** 0–100, unweighted */
       value: z.number(),
       assumed: z.boolean(),
     }),

@@ -40,7 +40,6 @@ export const CriticalReport = z.object({
   verdict: Verdict.nullable(),
   confidence: Confidence.nullable(),
   band: Result.shape.band.nullable(),
-  /** Null where an analyst gave no answer. */
   grades: z.object({
     chat: ModelBlock.shape.truth_percentage.nullable(),
     search: SearchBlock.shape.grades.shape.perplexity_main_grade.nullable(),

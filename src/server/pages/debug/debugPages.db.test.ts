@@ -9,7 +9,7 @@ const SECRETS = {
   PERPLEXITY_API_KEY: 'pplx-secret-of-perplexity-1234567890',
 };
 
-/** What the log told. */
+/** Logged messages */
 const recentErrors: string[] = [];
 
 let database: TestDatabase;

@@ -17,7 +17,7 @@ const LISTS = ['/sitemap.xml', '/feed.atom', '/llms.txt'];
 let database: TestDatabase;
 let server: RunningServer;
 let listed: { slug: string; reportId: string };
-/** Reports that must not be found, by what keeps them from it. */
+/** Reports that must not be listed, by reason */
 let unlisted: [string, { slug: string }][];
 
 beforeAll(async () => {

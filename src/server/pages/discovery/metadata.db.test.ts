@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the head of a page says, from the HTML as it is sent; each of it once. */
+/** Metadata in the head of the HTML; each entry must be unique. */
 async function headOf(path: string) {
   const response = await fetch(server.address + path, { headers: { Cookie: admin } });
   const html = await response.text();

@@ -10,12 +10,12 @@ const COUNT = 100_000;
 let database: TestDatabase;
 let server: RunningServer;
 
-/** 100,000 reports that may be listed, some of them of the same moment, and some that may not. */
+/** 100,000 listed reports, some with equal times, and some unlisted ones */
 beforeAll(async () => {
   database = await createTestDatabase();
   const client = await database.db.pool.connect();
   try {
-    // What the triggers would tell of each is not what this is about.
+    // Triggers do not matter here.
     await client.query('SET session_replication_role = replica');
     await client.query(
       `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,

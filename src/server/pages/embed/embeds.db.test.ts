@@ -84,7 +84,7 @@ describe('the small page of a report', () => {
       const other = (await ask(path)).named;
       expect(other.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
     }
-    // From memory too.
+    // The same from the cache.
     expect((await embed(slug)).named.get('x-frame-options')).toBeNull();
     expect((await ask(`/report/${slug}`)).named.get('x-frame-options')).not.toBeNull();
   });

@@ -22,10 +22,10 @@ let now = new Date('2026-11-20T12:00:00.000Z');
 const responseCache = createResponseCache(undefined, () => now.getTime());
 let painter: Painter;
 let server: Server;
-/** What happens once, between the reading of a report and the answer to whoever reads it. */
+/** Runs once, after a report is read and before it is answered. */
 let meanwhile: (() => Promise<void>) | null = null;
 
-/** The database, whose answers about a report arrive after news of what was done meanwhile. */
+/** A database whose report reads arrive after later notifications. */
 function slow(db: Database): Database {
   const findUnique = async (args: never) => {
     const found = await db.report.findUnique(args);

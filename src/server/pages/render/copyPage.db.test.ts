@@ -9,7 +9,7 @@ const MARK = 'x-prerendered';
 
 let database: TestDatabase;
 let server: RunningServer;
-/** Shares nothing with the first but the database. */
+/** A second instance on the same database */
 let other: RunningServer;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const listed = () => insertReport(database.db, { isIndexable: true });
 const copyOf = ({ id }: { id: string }) =>
   database.db.prerenderedPage.findUnique({ where: { reportId: id } });
 
-/** What an instance answers at a path, as it is asked. */
+/** The response of an instance */
 async function ask(path: string, how: RequestInit = {}, instance = server) {
   const response = await fetch(instance.address + path, { redirect: 'manual', ...how });
   const { status, headers } = response;
@@ -35,10 +35,10 @@ async function ask(path: string, how: RequestInit = {}, instance = server) {
 }
 
 let posts = 0;
-/** Each from somewhere else. */
+/** Each call uses another address. */
 const nextAddress = () => `198.51.100.${posts++}`;
 
-/** Posts what a browser would have captured. */
+/** Posts a page as a browser would. */
 async function post(
   reportId: string,
   body: unknown,

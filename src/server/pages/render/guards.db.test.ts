@@ -20,7 +20,7 @@ const OF_ADMINS = [
 
 let database: TestDatabase;
 let server: RunningServer;
-/** Cookies of those who look, and what sets them apart. */
+/** Cookies per kind of visitor */
 const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const change = (email: string, data: { role?: 'ADMIN'; suspendedAt?: Date }) =>
     db.user.update({ where: { email }, data });
   const register = (email?: string) => registerPerson(server.address, 'Rosa Registered', email);
-  /** Opens a session of theirs a year and a month ago. */
+  /** Opens a session 13 months ago. */
   const openLongAgo = async (email: string) => {
     const { id } = await db.user.findUniqueOrThrow({ where: { email } });
     const opening = { userId: id, authenticatedAt: now, former: null };
@@ -71,7 +71,7 @@ const get = (path: string, who: string, headers: Record<string, string> = {}) =>
     redirect: 'manual',
   });
 
-/** What the page hands to the browser beside its looks. */
+/** Data that the page embeds for the browser */
 async function bootOf(response: Response) {
   const html = await response.text();
   const [, text = '{}'] = /id="boot">([^<]*)</.exec(html) ?? [];

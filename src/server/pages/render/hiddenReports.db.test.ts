@@ -23,7 +23,7 @@ const at = new Date();
 const statusOf = async (path: string) => (await get(path)).status;
 const change = (id: string, data: object) => database.db.report.update({ where: { id }, data });
 
-/** Of a report: its page, and the page that is shared. */
+/** A report's page and its shared page */
 const pagesOf = ({ slug, shareId }: { slug: string; shareId: string }) => [
   `/report/${slug}`,
   `/report/${shareId}`,

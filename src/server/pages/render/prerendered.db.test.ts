@@ -13,7 +13,7 @@ const MARK = 'x-prerendered';
 
 let database: TestDatabase;
 let server: RunningServer;
-/** Shares nothing with the first but the database. */
+/** A second instance on the same database */
 let other: RunningServer;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const copyOf = ({ id }: { id: string }) =>
 const change = ({ id }: { id: string }, data: object) =>
   database.db.report.update({ where: { id }, data });
 
-/** What an instance answers at a path, as it is asked. */
+/** The response of an instance */
 async function ask(path: string, how: RequestInit = {}, instance = server) {
   const response = await fetch(instance.address + path, { redirect: 'manual', ...how });
   const { status, headers } = response;
@@ -114,7 +114,7 @@ describe('the page of a listed report', () => {
     const html = Buffer.from('no brotli');
     await database.db.prerenderedPage.update({ where: { reportId: report.id }, data: { html } });
     const anew = await ask(`/report/${report.slug}`, {}, other);
-    // But for the times at which its data was read.
+    // Except the times of its data.
     const timeless = (page: string) => page.replaceAll(/"\w+At":\d{13}/g, '');
     expect(timeless(anew.text)).toBe(timeless(text));
     expect(anew.mark).toBe('true');

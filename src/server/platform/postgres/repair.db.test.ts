@@ -35,7 +35,7 @@ async function prepare(account?: Account): Promise<Cluster> {
   if (!account) fs.cpSync(model, dataDir, { recursive: true });
   const cluster = locate(dataDir, account);
   clusters.push(cluster);
-  // Of the copied model this finds the data folder there, open to all as a copy is.
+  // Finds the copied data folder, which is readable by everyone.
   await initialize(cluster);
   return cluster;
 }

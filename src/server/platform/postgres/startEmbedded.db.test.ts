@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(model, { recursive: true }));
 const copyModel = () => fs.cpSync(model, dataDir, { recursive: true });
 
 beforeEach(() => {
-  // Only its owner may enter it, and its name is not plain.
+  // Private, and with special characters in its name
   parent = fs.mkdtempSync(path.join(os.tmpdir(), 'verimeter läuft hier '));
   dataDir = path.join(parent, 'data');
   onTaken = vi.fn();
@@ -91,7 +91,7 @@ it('the database outlives a killed app, and the next start adopts it', async () 
   await new Promise((resolve) => app.stdout.once('data', resolve));
   const before = postmaster();
   const gone = new Promise((resolve) => app.once('exit', resolve));
-  // The whole group, as a terminal does it.
+  // Signals the process group, as a terminal does.
   process.kill(-(app.pid ?? 0), 'SIGKILL');
   await gone;
   const { adopted, port } = await start();

@@ -30,7 +30,7 @@ const nothing = () => Promise.resolve();
 const enqueue = (definition: JobDefinition<{ number: number }>, number: number) =>
   database.db.transaction((tx) => queue.enqueue(tx, definition, { number }));
 
-/** A process that finds what a killed one left, and ends after it. */
+/** A process that finds a killed one's jobs. */
 async function withNextProcess<T>(
   work: (next: Queue) => Promise<T>,
   options: Partial<QueueOptions> = {},
@@ -57,7 +57,7 @@ async function jobOf(name: string) {
 const waitingIsOver = (name: string) =>
   database.db.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1`, [name]);
 
-/** Works on the kind and keeps what became of each job. */
+/** Runs the jobs and records their outcomes. */
 async function recordOutcomes(
   at: Queue,
   definition: JobDefinition<{ number: number }>,
@@ -297,7 +297,7 @@ describe('a job that nobody could take for a long time', () => {
 });
 
 describe('a job that is running when its process is asked to stop', () => {
-  /** Ends when it is told to, without having done its work. */
+  /** Ends on abort without completing. */
   const untilTold = (begun: () => void) => (signal: AbortSignal) =>
     new Promise<void>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
