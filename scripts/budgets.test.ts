@@ -8,7 +8,7 @@ import { measurePage } from './budgets.ts';
 const folder = mkdtempSync(join(tmpdir(), 'verimeter-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file of `bytes` random bytes and returns its compressed size. */
+/** Writes a file of `letters` characters and returns its compressed size. */
 function write(name: string, letters: number): number {
   const content = Array.from({ length: letters }, (_, at) => String.fromCharCode(33 + (at % 90)));
   writeFileSync(join(folder, name), content.join(''));
