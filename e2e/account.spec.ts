@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
+import { openSignedIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { openSignedIn } from './openSignedIn.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme } from './page.ts';
 
 // Read again when something in a list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(reports\.mine|reports\.recent|auth\.remainingReports)/;

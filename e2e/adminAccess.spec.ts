@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { registerPerson, type RegisteredPerson } from '../src/server/testing/people.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { accountMessages } from '../src/shared/accountMessages.ts';
 import { paths } from '../src/shared/paths.ts';
-import { drawn, openPage } from './atWork.ts';
-import { bar, expect, test } from './authTest.ts';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { openSignedIn } from './openSignedIn.ts';
+import { adminOf, authTest as test, bar, openAsAdmin, openSignedIn } from './accounts.ts';
+import { expect } from './fixtures.ts';
+import { drawn, openPage } from './page.ts';
 
 const PAGES: Record<string, string> = {
   [paths.admin]: 'Dashboard',

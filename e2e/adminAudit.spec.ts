@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
+import { adminOf, openAsAdmin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme } from './page.ts';
 
 // The same entries go into two files, and a list is read again after going back.
 test.use({ tolerated: [/made twice: GET .*admin\.audit\.(export|list)/] });

@@ -1,8 +1,7 @@
 import { paths } from '../src/shared/paths.ts';
+import { adminOf, openAsAdmin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme } from './page.ts';
 
 // The jobs, where one test ends, are read over and over.
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });

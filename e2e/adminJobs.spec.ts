@@ -1,8 +1,9 @@
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
-import { inScheme } from './inScheme.ts';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { expect, faultsOf, newClaim, test } from './vendorTest.ts';
+import { adminOf, openAsAdmin } from './accounts.ts';
+import { newClaim, vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { faultsOf, inScheme } from './page.ts';
 
 // A page that is watched is read over and over.
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });

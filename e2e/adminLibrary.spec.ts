@@ -1,10 +1,9 @@
+import type { Page } from '@playwright/test';
 import { exampleReview } from '../src/server/testing/exampleReview.ts';
 import { paths } from '../src/shared/paths.ts';
-import type { Page } from '@playwright/test';
+import { openAsAdmin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { openAsAdmin } from './openAsAdmin.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme } from './page.ts';
 
 // Read again because something in them changed.
 const READ_AGAIN = /made twice: GET .*(admin\.library|auth\.session)/;

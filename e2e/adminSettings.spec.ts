@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { openPage } from './atWork.ts';
-import { expect, faultsOf, newClaim, submit, test as base } from './vendorTest.ts';
+import { adminOf, openAsAdmin } from './accounts.ts';
+import { newClaim, submit, vendorTest as base } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { faultsOf, openPage } from './page.ts';
 
 /** The product with one limit fixed, and the visitor's own free to be changed. */
 const test = base.extend<object, object>({

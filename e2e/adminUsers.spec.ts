@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
-import { adminMessages } from '../src/shared/adminMessages.ts';
 import { accountMessages } from '../src/shared/accountMessages.ts';
+import { adminMessages } from '../src/shared/adminMessages.ts';
 import { paths } from '../src/shared/paths.ts';
+import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { openSignedIn } from './openSignedIn.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme } from './page.ts';
 
 // Read again when something in the list, or who looks at it, changed.
 const READ_AGAIN = /made twice: GET .*(admin\.users\.list|auth\.session)/;

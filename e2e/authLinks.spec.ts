@@ -1,7 +1,6 @@
 import { registerPerson } from '../src/server/testing/people.ts';
-import { openPage } from './atWork.ts';
 import {
-  expect,
+  authTest as test,
   expectSignedIn,
   expectVisitor,
   fillIn,
@@ -9,10 +8,11 @@ import {
   modal,
   newEmail,
   openModal,
+  openSignedIn,
   PASSWORD,
-  test,
-} from './authTest.ts';
-import { openSignedIn } from './openSignedIn.ts';
+} from './accounts.ts';
+import { expect } from './fixtures.ts';
+import { openPage } from './page.ts';
 
 const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 

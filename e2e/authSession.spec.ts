@@ -1,19 +1,21 @@
+import type { Page } from '@playwright/test';
 import { type RunningApp, startApp } from '../src/server/testing/app.ts';
 import { registerPerson } from '../src/server/testing/people.ts';
-import { openPage } from './atWork.ts';
+import { accountMessages } from '../src/shared/accountMessages.ts';
 import {
+  authTest as test,
   bar,
-  expect,
   expectSignedIn,
   expectVisitor,
   fillIn,
   modal,
+  openAsAdmin,
   openModal,
-  test,
-} from './authTest.ts';
-import { openSignedIn } from './openSignedIn.ts';
-import { runClock, stopClock } from './pageClock.ts';
-import { SAMPLE, sampleOf } from './sampleOf.ts';
+  openSignedIn,
+} from './accounts.ts';
+import { expect } from './fixtures.ts';
+import { installStopped, openPage, runClock, stopClock } from './page.ts';
+import { SAMPLE, sampleOf } from './reports.ts';
 
 test('a visitor’s page loads nothing of the identity service; the sign-in does', async ({
   page,
@@ -199,5 +201,269 @@ test.describe('a report', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(SAMPLE);
     await section.getByRole('button', { name: 'Request Detailed Analysis' }).click();
     await expect(section.getByRole('heading', { name: 'Content accuracy' })).toBeVisible();
+  });
+});
+
+/** The product where visitors have no report left. */
+const testOfNoneLeft = test.extend<object, object>({
+  appEnv: [{ LIMIT_ANONYMOUS_REPORTS_PER_MONTH: '0' }, { scope: 'worker' }],
+});
+
+test.describe('the ways in', () => {
+  const NARROW = { width: 390, height: 844 };
+
+  testOfNoneLeft(
+    'who has no report left is asked to register: by a badge, and by a button that pulses for a moment',
+    async ({ page }) => {
+      await openPage(page, '/');
+      await expect(bar(page).getByText('0/0 reports')).toBeVisible();
+      const button = bar(page).getByRole('button', { name: 'Sign In / Register' });
+      const moves = () => button.evaluate((element) => element.getAnimations().length > 0);
+      const style = () => button.evaluate((element) => getComputedStyle(element).animationName);
+      expect(await style()).not.toBe('none');
+      // Nobody should have to stop it.
+      await expect.poll(moves).toBe(false);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      expect(await style()).toBe('none');
+      await bar(page).getByRole('button', { name: 'Register for unlimited reports' }).click();
+      await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+    },
+  );
+
+  testOfNoneLeft(
+    'the page that says that none is left leads to the registration',
+    async ({ page }) => {
+      await openPage(page, '/no-reports');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: 'Register for unlimited reports' })
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+    },
+  );
+
+  testOfNoneLeft(
+    '[9.session.anonymous] a visitor’s count is asked for again every 30 seconds, a signed-in person’s never',
+    async ({ page, app }) => {
+      const calls: string[] = [];
+      const answered: string[] = [];
+      const isCount = (url: string) => url.includes('remainingReports');
+      page.on('request', (request) => isCount(request.url()) && calls.push(request.url()));
+      page.on(
+        'requestfinished',
+        (request) => isCount(request.url()) && answered.push(request.url()),
+      );
+      /** Not before an answer is taken in is it asked again. */
+      const expectAnswered = async (times: number) => {
+        await expect.poll(() => answered).toHaveLength(times);
+        await runClock(page, 100);
+        expect(calls).toHaveLength(times);
+      };
+      await installStopped(page);
+      await openPage(page, '/about');
+      await runClock(page, 1_100);
+      await expectAnswered(1);
+      await runClock(page, 28_000);
+      expect(calls).toHaveLength(1);
+      await runClock(page, 1_500);
+      await expectAnswered(2);
+      await runClock(page, 30_000);
+      await expectAnswered(3);
+
+      await page.clock.resume();
+      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
+      const before = calls.length;
+      await page.clock.runFor(70_000);
+      expect(calls).toHaveLength(before);
+    },
+  );
+
+  test.describe('on a narrow screen', () => {
+    test.use({ viewport: NARROW });
+
+    testOfNoneLeft('the bar under a report offers visitors an account', async ({ page }) => {
+      const { slug } = await sampleOf(page);
+      await openPage(page, `/report/${slug}`);
+      await page.getByRole('button', { name: 'Sign Up for Free' }).click();
+      await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign Up for Free' })).toHaveCount(0);
+    });
+
+    testOfNoneLeft(
+      '[2.nav.registered.mobile] the side menu has the ways in, and what is for people who are signed in',
+      async ({ page, app }) => {
+        await openPage(page, '/about');
+        const open = page.getByRole('button', { name: 'Open the menu' });
+        const menu = page.getByRole('dialog', { name: 'Menu' });
+        await open.click();
+        await expect(menu.getByRole('button', { name: 'Register for unlimited' })).toBeVisible();
+        await menu.getByRole('button', { name: 'Sign In / Register' }).click();
+        await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+        await expect(menu).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(modal(page)).toHaveCount(0);
+        await expect(open).toBeFocused();
+
+        const person = await registerPerson(app.baseURL);
+        await openSignedIn(page, '/my-reports', person);
+        await open.click();
+        await expect(menu.getByText('Unlimited reports')).toBeVisible();
+        await expect(menu.getByRole('link', { name: 'My Reports' })).toBeVisible();
+        await expect(menu.getByRole('link', { name: person.email })).toHaveAttribute(
+          'href',
+          '/account',
+        );
+        await menu.getByRole('button', { name: 'Sign Out' }).click();
+        await expect(page).toHaveURL('/');
+        await open.click();
+        await expect(menu.getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
+        await expect(modal(page)).toHaveCount(1);
+      },
+    );
+  });
+
+  for (const viewport of [NARROW, { width: 1440, height: 900 }]) {
+    test.describe(`${viewport.width} pixels wide`, () => {
+      test.use({ viewport });
+
+      testOfNoneLeft(
+        'nothing moves while a page finds out who is signed in',
+        async ({ page, app }) => {
+          const { slug } = await sampleOf(page);
+          const person = await registerPerson(app.baseURL);
+          await openSignedIn(page, '/account', person);
+          await page.addInitScript(watchMoves);
+          for (const path of ['/', `/report/${slug}`]) {
+            await openPage(page, path);
+            // On a narrow screen the bar keeps the address for its menu.
+            await expect(page.locator('header a[href="/account"]')).toHaveText(person.email);
+            const moved = await page.evaluate(
+              () => (window as unknown as { moved: { sum: number } }).moved.sum,
+            );
+            expect([path, moved <= 0.01, moved]).toEqual([path, true, moved]);
+          }
+        },
+      );
+    });
+  }
+
+  testOfNoneLeft(
+    'who is signed in never sees the way in, not even before the page’s scripts are there',
+    async ({ page, app }) => {
+      const person = await registerPerson(app.baseURL);
+      await openSignedIn(page, '/account', person);
+      await page.route('**/assets/*.js', () => undefined);
+      await page.goto('/about', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { name: 'About Verimeter' })).toBeVisible();
+      await expect(page.locator('header [data-sign-in]').first()).toBeHidden();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto('/about');
+      await expectSignedIn(page, person.email);
+      await bar(page).getByRole('button', { name: 'Sign Out' }).click();
+      await expectVisitor(page);
+    },
+  );
+
+  /** Sums up in the page by how much things move by themselves. */
+  function watchMoves(): void {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) moved.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  }
+});
+
+test.describe('a session that goes on', () => {
+  test.describe('a server that can’t say who is signed in', () => {
+    test.use({ tolerated: [/refused: GET \S+auth\.\S+ 50[23]|made twice: GET \S+auth\./] });
+
+    const busy = {
+      status: 503,
+      json: [{ error: { message: 'Not ready.', code: -32_603, data: { httpStatus: 503 } } }],
+    };
+    const proxy = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+    const admin = (page: Page) => bar(page).getByText('Admin', { exact: true });
+
+    for (const [who, answer] of [
+      ['it is busy', busy],
+      ['a proxy answers in its place', proxy],
+    ] as const)
+      test(`signs nobody out when ${who}, and is asked again on any page`, async ({ page }) => {
+        const { email } = await openAsAdmin(page, '/admin/audit');
+        await page.clock.install();
+        await page.route('**/trpc/auth.session*', (route) => route.fulfill(answer));
+        await openPage(page, '/about');
+        await expectSignedIn(page, email);
+        await expect(admin(page)).toHaveCount(0);
+        await page.unroute('**/trpc/auth.session*');
+        await page.clock.fastForward(6_000);
+        await expect(admin(page)).toBeVisible();
+        await expectSignedIn(page, email);
+      });
+
+    test('nor by which service, and takes the sign-in up when it can', async ({ page, app }) => {
+      const person = await registerPerson(app.baseURL);
+      await openSignedIn(page, '/account', person);
+      await page.clock.install();
+      await page.route('**/trpc/auth.identity*', (route) => route.fulfill(busy));
+      await openPage(page, '/about');
+      await expectVisitor(page);
+      await page.unroute('**/trpc/auth.identity*');
+      await page.clock.fastForward(6_000);
+      await expectSignedIn(page, person.email);
+    });
+  });
+
+  test.describe('a sign-in that is taken up', () => {
+    test.use({ tolerated: [/refused: (GET|POST) \S+auth\.(session|exchange)\S* 40[134]/] });
+
+    const refuse = (page: Page, httpStatus: number, error: string, message: string) =>
+      page.route('**/trpc/auth.session*', (route) =>
+        route.fulfill({
+          status: httpStatus,
+          json: [{ error: { message, code: -32_001, data: { httpStatus, error } } }],
+        }),
+      );
+
+    test('ends where the server says that it is over', async ({ page, app }) => {
+      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
+      await refuse(page, 401, 'sign_in_required', 'Please sign in to continue.');
+      await openPage(page, '/about');
+      await expectVisitor(page);
+      expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
+    });
+
+    test('ends with an account that was deleted, which is not made anew', async ({ page, app }) => {
+      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
+      const asked: (string | null)[] = [];
+      await page.route('**/trpc/auth.exchange*', (route) => {
+        asked.push(route.request().postData());
+        const data = { httpStatus: 404, error: 'unknown_account' };
+        const error = { message: accountMessages.unknownAccount, code: -32_004, data };
+        return route.fulfill({ status: 404, json: [{ error }] });
+      });
+      await page.evaluate(() => {
+        const [uid = ''] = (localStorage.getItem('signedIn') ?? '').split(' ');
+        localStorage.setItem('signedIn', `${uid} 0`); // exchanged long ago, so it is done again
+      });
+      await openPage(page, '/about');
+      await expectVisitor(page);
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).not.toContain('create');
+      expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
+    });
+
+    test('says why when the account was suspended', async ({ page, app }) => {
+      await openSignedIn(page, '/account', await registerPerson(app.baseURL));
+      await refuse(page, 403, 'suspended', accountMessages.suspended);
+      await openPage(page, '/about');
+      await expect(modal(page).getByRole('alert')).toHaveText(accountMessages.suspended);
+      expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
+    });
   });
 });

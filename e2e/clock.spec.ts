@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openPage } from './atWork.ts';
-import { installStopped, moving, runClock, SOON } from './pageClock.ts';
-import { expect, test } from './vendorTest.ts';
+import { vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { installStopped, moving, openPage, runClock, SOON } from './page.ts';
 
 /** Opens a page whose clock stands still, once the page's own scripts are at work; gives its hint. */
 async function openAtNoon(page: Page, path: string) {

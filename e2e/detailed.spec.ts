@@ -1,11 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
 import type { Report } from '../src/shared/schema/report.ts';
-import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { SAMPLE, sampleOf } from './sampleOf.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme, openPage } from './page.ts';
+import { SAMPLE, sampleOf } from './reports.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
 async function openSample(page: Page, change?: (report: Report) => void) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { atWork, drawn, openPage } from './atWork.ts';
-import { expect, SAMPLE, test } from './reportTest.ts';
+import { expect } from './fixtures.ts';
+import { atWork, drawn, openPage } from './page.ts';
+import { reportTest as test, SAMPLE } from './reports.ts';
 
 /** What the head says now; each of it once. */
 const headOf = (page: Page) =>

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
-import { openPage } from './atWork.ts';
+import { adminOf, openAsAdmin } from './accounts.ts';
 import { expect, testOfLists as test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { adminOf, openAsAdmin } from './openAsAdmin.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme, openPage } from './page.ts';
 
 // What is refused on purpose, and what is read again because it changed.
 const MEANT =

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { listReport } from '../src/server/testing/database.ts';
 import { registerPerson } from '../src/server/testing/people.ts';
 import { paths } from '../src/shared/paths.ts';
-import { inScheme } from './inScheme.ts';
-import { openSignedIn } from './openSignedIn.ts';
-import { drawn } from './atWork.ts';
-import { expect, openReport, test } from './reportTest.ts';
-import { faultsOf, newClaim } from './vendorTest.ts';
+import { openSignedIn } from './accounts.ts';
+import { newClaim } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { drawn, faultsOf, inScheme } from './page.ts';
+import { openReport, reportTest as test } from './reports.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Embed this report' });
 const embed = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Embed' });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-import { stopClock } from './pageClock.ts';
-import { SAMPLE, sampleOf } from './sampleOf.ts';
+import { openPage, stopClock } from './page.ts';
+import { SAMPLE, sampleOf } from './reports.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });

@@ -1,6 +1,11 @@
-import { test as base } from '@playwright/test';
+import {
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type Response,
+  test as base,
+} from '@playwright/test';
 import { type RunningApp, startApp } from '../src/server/testing/app.ts';
-import { watchPage } from './watchPage.ts';
 
 /** So many times slower pages run: `E2E_SLOWER=6` finds what a test takes for granted of a quick machine. */
 const SLOWER = Number(process.env['E2E_SLOWER'] ?? 1);
@@ -62,9 +67,72 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+export const expect = test.expect;
+
 /** The same, for tests that list and feature reports: not in the app of those who look for its samples. */
 export const testOfLists = test.extend<object, { ofLists: true }>({
   ofLists: [true, { scope: 'worker' }],
 });
 
-export const expect = test.expect;
+/**
+ * Reports what goes wrong on a page as it happens: console errors and warnings (a broken
+ * hydration among them), uncaught errors, requests that fail or are refused, and calls of our own
+ * API made twice within one page load.
+ */
+function watchPage(page: Page, complain: (complaint: string) => void): void {
+  const calls = new Set<string>();
+  let leaving = false;
+
+  page.on('console', (message) => {
+    if (isComplaint(message)) complain(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Aborted is what the page itself took back: a closed stream, a page that was left.
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${describe(request)} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (isRefusal(response)) {
+      complain(`refused: ${describe(response.request())} ${response.status()}`);
+    }
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    // Until the new page is there, the old one may still call.
+    if (leaving) calls.clear();
+    leaving = false;
+  });
+  page.on('request', (request) => {
+    if (isPageLoad(request, page)) leaving = true;
+    if (request.isNavigationRequest()) return;
+    if (!/^\/(trpc|api)\//.test(new URL(request.url()).pathname)) return;
+    const call = `${describe(request)} ${request.postData() ?? ''}`.trimEnd();
+    if (calls.has(call) && !KEPT_FRESH.test(call)) complain(`made twice: ${call}`);
+    calls.add(call);
+  });
+}
+
+/** A visitor's count is asked for again every 30 seconds, as long as a test may take. */
+const KEPT_FRESH = /auth\.remainingReports/;
+
+/** A resource that was refused also shows in the console, but without saying which: see `isRefusal`. */
+function isComplaint(message: ConsoleMessage): boolean {
+  return (
+    ['error', 'warning', 'assert'].includes(message.type()) &&
+    !message.text().startsWith('Failed to load resource')
+  );
+}
+
+/** The status of the page itself is what a test looks at; that of all else has to be good. */
+function isRefusal(response: Response): boolean {
+  return response.status() >= 400 && !response.request().isNavigationRequest();
+}
+
+function isPageLoad(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame();
+}
+
+function describe(request: Request): string {
+  return `${request.method()} ${request.url()}`;
+}

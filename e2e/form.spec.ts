@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-import { installStopped, runClock } from './pageClock.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, installStopped, openPage, runClock } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });

@@ -1,7 +1,8 @@
-import { openPage } from './atWork.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
-import { startAnalysis, waitForStatus } from './statusOf.ts';
-import { expect, faultsOf, field, newClaim, openForm, submit, test } from './vendorTest.ts';
+import { field, newClaim, openForm, submit, vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { faultsOf, openPage } from './page.ts';
+import { startAnalysis, waitForStatus } from './reports.ts';
 
 test.describe('an analysis that gives nothing', () => {
   test.use({ tolerated: [/made twice: (POST \S+analysis\.start|GET \S+analysis\.status)/] });

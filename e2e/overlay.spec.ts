@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
-import { openPage } from './atWork.ts';
-import { serveCuttable } from './serveCuttable.ts';
-import { expect, letAnswer, test } from './heldAnalystsTest.ts';
+import { heldTest as test, letAnswer } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { openPage } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Analyzing Content' });
@@ -137,3 +139,40 @@ test.describe('a connection that is lost', () => {
     }
   });
 });
+
+/** A way to the product that can be cut, as a lost network cuts it, and mended. */
+async function serveCuttable(baseURL: string) {
+  const { hostname, port } = new URL(baseURL);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      // The other end goes with it; that it went so is what is meant.
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = async (at: number) => {
+    server.listen(at, hostname);
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const own = await listen(0);
+  return {
+    url: `http://${hostname}:${own}`,
+    cut: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    mend: () => listen(own),
+  };
+}

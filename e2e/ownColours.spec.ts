@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-import { sampleOf } from './sampleOf.ts';
+import { openPage } from './page.ts';
+import { sampleOf } from './reports.ts';
 
 const styleOf = (part: Locator, property: 'color' | 'fill' | 'borderBottomColor') =>
   part.evaluate((element, name) => getComputedStyle(element)[name], property);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { drawn, openPage } from './atWork.ts';
-import { installStopped, moving, runClock } from './pageClock.ts';
-import { expect, SAMPLE, test as base } from './reportTest.ts';
 import { read } from '../src/server/testing/app.ts';
+import { expect } from './fixtures.ts';
+import { drawn, installStopped, moving, openPage, runClock } from './page.ts';
+import { reportTest as base, SAMPLE } from './reports.ts';
 
 /** With the path of the listed report. */
 const test = base.extend<{ listed: string }>({

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
-import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { SAMPLE, sampleOf } from './sampleOf.ts';
-import { faultsOf } from './vendorTest.ts';
+import { faultsOf, inScheme, openPage } from './page.ts';
+import { SAMPLE, sampleOf } from './reports.ts';
 
 const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
   'the home page': () => paths.home,

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../src/shared/paths.ts';
 import { registerPerson } from '../src/server/testing/people.ts';
-import { drawn, openPage } from './atWork.ts';
+import { paths } from '../src/shared/paths.ts';
+import { adminOf, openSignedIn } from './accounts.ts';
 import { expect, test as base } from './fixtures.ts';
-import { inScheme } from './inScheme.ts';
-import { adminOf } from './openAsAdmin.ts';
-import { openSignedIn } from './openSignedIn.ts';
-import { faultsOf } from './vendorTest.ts';
+import { drawn, faultsOf, inScheme, openPage } from './page.ts';
 
 const CLAIMS = [
   'Vaccines cause autism among the millers of Utrecht.',

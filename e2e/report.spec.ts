@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openPage } from './atWork.ts';
 import { expect, test } from './fixtures.ts';
-import { stopClock } from './pageClock.ts';
-import { SAMPLE, sampleOf } from './sampleOf.ts';
+import { openPage, stopClock } from './page.ts';
+import { SAMPLE, sampleOf } from './reports.ts';
 
 /** Opens the sample report from the home page. */
 async function openSample(page: Page) {

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import type { Vendors } from '../src/server/testing/vendors/serveVendors.ts';
-import { atWork, openPage } from './atWork.ts';
-import { installStopped, moving, runClock, SOON } from './pageClock.ts';
-import { SAMPLE, sampleOf } from './sampleOf.ts';
-import { startAnalysis, waitForStatus } from './statusOf.ts';
-import { expect, newClaim, test } from './vendorTest.ts';
+import { newClaim, vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { atWork, installStopped, moving, openPage, runClock, SOON } from './page.ts';
+import { SAMPLE, sampleOf, startAnalysis, waitForStatus } from './reports.ts';
 
 test(
   '[2.route.shared-report] a shared report is read at its share id by everybody, with nothing to press',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from '../src/server/testing/app.ts';
-import { openPage } from './atWork.ts';
-import { installStopped, moving, runClock, SOON } from './pageClock.ts';
-import { expect, letAnswer, test } from './heldAnalystsTest.ts';
-import { faultsOf } from './vendorTest.ts';
+import { heldTest as test, letAnswer } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { faultsOf, installStopped, moving, openPage, runClock, SOON } from './page.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });

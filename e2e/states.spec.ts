@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { COPY_TOAST_MS, REPORT_MISSING_MS } from '../src/shared/limits.ts';
 import { paths } from '../src/shared/paths.ts';
-import { openPage } from './atWork.ts';
-import { inScheme } from './inScheme.ts';
-import { sampleOf } from './sampleOf.ts';
-import { startAnalysis, waitForStatus } from './statusOf.ts';
-import { expect, faultsOf, newClaim, test } from './vendorTest.ts';
+import { newClaim, vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { faultsOf, inScheme, openPage } from './page.ts';
+import { sampleOf, startAnalysis, waitForStatus } from './reports.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** The narrowest telephone that is about, or a desktop's page at 400 per cent. */

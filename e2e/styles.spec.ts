@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
-import { startAnalysis, waitForStatus } from './statusOf.ts';
-import { expect, newClaim, test } from './vendorTest.ts';
+import { newClaim, vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { startAnalysis, waitForStatus } from './reports.ts';
 
 // What is loaded only when it is used is drawn by the server all the same, before its code is there.
 test.use({ javaScriptEnabled: false, tolerated: [/^failed: GET \S+\.js csp$/] });

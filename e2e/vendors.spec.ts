@@ -1,7 +1,8 @@
-import { behave } from '../src/server/testing/vendors/behavior.ts';
 import type { RunningApp } from '../src/server/testing/app.ts';
-import { signal } from './signal.ts';
-import { expect, faultsOf, newClaim, submit, test } from './vendorTest.ts';
+import { behave } from '../src/server/testing/vendors/behavior.ts';
+import { newClaim, signal, submit, vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { faultsOf } from './page.ts';
 
 test('the vendors are named before a claim is sent, and with their models in the report', async ({
   page,

@@ -3,10 +3,10 @@ import { listReport } from '../src/server/testing/database.ts';
 import { registerPerson } from '../src/server/testing/people.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { paths } from '../src/shared/paths.ts';
-import { openPage } from './atWork.ts';
-import { openAsAdmin } from './openAsAdmin.ts';
-import { openSignedIn } from './openSignedIn.ts';
-import { expect, test } from './vendorTest.ts';
+import { openAsAdmin, openSignedIn } from './accounts.ts';
+import { vendorTest as test } from './analyses.ts';
+import { expect } from './fixtures.ts';
+import { openPage } from './page.ts';
 
 test.use({ tolerated: [/made twice: GET|refused: GET \S+reports\.read\S* 404/] });
 

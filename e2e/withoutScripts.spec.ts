@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
-import { openPage } from './atWork.ts';
-import { expect, test as base } from './reportTest.ts';
+import { expect } from './fixtures.ts';
+import { openPage } from './page.ts';
+import { reportTest as base } from './reports.ts';
 
 const PAGES = [
   paths.home,

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
+import { expect, test } from './fixtures.ts';
+import { drawn, openPage } from './page.ts';
 
 /** The product, where what the identity service refuses on purpose is no complaint. */
-export const test = base.extend({
+export const authTest = test.extend({
   tolerated: ({}, use) => use([/refused: POST \S+(identitytoolkit\S+ 400|auth\.exchange\S+ 404)/]),
 });
-export { expect };
 
 export const PASSWORD = 'analytical engine';
 
@@ -63,3 +64,38 @@ export const expectSignedIn = (page: Page, email: string) =>
   expect(bar(page).getByRole('link', { name: email })).toBeVisible();
 export const expectVisitor = (page: Page) =>
   expect(bar(page).getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
+
+/** Opens a page that is for people who are signed in, and signs in there. */
+export async function openSignedIn(
+  page: Page,
+  path: string,
+  person: Pick<RegisteredPerson, 'email' | 'password'>,
+): Promise<void> {
+  await openPage(page, path);
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.locator('button[type="submit"]').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await drawn(page);
+}
+
+/** By the product that they administer. */
+const admins = new Map<string, Promise<RegisteredPerson>>();
+
+/** Opens a page of the administration as the product's admin, who signs in there; gives who that is. */
+export async function openAsAdmin(page: Page, path: string): Promise<RegisteredPerson> {
+  const admin = await adminOf(page);
+  await openSignedIn(page, path, admin);
+  return admin;
+}
+
+/** The product's admin, who can be spoken for without a page. */
+export async function adminOf(page: Page): Promise<RegisteredPerson> {
+  const { url } = await page.request.get('/livez').then((answer) => ({ url: answer.url() }));
+  const base = new URL(url).origin;
+  const known = admins.get(base) ?? registerPerson(base, 'Grace Hopper', 'admin@example.org');
+  admins.set(base, known);
+  return known;
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { RunningApp } from '../src/server/testing/app.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { serveVendors, type Vendors } from '../src/server/testing/vendors/serveVendors.ts';
-import { openPage } from './atWork.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { openPage } from './page.ts';
 
 /** The product with the three vendors played on loopback, over their own protocols. */
-export const test = base.extend<{ usualVendors: undefined }, { vendors: Vendors }>({
+export const vendorTest = test.extend<{ usualVendors: undefined }, { vendors: Vendors }>({
   vendors: [
     async ({}, use) => {
       const vendors = await serveVendors();
@@ -30,7 +30,6 @@ export const test = base.extend<{ usualVendors: undefined }, { vendors: Vendors 
     { auto: true },
   ],
 });
-export { expect };
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or URL' });
 export const newClaim = () => `The dam at weir ${randomUUID()} was built in 1931.`;
@@ -44,24 +43,23 @@ export async function submit(page: Page, claim: string) {
 
 export const openForm = (page: Page) => openPage(page, '/analyze');
 
-/** What keeps somebody from using the page as it stands, once it stands, or does not fit its screen. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  await standsStill(page);
-  // In the page itself: there are no frames for which axe would open a page of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  const faults = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
-  return tooWide > 0 ? [...faults, `${tooWide} pixels too wide`] : faults;
+/**
+ * The product with analysts that answer when they are told to, so that a test does in the middle of an
+ * analysis what it has to, however long that takes. Each test tells all that it made wait.
+ */
+export const heldTest = test.extend<object, object>({
+  appProgram: ['src/server/testing/heldAnalysts.ts', { scope: 'worker' }],
+  appEnv: [{ DELAYS: 'held,held,held' }, { scope: 'worker' }],
+});
+
+/** Lets so many analysts answer: chat, search, general, and then those of the next analysis. */
+export async function letAnswer(app: RunningApp, analysts: number): Promise<void> {
+  for (let answered = 0; answered < analysts; answered++) await signal(app, /^let \d+ answer$/m);
 }
 
-/** Waits for the type, and for all movements that come to an end: a text that fades in is hard to read. */
-const standsStill = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+/** Sends the app the signal that its program listens to, and waits until it says that it heard it. */
+export async function signal(app: RunningApp, answer: RegExp): Promise<void> {
+  const before = app.output().length;
+  process.kill(app.pid, 'SIGUSR2');
+  await expect.poll(() => app.output().slice(before)).toMatch(answer);
+}

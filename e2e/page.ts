@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/**
+ * Waits until the page's own scripts have taken over all that the server drew: before, a click may
+ * be lost, and what is typed may be overwritten. Works with a clock that stands still.
+ */
+export async function atWork(page: Page): Promise<void> {
+  await page.waitForFunction(isTakenOver, undefined, { polling: 50 });
+  // What runs once after the drawing, listeners above all, runs in a turn of its own.
+  await drawn(page);
+}
+
+/** Waits until what the last event led to is drawn; with a clock that stands still, too. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn++)
+      await new Promise<void>((passed) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          passed();
+        };
+        port2.postMessage(null);
+      });
+  });
+}
+
+/** Opens a page and waits until its own scripts are at work. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await atWork(page);
+}
+
+/**
+ * Walks through React's own tree of the page: nothing in it may still wait to be taken over. There is
+ * no public way to ask for it; another React that looks different inside fails every test, at once.
+ */
+function isTakenOver(): boolean {
+  interface Fiber {
+    tag: number;
+    child: Fiber | null;
+    sibling: Fiber | null;
+    memoizedState: { isDehydrated?: boolean } | null;
+  }
+  const DEHYDRATED = 18;
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+  if (key === undefined) return false;
+  const container = (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key];
+  const root = container?.stateNode.current;
+  if (!root || root.memoizedState?.isDehydrated !== false) return false;
+  const left = [root.child];
+  for (let fiber = left.pop(); fiber !== undefined; fiber = left.pop()) {
+    if (fiber === null) continue;
+    if (fiber.tag === DEHYDRATED) return false;
+    left.push(fiber.sibling, fiber.child);
+  }
+  return true;
+}
+
+/** Long enough to see what is there; what is not yet comes at a later turn. */
+export const SOON = { timeout: 200 };
+
+const NOON = new Date('2026-11-20T12:00:00Z');
+
+/** Gives a page that is not open yet a clock that stands still, so that nothing depends on how fast it loads. */
+export async function installStopped(page: Page): Promise<void> {
+  // It goes until it is told to stand still, and can't be set back.
+  await page.clock.install({ time: new Date(NOON.getTime() - 600_000) });
+  await page.clock.pauseAt(NOON);
+}
+
+/** Lets a page's clock that is installed stand still, a little later than it is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+}
+
+/** Sets a page's clock forward, so many milliseconds, and waits until what that led to is drawn. */
+export async function runClock(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await drawn(page);
+}
+
+/** Tries until it holds while the page's clock goes on, because what is waited for takes turns of it. */
+export async function moving(
+  page: Page,
+  milliseconds: number,
+  holds: () => unknown,
+): Promise<void> {
+  await expect(async () => {
+    await runClock(page, milliseconds);
+    await holds();
+  }).toPass({ timeout: 60_000, intervals: [50] });
+}
+
+/** Shows an open page light or dark, without motion, and waits until every colour is the new one. */
+export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await drawn(page);
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  });
+}
+
+/** What keeps somebody from using the page as it stands, once it stands, or does not fit its screen. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await standsStill(page);
+  // In the page itself: there are no frames for which axe would open a page of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const faults = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  return tooWide > 0 ? [...faults, `${tooWide} pixels too wide`] : faults;
+}
+
+/** Waits for the type, and for all movements that come to an end: a text that fades in is hard to read. */
+const standsStill = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
