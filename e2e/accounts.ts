@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
 import { drawn, openPage } from './page.ts';
@@ -65,12 +65,31 @@ export const expectSignedIn = (page: Page, email: string) =>
 export const expectVisitor = (page: Page) =>
   expect(bar(page).getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
 
-/** Opens a page that is for people who are signed in, and signs in there. */
-export async function openSignedIn(
-  page: Page,
-  path: string,
-  person: Pick<RegisteredPerson, 'email' | 'password'>,
-): Promise<void> {
+type Person = Pick<RegisteredPerson, 'email' | 'password'>;
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What the browser of somebody who signed in keeps. */
+const sessions = new WeakMap<Person, Session>();
+
+/**
+ * Opens a page that is for people who are signed in. Who comes for the first time signs in there; later
+ * the browser begins with what it kept then.
+ */
+export async function openSignedIn(page: Page, path: string, person: Person): Promise<void> {
+  const context = page.context();
+  const session = sessions.get(person);
+  if (session) {
+    await context.setStorageState(session);
+    await openPage(page, path);
+    // On a narrow screen the bar keeps the address for its menu.
+    await expect(page.locator('header a[href="/account"]').first()).toHaveText(person.email);
+  } else {
+    await signIn(page, path, person);
+    sessions.set(person, await context.storageState({ indexedDB: true }));
+  }
+}
+
+async function signIn(page: Page, path: string, person: Person): Promise<void> {
   await openPage(page, path);
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await dialog.getByLabel('Email').fill(person.email);
@@ -84,7 +103,7 @@ export async function openSignedIn(
 /** By the product that they administer. */
 const admins = new Map<string, Promise<RegisteredPerson>>();
 
-/** Opens a page of the administration as the product's admin, who signs in there; gives who that is. */
+/** Opens a page of the administration as the product's admin; gives who that is. */
 export async function openAsAdmin(page: Page, path: string): Promise<RegisteredPerson> {
   const admin = await adminOf(page);
   await openSignedIn(page, path, admin);
