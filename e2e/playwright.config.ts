@@ -12,6 +12,7 @@ process.env['CHROMIUM_PATH'] = await findChromium();
  */
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'screens.spec.ts',
   outputDir: join(import.meta.dirname, '..', 'test-results'),
   reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
   retries: 0,

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config.ts';
+
+const size = (name: string, width: number, height: number, touch = {}) => ({
+  ...{ name, use: { viewport: { width, height }, ...touch } },
+});
+
+/** Pictures of every page and state into `screens/`, to be looked at: `npm run screens -- -g report`. */
+export default defineConfig({
+  ...base,
+  testIgnore: [],
+  testMatch: 'screens.spec.ts',
+  outputDir: join(import.meta.dirname, '..', 'screens'),
+  reporter: 'list',
+  timeout: 300_000,
+  projects: [
+    size('390', 390, 844, { hasTouch: true, isMobile: true }),
+    size('820', 820, 1180, { hasTouch: true, isMobile: true }),
+    size('1440', 1440, 900),
+  ],
+  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' } },
+});
