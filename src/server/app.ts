@@ -35,7 +35,7 @@ import { embeds } from './pages/embed/embeds.ts';
 import { copyPage } from './pages/render/copyPage.ts';
 import { type PagesParts, pages } from './pages/render/pages.ts';
 import { answerFromCache } from './pages/render/responseCache.ts';
-import { refuseUnclearHost } from './requestHost.ts';
+import { refuseUnclearHost } from './api/requestHost.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
 const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
 import { describeStart } from './describeStart.ts';
-import { collectRecentErrors } from './recentErrors.ts';
-import { createLog } from './log.ts';
+import { collectRecentErrors, createLog } from './log.ts';
 import { startServer } from './startServer.ts';
 
 /** How long open requests and running analyses may take to end, once a stop takes no more of them. */

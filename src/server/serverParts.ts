@@ -30,7 +30,7 @@ import { openPainter } from './pages/share-image/openPainter.ts';
 import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { securityHeaders } from './pages/render/securityHeaders.ts';
 
 export interface StartOptions {
   /** Serve the sources through Vite instead of the build. */

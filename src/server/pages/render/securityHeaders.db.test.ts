@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningServer } from './startServer.ts';
-import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
-import { serveTest } from './testing/servers.ts';
+import type { RunningServer } from '../../startServer.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
+import { serveTest } from '../../testing/servers.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningServer } from './startServer.ts';
-import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
-import { serveTest } from './testing/servers.ts';
+import type { RunningServer } from '../startServer.ts';
+import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
+import { serveTest } from '../testing/servers.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

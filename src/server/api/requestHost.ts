@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messages } from '../shared/messages.ts';
-import { paths } from '../shared/paths.ts';
+import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
 
 /**
  * Answers 400 to a request that names several hosts, or what cannot be one: two servers could take it
