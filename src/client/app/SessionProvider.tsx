@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
 import { announceReportsUpdated, forgetRemaining } from './allowance.ts';
-import { dropAnonymousToken, storedSignIn, SIGNED_IN_KEY } from './credentials.ts';
+import { dropAnonymousToken, SIGNED_IN_KEY, storedSignIn } from './credentials.ts';
 import {
   currentSession,
   leaveSession,
@@ -11,7 +11,6 @@ import {
   type Session,
   SessionContext,
 } from './session.ts';
-import { clearUserQueries } from './clearUserQueries.ts';
 
 /** Tells the page who looks at it. Only where a sign-in is kept is the code for it loaded. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -61,3 +60,25 @@ async function takeUp() {
 }
 
 const nobody = () => NOBODY;
+
+/**
+ * Somebody else asks from now on. What was answered about the asker is gone at once; a report, which its
+ * owner may see more of, stays on the page while it is asked for anew; what is the same for all is kept.
+ */
+export function clearUserQueries(queries: QueryClient): void {
+  queries.removeQueries({
+    predicate: (query) => (isPersonal(query) || mayDiffer(query)) && !isShown(query),
+  });
+  void queries.resetQueries({ predicate: isPersonal });
+  void queries.invalidateQueries({ predicate: mayDiffer });
+}
+
+const isPersonal = (query: Query) =>
+  /^(auth|account|admin)\.|^reports\.(mine|private)/.test(callOf(query));
+const mayDiffer = (query: Query) => /^reports\.(read|list)$/.test(callOf(query));
+const isShown = (query: Query) => query.getObserversCount() > 0;
+
+/** Keys are those of tRPC: the path of the call comes first. */
+function callOf({ queryKey: [path] }: Query): string {
+  return Array.isArray(path) ? path.join('.') : '';
+}

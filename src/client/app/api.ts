@@ -1,10 +1,36 @@
+import { createTRPCReact, httpBatchLink, splitLink, type TRPCLink } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
-import { createTRPCReact, httpBatchLink, splitLink } from '@trpc/react-query';
+import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { anonymousToken, bearer, storedAnonymousToken } from './credentials.ts';
-import { watchSignIn } from './watchSignIn.ts';
+import { anonymousToken, bearer, holdsToken, storedAnonymousToken } from './credentials.ts';
+import { openAuthModal } from './openAuthModal.ts';
+import { endSession, revalidateSession } from './session.ts';
+
+/**
+ * A call that is refused because nobody is signed in ends the session that this page believed in, and
+ * opens the sign-in; after one that is refused to the person, it is asked anew who they are. Calls that
+ * bring a token of their own belong to the sign-in itself.
+ */
+const watchSignIn: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          const status = op.context['bearer'] === undefined && error.data?.httpStatus;
+          if (status === 401) {
+            if (holdsToken()) endSession();
+            openAuthModal('signIn', op.path);
+          }
+          if (status === 403) revalidateSession();
+          observer.error(error);
+        },
+      }),
+    );
 
 /** What came back is not from our server: nothing at all, or the page of something that stands before it. */
 export class ForeignAnswer extends Error {

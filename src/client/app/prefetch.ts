@@ -1,5 +1,5 @@
 import type { RouteName } from '../../shared/routes.ts';
-import { prefetchRadar } from '../features/radar/prefetchRadar.ts';
+import { prefetchRadar } from '../features/radar/radarAddress.ts';
 import type { ServerHelpers } from './api.ts';
 
 type Prefetch = (

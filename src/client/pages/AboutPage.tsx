@@ -4,10 +4,10 @@ import {
   LimitsText,
   VerdictText,
 } from '../features/site/about/AboutText.tsx';
-import { BookmarkText } from '../features/site/about/BookmarkText.tsx';
+import { BookmarkText } from '../features/site/about/AboutText.tsx';
 import { ScoreText } from '../features/site/about/ScoreText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Contents } from '../ui/Contents.tsx';
+import { Contents } from '../features/site/about/Contents.tsx';
 import { Prose } from '../ui/Prose.tsx';
 
 /** What the product is, and its method with every number that matters. */

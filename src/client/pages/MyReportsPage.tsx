@@ -1,5 +1,5 @@
 import { MyReports } from '../features/account/my/MyReports.tsx';
-import { MyReportsWaiting } from '../features/account/my/MyReportsWaiting.tsx';
+import { MyReportsWaiting } from '../features/account/my/MyReports.tsx';
 import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 

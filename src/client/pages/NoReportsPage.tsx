@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAllowance } from '../app/allowance.ts';
-import { NextMonth } from '../features/site/NextMonth.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
 import { openAuthModal } from '../app/openAuthModal.ts';
+import { PageHead } from '../features/site/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Time } from '../ui/Time.tsx';
 
 const USED_UP = 'Your free reports for this month are used up.';
 
@@ -43,6 +43,21 @@ export default function NoReportsPage() {
         </Button>
         <Link to={paths.about}>How a score is made</Link>
       </Notice>
+    </>
+  );
+}
+
+/** When reports are free again; the rule alone until the date is known. */
+function NextMonth({ resetsAt }: { resetsAt: string | undefined }) {
+  return (
+    <>
+      New ones come with the new month
+      {resetsAt !== undefined && (
+        <>
+          , on <Time iso={resetsAt} />
+        </>
+      )}
+      .
     </>
   );
 }

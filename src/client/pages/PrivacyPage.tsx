@@ -1,8 +1,5 @@
-import {
-  BrowserStorageText,
-  ReadersText,
-  ServerStorageText,
-} from '../features/site/PrivacyText.tsx';
+import type { AnalystInfo } from '../../shared/schema/analysis.ts';
+import { api } from '../app/api.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -59,3 +56,151 @@ export default function PrivacyPage() {
     </>
   );
 }
+
+/** Cookie and storage of the browser, by name. */
+function BrowserStorageText() {
+  return (
+    <ProseSection id="browser" title="What stays in your browser">
+      <p>
+        Two cookies and a few entries in the browser’s storage, those of an account only while you
+        are signed in. Each is needed for what you do here, and none leads to you elsewhere.
+      </p>
+      <dl>
+        {kept.map(([name, about]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </ProseSection>
+  );
+}
+
+const kept = [
+  [
+    'anonymous_token',
+    'A cookie with your visitor’s token, out of reach of scripts. Set when you submit; kept for up to 400 days; called __Host-anonymous_token where the site is reached by https.',
+  ],
+  ['anonymousToken', 'The same token in the storage, until you clear it.'],
+  [
+    'session',
+    'A cookie that stands for your sign-in when a page is loaded, out of reach of scripts. Kept for 30 days, until you sign out or until your password is changed; called __Host-session where the site is reached by https.',
+  ],
+  ['signedIn', 'That this browser is signed in: an account’s id and a time, no name.'],
+  [
+    'firebaseLocalStorageDb',
+    'What keeps you signed in: your address and name, and a token. Gone when you sign out.',
+  ],
+  ['remainingReports', 'How many free reports you had left when we were last asked.'],
+  ['draft', 'What you typed into the form, in this tab only, so that a reload does not lose it.'],
+  ['running', 'Which analysis you wait for, and the claim, in this tab only, until it has ended.'],
+  ['seo:…', 'For administrators: what was written about a report and not saved, in this tab only.'],
+  [
+    'dismissedBanner',
+    'Which notice on top of the pages you put away, by a number made of its text.',
+  ],
+  ['mantine-color-scheme-value', 'Light or dark, once you chose one yourself.'],
+] as const;
+
+/** Who reads a claim: by its report everybody, and before that the analysts of this very site. */
+function ReadersText() {
+  const { data } = api.analysis.analysts.useQuery();
+  return (
+    <ProseSection id="readers" title="Who reads your claim">
+      <p>
+        The report shows your claim in full to everyone who has its address. The address ends in
+        random letters, so it cannot be guessed; but whoever is sent it can send it on. Reports are
+        not listed and not offered to search engines unless an administrator decides so.
+      </p>
+      {data && <p>{whoAnalyses(data)}</p>}
+      <p>
+        Notes that you send along go to the analysts with the claim. They are not part of the report
+        and are shown to nobody else but those who run this site.
+      </p>
+    </ProseSection>
+  );
+}
+
+/** Who is given the claim to judge it, by the configuration of this site. */
+function whoAnalyses(analysts: readonly AnalystInfo[]): string {
+  const vendors = [
+    ...new Set(analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name)),
+  ];
+  if (vendors.length === 0) {
+    return 'On this site all three analysts are built in: your claim is judged on this server and sent to nobody.';
+  }
+  const last = vendors.at(-1) ?? '';
+  const named = vendors.length < 2 ? last : `${vendors.slice(0, -1).join(', ')} and ${last}`;
+  const sent = `On this site your claim, or the text of the page that you link to, is sent to ${named}, without anything about you. What they keep is governed by their own terms.`;
+  return vendors.length === analysts.length
+    ? sent
+    : `${sent} The rest is done by built-in analysts on this server.`;
+}
+
+/** The tables, in words. */
+function ServerStorageText() {
+  return (
+    <ProseSection id="server" title="What this server stores">
+      <dl>
+        {stored.map(([what, about]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </ProseSection>
+  );
+}
+
+const stored = [
+  [
+    'Your claim',
+    'The text as you submitted it, of a link also the text of the page; what the analysts answered; and the report. Kept until the report is deleted.',
+  ],
+  [
+    'Your notes',
+    'If a program sends notes along with a claim, they are kept beside the submission. The form has no field for them.',
+  ],
+  [
+    'A visitor’s token',
+    'A random number that your browser made up. It connects you with the reports you asked for, and counts them by month. It says nothing about you, and no name or address stands beside it.',
+  ],
+  [
+    'Your account, if you open one',
+    'E-mail address, name, how you sign in, since when, when you were last here, and which reports you asked for. When you register, what you did here as a visitor becomes yours. Kept until you delete the account.',
+  ],
+  [
+    'Your password',
+    'Never with the account. The service that signs you in keeps it, as a hash: Google’s Firebase where this site is connected to it, else a part of this server.',
+  ],
+  ['Your sign-ins', 'A hash of each session’s random number, for 30 days or until you sign out.'],
+  [
+    'Your network address, as a hash',
+    'So that one network cannot use up the service, its submissions are counted too: under a hash that is salted with a random number. The salt is deleted after the month, and from then on nobody, we included, can tell which address it was. The counts go a month later.',
+  ],
+  [
+    'When you submitted lately',
+    'The times of your last submissions, for up to an hour, so that nobody submits too often.',
+  ],
+  [
+    'Views of a report',
+    'How often a report was read, once a reader and day. To know who was counted already, token and network address are kept as hashes, under a salt that changes every day and is then deleted with them. The number stays; who it was does not.',
+  ],
+  [
+    'What administrators did',
+    'Which of them did what and when, to which account, report or setting, and what that changed. It names people by their e-mail address and reports by their words. Nobody can change or delete it, so it stays when the account or the report is deleted.',
+  ],
+  [
+    'How analyses went',
+    'When an analyst was asked, how long it took, what it cost and whether it failed, for 90 days: without the claim, and without who asked.',
+  ],
+  [
+    'Names of deleted reports',
+    'A hash of each address that a deleted report had, so that who comes by it is told that the report was deleted.',
+  ],
+  ['Logs', 'Errors and the course of analyses, without claims, notes, tokens or addresses.'],
+] as const;

@@ -15,7 +15,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
 import { ReportStage, stageParts } from './ReportStage.tsx';
 
-const AdminReportNotice = lazy(() => import('./AdminReportNotice.tsx'));
+const AdminReportNotice = lazy(() => import('../features/admin/reports/AdminReportNotice.tsx'));
 
 /** The parts in chunks of their own that the page of a report is drawn with. */
 export function partsFor(queries: QueryClient, { id = '' }: { id?: string | undefined }) {

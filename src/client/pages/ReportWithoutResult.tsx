@@ -3,8 +3,8 @@ import { paths } from '../../shared/paths.ts';
 import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
-import { RetryAnalysis } from '../features/analysis/RetryAnalysis.tsx';
-import { RunningAnalysis } from '../features/analysis/progress/RunningAnalysis.tsx';
+import { RetryAnalysis } from '../features/analysis/FailedAnalysis.tsx';
+import { RunningAnalysis } from '../features/analysis/progress/AnalysisProgress.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 
 /** In the place of a report: the instrument at work on it, or why there is none. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DayBars, DayLine } from './DayChart.tsx';
+import { DayBars, DayLine } from './chart/DayChart.tsx';
 
 const days = [
   { day: '2026-11-18', value: 4 },

@@ -16,7 +16,7 @@ import { linkEmail } from '../../identity/linkEmail.ts';
 import type { Outcome } from '../../identity/outcome.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Said } from './AuthFeedback.tsx';
+import { Said } from './fields.tsx';
 import { checkEmail, checkPassword } from './checkAuth.ts';
 import { EmailField, PasswordField } from './fields.tsx';
 import { openIdentity, useAct, useOutcome } from './useAct.ts';

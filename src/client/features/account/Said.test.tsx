@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { Field } from './fields.tsx';
-import { Said } from './AuthFeedback.tsx';
+import { Said } from './fields.tsx';
 
 describe('what came of it', () => {
   it('is an alert when it failed, a status when it worked', () => {

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Started } from '../../../shared/schema/analysis.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
+import type { VisitState } from '../../app/useOnceHere.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { readDraft, writeDraft } from './draft.ts';
+import { focusFor } from './linkHost.ts';
+import { useStartAnalysis } from './useStartAnalysis.ts';
 import classes from './FailedAnalysis.module.css';
 
 /** Three lines hold less. */
@@ -99,4 +106,30 @@ const ways: Record<Failure, WaysOn> = {
 function waysOn(error: string | null): WaysOn {
   const known = (Object.keys(ways) as Failure[]).find((name) => failureMessages[name] === error);
   return ways[known ?? 'analysis_failed'];
+}
+
+/** A failed analysis met on its own page: why, and the same claim again at the press of a button. */
+export function RetryAnalysis(props: {
+  claim: string;
+  error: string | null;
+  onStarted: (started: Started) => Promise<void>;
+}) {
+  const navigate = useNavigate();
+  const { start, starting, refusal } = useStartAnalysis((started) => void props.onStarted(started));
+  return (
+    <FailedAnalysis
+      claim={props.claim}
+      error={props.error}
+      returnedTo={null}
+      refusal={refusal}
+      busy={starting}
+      onAgain={() => start(props.claim)}
+      onInstead={() => {
+        // What stands in the form already is not lost for it.
+        if (readDraft() === '') writeDraft(props.claim);
+        const state: VisitState = { focus: focusFor(readDraft()) };
+        void navigate(paths.analyze, { state });
+      }}
+    />
+  );
 }

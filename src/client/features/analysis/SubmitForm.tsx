@@ -1,18 +1,26 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/progress.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
-import { useVisitState } from '../../app/useVisitState.ts';
+import { useVisitState } from '../../app/useOnceHere.ts';
 import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/needleSettles.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 import { useDraft } from './draft.ts';
 import { ClaimForm } from './form/ClaimForm.tsx';
 import { focusFor } from './linkHost.ts';
-import { LazyOverlay, loadOverlay } from './loadOverlay.ts';
+import type { OverlayProps } from './progress/AnalysisOverlay.tsx';
 import { type Running, useRunning, useStartAnalysis } from './useStartAnalysis.ts';
 import classes from './SubmitForm.module.css';
 
@@ -202,4 +210,20 @@ function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
       </Link>
     </p>
   );
+}
+
+/** Gets the overlay's code, which nobody needs before they have something to send. */
+function loadOverlay(): Promise<{ default: ComponentType<OverlayProps> }> {
+  return import('./progress/AnalysisOverlay.tsx').catch(() => ({ default: OnItsPage }));
+}
+
+const LazyOverlay = lazy(loadOverlay);
+
+/** Without that code (the connection is gone, or the product was renewed) its report's page shows it. */
+function OnItsPage({ run }: OverlayProps) {
+  const slug = run?.slug;
+  useEffect(() => {
+    if (slug !== undefined) window.location.assign(paths.report(slug));
+  }, [slug]);
+  return null;
 }

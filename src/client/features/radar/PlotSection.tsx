@@ -10,7 +10,7 @@ import { OrderSelect } from '../../ui/list/FilterChips.tsx';
 import { SortHead } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
 import { VerdictSign } from './ReportRows.tsx';
-import { groupOf, verdictGroups } from './verdictGroups.ts';
+import { groupOf, verdictGroups } from './radarAddress.ts';
 import list from '../../ui/list/Table.module.css';
 import plot from './PlotSection.module.css';
 import classes from './TruthRadar.module.css';

@@ -1,9 +1,24 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
-import { ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import { Pager, pageStatus } from '../../ui/list/Pager.tsx';
+import { useListAddress } from '../../ui/list/useListAddress.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { ReportRows } from './ReportRows.tsx';
-import { SearchSection } from './SearchSection.tsx';
+import {
+  type RadarAddress,
+  readRadarAddress,
+  toRadarRequest,
+  verdictGroups,
+  writeRadarAddress,
+} from './radarAddress.ts';
+import input from '../../ui/Input.module.css';
 import classes from './TruthRadar.module.css';
 
 /** What is being checked here, to be looked at, pointed at and looked through. */
@@ -65,5 +80,190 @@ function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
         ))}
       </div>
     </section>
+  );
+}
+
+const START: Partial<RadarAddress> = { page: 1 };
+const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
+
+/** All listed reports: looked through, by verdict and topic, page by page. */
+function SearchSection({ topics }: { topics: readonly string[] }) {
+  const { address, to, change } = useListAddress(readRadarAddress, writeRadarAddress, START);
+  const { data, isError, isPlaceholderData, refetch } = api.radar.search.useQuery(
+    toRadarRequest(address),
+    { placeholderData: keepPreviousData },
+  );
+  const { search, verdict, topic, sort, page } = address;
+  const known = topic === null || topics.includes(topic) ? topics : [topic, ...topics];
+  const isNarrowed = search !== '' || verdict !== null || topic !== null;
+  return (
+    <section className={classes.section} aria-labelledby="reports">
+      <h2 id="reports">Listed reports</h2>
+      <SearchForm
+        address={address}
+        onSearch={(text) => change({ search: text, sort: 'relevant' })}
+      />
+      <ChoiceLinks
+        label="Verdict"
+        choices={[
+          { label: 'All', to: to({ verdict: null }), chosen: verdict === null },
+          ...verdictGroups.map(({ value, label }) => ({
+            ...{ label, to: to({ verdict: value }), chosen: verdict === value },
+          })),
+        ]}
+      />
+      {known.length > 0 && (
+        <ChoiceLinks
+          label="Topic"
+          choices={[
+            { label: 'All', to: to({ topic: null }), chosen: topic === null },
+            ...known.map((name) => ({
+              ...{ label: name, to: to({ topic: name }), chosen: topic === name },
+            })),
+          ]}
+        />
+      )}
+      <ChoiceLinks
+        label="Order"
+        choices={ORDERS.filter(({ value }) => value !== 'relevant' || search !== '').map(
+          ({ value, label }) => ({ label, to: to({ sort: value }), chosen: sort === value }),
+        )}
+      />
+      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+        {isError && !data ? (
+          <ListFailed what="The reports" onRetry={() => void refetch()} />
+        ) : !data ? (
+          <TableSkeleton label="The reports are being loaded." />
+        ) : data.reports.length === 0 ? (
+          <NothingHere isNarrowed={isNarrowed} address={address} all={to(ALL)} first={to({})} />
+        ) : (
+          <>
+            <ReportRows rows={data.reports} />
+            <Pager
+              status={pageStatus({
+                before: (page - 1) * LIST_PAGE_SIZE,
+                shown: data.reports.length,
+                total: data.total,
+                atLeast: data.atLeast,
+              })}
+              first={page > 1 ? to({ page: 1 }) : undefined}
+              previous={page > 1 ? to({ page: page - 1 }) : undefined}
+              next={page < lastOf(data) ? to({ page: page + 1 }) : undefined}
+              last={page < lastOf(data) ? to({ page: lastOf(data) }) : undefined}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const lastOf = ({ totalPages }: { totalPages: number }): number =>
+  Math.min(totalPages, COUNT_MAX / LIST_PAGE_SIZE);
+
+const ORDERS = [
+  { value: 'relevant', label: 'Most relevant' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
+
+/** No listed report matches, or there is no such page. */
+function NothingHere(props: {
+  isNarrowed: boolean;
+  address: RadarAddress;
+  all: string;
+  first: string;
+}) {
+  const { search, page } = props.address;
+  if (page > 1) {
+    return (
+      <Empty role="status" title="There is no such page" text="The list ends before it.">
+        <Link to={props.first}>Go to the first page</Link>
+      </Empty>
+    );
+  }
+  if (!props.isNarrowed) {
+    return <Empty title="No reports yet" text="What is listed can be looked through here." />;
+  }
+  const text = (
+    <>
+      No listed report{' '}
+      {search === '' ? (
+        'fits this choice'
+      ) : (
+        <>
+          fits <q dir="auto">{search}</q>
+        </>
+      )}
+      . Fewer or other words may find more.
+    </>
+  );
+  return (
+    <Empty role="status" title="Nothing found" text={text}>
+      <Link to={props.all}>Show all listed reports</Link>
+    </Empty>
+  );
+}
+
+/** What is looked for. A form like any other: without scripts the server answers it. */
+function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
+  const { search, verdict, topic, sort } = props.address;
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(search);
+  // Going back and forth brings back what was looked for; what is typed before the page is taken over stays.
+  useEffect(() => {
+    if (shown.current !== search && field.current) field.current.value = search;
+    shown.current = search;
+  }, [search]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    props.onSearch(field.current?.value.trim() ?? '');
+  };
+  return (
+    <search>
+      <form className={classes.form} action={`${paths.truthRadar}#reports`} onSubmit={submit}>
+        <input
+          ref={field}
+          className={input.input}
+          type="search"
+          name="search"
+          aria-label="Search listed reports"
+          placeholder="Search listed reports"
+          defaultValue={search}
+          maxLength={SEARCH_MAX}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {verdict !== null && <input type="hidden" name="verdict" value={verdict} />}
+        {topic !== null && <input type="hidden" name="topic" value={topic} />}
+        {(sort === 'highest' || sort === 'lowest') && (
+          <input type="hidden" name="sort" value={sort} />
+        )}
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Words in a row, one of which holds; links, so that they work before any script does. */
+function ChoiceLinks(props: {
+  label: string;
+  choices: readonly { label: string; to: string; chosen: boolean }[];
+}) {
+  return (
+    <nav className={classes.choices} aria-label={props.label}>
+      <span aria-hidden="true" className={classes.label}>
+        {props.label}
+      </span>
+      {props.choices.map(({ label, to, chosen }) => (
+        <Link key={label} to={to} aria-current={chosen ? 'true' : undefined}>
+          <span dir="auto">{label}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,6 +1,8 @@
 import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
 import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/radarLists.ts';
 import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
+import type { Verdict } from '../../../shared/schema/result.ts';
+import type { ServerHelpers } from '../../app/api.ts';
 
 /** What the list of Truth Radar shows, as the address says it. */
 export interface RadarAddress {
@@ -58,3 +60,24 @@ export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddr
     ...(topic === null ? {} : { topic }),
   };
 }
+
+/** What Truth Radar needs before it is shown, by what stands behind the `?`. */
+export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<unknown> {
+  return Promise.all([
+    helpers.radar.overview.fetch(),
+    helpers.radar.search.fetch(toRadarRequest(readRadarAddress(query))),
+  ]);
+}
+
+/** The four groups of verdicts, in words. */
+export const verdictGroups: readonly { value: VerdictGroup; label: string }[] = [
+  { value: 'true', label: 'True or reliable' },
+  { value: 'partly', label: 'Partially' },
+  { value: 'false', label: 'False or unreliable' },
+  { value: 'inconclusive', label: 'Inconclusive' },
+];
+
+/** The group of a verdict. */
+export const groupOf = (verdict: Verdict): VerdictGroup =>
+  verdictGroups.find(({ value }) => (VERDICT_GROUPS[value] as readonly Verdict[]).includes(verdict))
+    ?.value ?? 'inconclusive';

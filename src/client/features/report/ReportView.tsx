@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useContext, useId, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
+import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
+import { api, errorName, isAboutPerson } from '../../app/api.ts';
+import { FirstPage } from '../../app/boot.ts';
+import { adoptAnonymousToken } from '../../app/credentials.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { AskAgain } from './AskAgain.tsx';
-import { Legend } from './Legend.tsx';
-import { Resubmit } from './Resubmit.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
 import { Detailed } from './detailed/Detailed.tsx';
-import { Origin } from './header/Origin.tsx';
-import { ReportHeader } from './header/ReportHeader.tsx';
-import { Breakdown, Reasons, WorkedSum } from './score/Breakdown.tsx';
-import { GradeCards, ScoreSection } from './score/ScoreSection.tsx';
+import { Origin, ReportHeader } from './header/ReportHeader.tsx';
+import { Breakdown, GradeCards, Reasons, ScoreSection, WorkedSum } from './score/ScoreSection.tsx';
 import classes from './ReportView.module.css';
 
 /**
@@ -82,4 +86,198 @@ export function SharedLine({ slug }: { slug: string }) {
       A shared view, for reading. <Link to={paths.report(slug)}>Go to the report’s own page</Link>
     </p>
   );
+}
+
+/** Runs what is missing from a partial report again, for nothing. */
+function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
+    onSuccess: ({ status }) =>
+      utils.reports.read.setData({ id: report.slug }, (known) => known && { ...known, status }),
+  });
+  const asking = isPending || report.status === 'processing';
+  const said = asking
+    ? null
+    : ((error &&
+        (error.data ? error.message : 'It could not be asked again. Please try once more.')) ??
+      (inVain ? 'Asked again, without an answer.' : null));
+  return (
+    <div className={classes.again}>
+      <Button
+        size="sm"
+        variant="default"
+        // Not `disabled`, which would take the keyboard away from it.
+        aria-disabled={asking}
+        onClick={() => {
+          if (!asking) mutate({ reportId: report.reportId });
+        }}
+      >
+        {asking ? 'Asking again…' : 'Ask again, free'}
+      </Button>
+      <span className={classes.said} role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** What the words and drawings of a report mean; closed until asked for. */
+function Legend() {
+  return (
+    <details className={classes.legend}>
+      <summary>Understanding Your Report</summary>
+      <div className={classes.body}>
+        <h3>Score</h3>
+        <ul className={classes.scale}>
+          {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
+            <li key={from}>
+              <span
+                className={classes.swatch}
+                style={{ background: `var(--band-${meterBand(from)})` }}
+              />
+              <span className={classes.range}>
+                {from}–{to === 100 ? 100 : to - 1}
+              </span>
+              {label}
+            </li>
+          ))}
+        </ul>
+        <p>
+          The score cannot fall below 5. The grey band around the needle is the uncertainty: half as
+          far to each side as the answers compared lie apart, but never less than 5 points at high
+          confidence, 10 at medium and 20 at low.
+        </p>
+        <h3>Grades, 0 to 10</h3>
+        <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
+        <h3>Verdict</h3>
+        <p>
+          A claim is called true from 70, partially true from 40, else false. A longer text is
+          called reliable, partially reliable or unreliable at the same scores. Where confidence is
+          low the verdict is inconclusive, whatever the score.
+        </p>
+        <h3>Confidence</h3>
+        <p>
+          High: all three analysts answered within 20 points of each other, and the sources come
+          from at least three independent origins. Medium: the search analyst and one more, within
+          40 points, from at least two origins. Low: anything less.
+        </p>
+        <h3>Partial reports</h3>
+        <p>
+          Where the chat or the general analyst gives no answer, no number is made up for it: the
+          score counts 50, which leans to no side, and the report says so. It can be asked again for
+          nothing. Without the search analyst there is no report.
+        </p>
+        <h3>Built-in analysts</h3>
+        <p>
+          Where no model is connected, a built-in analyst takes its place and follows written rules.
+          For chat and general it weighs how the text is worded, and its numbers stay between 35 and
+          65 and are not compared with the others when confidence is worked out; for search it looks
+          the claim up in a library of fact checks. It does not understand what it reads.
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** Has the report's claim analysed anew, once it is old enough; what is there stays until that is done. */
+export function Resubmit({ report }: { report: Report }) {
+  const { resubmit, starting, started, refusal } = useResubmit(report);
+  const note = useId();
+  const { site } = useContext(FirstPage);
+  const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
+  const mayNow = useIsOver(from);
+  const busy = starting || report.status === 'processing';
+  const failed = started && !busy ? report.error : null;
+  return (
+    <div className={classes.resubmit}>
+      <Button
+        size="sm"
+        variant="default"
+        // Not `disabled`, which would keep the reason from who comes with the keyboard.
+        aria-disabled={!mayNow || busy}
+        aria-describedby={note}
+        onClick={() => {
+          if (mayNow && !busy) resubmit();
+        }}
+      >
+        {busy ? 'Analysing again…' : 'Resubmit'}
+      </Button>
+      <span className={classes.note} id={note}>
+        <ResubmitNote busy={busy} mayNow={mayNow} from={from} />
+      </span>
+      <p className={classes.alert} role="alert">
+        {refusal ?? failed}
+      </p>
+    </div>
+  );
+}
+
+/** Beside the button: from when on it may be pressed, or what that costs. */
+function ResubmitNote({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; from: Date }) {
+  const { unlimited } = useAllowance();
+  if (busy) return 'This report stays until the new one is there.';
+  if (mayNow && unlimited) return null;
+  if (mayNow)
+    return (
+      <span className={classes.cost}>
+        Uses one of your free reports, unless it is your own report.
+      </span>
+    );
+  return (
+    <>
+      {pageMessages.resubmitAfter('')}
+      <Time iso={from.toISOString()} />
+    </>
+  );
+}
+
+function useResubmit({ reportId, slug, content }: Report) {
+  const navigate = useNavigate();
+  const utils = api.useUtils();
+  const [started, setStarted] = useState(false);
+  const { mutate, isPending, error } = api.analysis.startAnew.useMutation({
+    onSuccess: async ({ status, remainingReports, metadata }) => {
+      adoptAnonymousToken(metadata.anonymousToken);
+      announceReportsUpdated(remainingReports);
+      setStarted(true);
+      if (status === 'completed') await utils.reports.invalidate();
+      else utils.reports.read.setData({ id: slug }, (known) => known && { ...known, status });
+    },
+    onError: (failure) => {
+      if (!resubmitRefusal(failure).outOfReports) return;
+      announceReportsUpdated(0);
+      void navigate(paths.noReports, { state: { refused: true } });
+    },
+  });
+  return {
+    resubmit: () => mutate({ id: reportId, content }),
+    starting: isPending,
+    started,
+    refusal: error && resubmitRefusal(error).text,
+  };
+}
+
+/** Whether a moment is past; as long as the page is the server's, whether it was when that was made. */
+function useIsOver(moment: Date): boolean {
+  const { mayResubmit = false } = useContext(FirstPage);
+  return useSyncExternalStore(
+    never,
+    () => Date.now() > moment.getTime(),
+    () => mayResubmit,
+  );
+}
+
+const never = () => () => undefined;
+
+interface Failure {
+  message: string;
+  data?: { httpStatus?: number } | null | undefined;
+}
+
+/** What a refusal means to the visitor: the server's own words, also on a 429; without any, that it failed. */
+export function resubmitRefusal(failure: Failure): { outOfReports: boolean; text: string } {
+  const outOfReports =
+    (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
+    errorName(failure) === 'no_reports_remaining';
+  return { outOfReports, text: failure.data ? failure.message : pageMessages.resubmitFailed };
 }

@@ -4,7 +4,7 @@ import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinke
 import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import type { ComponentType, MouseEvent } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
 import {
   SHARE_POPUP,
   SHARE_POPUP_FACEBOOK,
@@ -183,4 +183,29 @@ function openPopup(href: string, { width, height }: { width: number; height: num
   // With `noopener` it could not be told whether there is a window.
   popup.opener = null;
   return true;
+}
+
+const EmbedDialog = lazy(async () => ({
+  default: (await import('./EmbedDialog.tsx')).EmbedDialog,
+}));
+
+/** Opens what shows the report on other sites. `isProvisional`: its number is not the last word. */
+export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.embed}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Embed
+      </UnstyledButton>
+      {open && (
+        <Suspense>
+          <EmbedDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

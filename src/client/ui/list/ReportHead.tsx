@@ -3,7 +3,7 @@ import type { MyReport } from '../../../shared/schema/account.ts';
 import { Link } from '../Link.tsx';
 import { MeterArc } from '../meter/MeterArc.tsx';
 import classes from './ReportHead.module.css';
-import row from './Row.module.css';
+import row from './Table.module.css';
 
 /** The head of a report's row: the small meter with what was found, and what it is about. */
 export function ReportHead(props: {

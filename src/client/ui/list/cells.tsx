@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
+import { COUNT_MAX } from '../../../shared/limits.ts';
+import type { MyReport } from '../../../shared/schema/account.ts';
+import { scoreLabel } from '../../../shared/scoring.ts';
 import { inDigits } from '../text.ts';
-import row from './Row.module.css';
-import table from './Table.module.css';
+import row from './Table.module.css';
 import classes from './cells.module.css';
 
 /** A number in a column. What is counted stands in the column's head, or beside it where there is none. */
@@ -62,12 +64,39 @@ export function SortHead<Sort extends string>(props: {
   const next = sort === down ? (up ?? down) : (down ?? up);
   return (
     <th scope="col" className={props.className} aria-sort={sorted}>
-      <UnstyledButton className={table.sort} onClick={() => next !== undefined && onSort(next)}>
+      <UnstyledButton className={row.sort} onClick={() => next !== undefined && onSort(next)}>
         {props.children}
-        <span className={table.arrow} aria-hidden="true">
+        <span className={row.arrow} aria-hidden="true">
           {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
         </span>
       </UnstyledButton>
     </th>
   );
 }
+
+interface Finding {
+  text: string;
+  /** `bad`: it went wrong; `quiet`: there is nothing final to say. */
+  tone: 'plain' | 'quiet' | 'bad';
+}
+
+/** What came out of a report, in the words of a list. At low confidence the score's label says too much. */
+export function findingOf(
+  report: Pick<MyReport, 'status' | 'credibilityScore' | 'confidence'>,
+): Finding {
+  const { status, credibilityScore, confidence } = report;
+  if (status === 'processing') {
+    const text = credibilityScore === null ? 'Being analysed' : 'Being analysed anew';
+    return { text, tone: 'quiet' };
+  }
+  if (status === 'withheld') return { text: 'Withheld', tone: 'quiet' };
+  if (status === 'failed' || credibilityScore === null) return { text: 'Failed', tone: 'bad' };
+  const open = confidence === 'low';
+  const text = open ? 'Inconclusive' : scoreLabel(credibilityScore);
+  const tone = open ? 'quiet' : 'plain';
+  return { text: status === 'partial' ? `${text}, incomplete` : text, tone };
+}
+
+/** A number that was counted no further than one beyond `COUNT_MAX`: `12`, `10,000+`; `less` of it are told elsewhere. */
+export const cappedCount = (count: number, less = 0): string =>
+  `${inDigits(Math.min(count, COUNT_MAX) - less)}${count > COUNT_MAX ? '+' : ''}`;

@@ -1,20 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
+import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
+import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import { ReportTable } from './ReportTable.tsx';
+import { CountCell, findingOf, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
+import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { type ListAddress, readListAddress, type Sort, writeListAddress } from './listAddress.ts';
 import { type Deletion, useDeletion } from './useDeletion.ts';
-import listControls from '../../../ui/list/ListControls.module.css';
+import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
 
 /** What the person asked for: to be found, read again and deleted. */
@@ -176,5 +180,95 @@ function useMyReports({ page, search, sort }: ListAddress) {
       refetchInterval: ({ state }) =>
         state.data?.reports.some(({ status }) => status === 'processing') ? WATCH_MS : false,
     },
+  );
+}
+
+/** The page until it is known whose reports it shows. */
+export function MyReportsWaiting() {
+  return (
+    <div className={classes.wide}>
+      <h1 className={classes.title}>My Reports</h1>
+      <div className={classes.above} aria-hidden="true" />
+      <div className={classes.list} aria-busy="true">
+        <TableSkeleton label="Your reports are being loaded." />
+      </div>
+    </div>
+  );
+}
+
+/** The reports of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
+function ReportTable(props: {
+  reports: readonly MyReport[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onDelete: (report: MyReport) => void;
+}) {
+  const { reports, sort, onSort, onDelete } = props;
+  return (
+    <table className={listControls.table} onKeyDown={stepThrough}>
+      <caption className="unseen">Your reports</caption>
+      <thead>
+        <tr>
+          <th scope="col">Report</th>
+          <th scope="col">Finding</th>
+          <SortHead {...{ sort, onSort }} up="oldest" down="newest">
+            Asked for
+          </SortHead>
+          <th scope="col" className={listControls.number}>
+            Views
+          </th>
+          <SortHead
+            {...{ sort, onSort }}
+            up="lowest"
+            down="highest"
+            className={listControls.number}
+          >
+            Score
+          </SortHead>
+          <th scope="col">
+            <span className="unseen">Delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <ReportTableRow key={report.reportId} report={report} onDelete={() => onDelete(report)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One report: what it is about, what was found, when it was asked for, and the way to be rid of it. */
+function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () => void }) {
+  const { content, title, credibilityScore, confidence, views, askedAt } = report;
+  const finding = findingOf(report);
+  return (
+    <tr className={`${listControls.row} ${classes.row}`}>
+      <ReportHead report={report} className={classes.report} />
+      <td className={`${listControls.quiet} ${classes.finding}`} data-tone={finding.tone}>
+        {finding.text}
+        {report.isIndexable && <span className={classes.listed}> · listed</span>}
+      </td>
+      <td className={`${listControls.quiet} ${classes.asked}`}>
+        <Time iso={askedAt} />
+      </td>
+      <CountCell count={views} unit={['view', 'views']} className={classes.views} />
+      <ScoreCell
+        score={credibilityScore}
+        provisional={confidence === 'low'}
+        className={classes.score}
+      />
+      <td className={classes.actions}>
+        <UnstyledButton
+          className={classes.delete}
+          aria-label={`Delete the report on ${(title ?? content).slice(0, 80)}`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <IconTrash aria-hidden />
+        </UnstyledButton>
+      </td>
+    </tr>
   );
 }

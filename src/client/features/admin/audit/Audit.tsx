@@ -1,23 +1,27 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   AUDIT_INDEXED_MIN,
   AUDIT_SCAN_MAX,
   AUDIT_SUBJECT_MAX,
 } from '../../../../shared/adminLists.ts';
-import type { AuditFilter } from '../../../../shared/schema/audit.ts';
+import { paths } from '../../../../shared/paths.ts';
+import type { AuditFilter, ListedAct } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../app/api.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { SearchField, useTyped } from '../../../ui/list/SearchField.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { AuditTable } from './AuditTable.tsx';
 import { ExportAudit } from './ExportAudit.tsx';
 import { type AuditAddress, readAuditAddress, writeAuditAddress } from './auditAddress.ts';
+import { describeAct, type Difference, differencesOf } from './describeAct.ts';
 import input from '../../../ui/Input.module.css';
+import row from '../../../ui/list/Table.module.css';
 import classes from './Audit.module.css';
 
 /** What admins did: who, what, when, before and after. */
@@ -65,9 +69,7 @@ function statusOf(entries: number, older: boolean, subject: string): string {
   const reported = entries === 1 ? '1 entry' : `${entries} entries`;
   if (older) return `${reported}; older ones follow`;
   const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
-  return isShort
-    ? `${reported} in ${inDigits(AUDIT_SCAN_MAX)} acts looked through`
-    : reported;
+  return isShort ? `${reported} in ${inDigits(AUDIT_SCAN_MAX)} acts looked through` : reported;
 }
 
 /** Which acts are listed: about what, by whom, and when. */
@@ -194,4 +196,106 @@ function toAuditFilter({ group, actor, subject, from, to }: AuditAddress): Audit
 /** The beginning of a day, or of one some days after it. */
 function dayAt(day: string, later: number): string {
   return new Date(Date.parse(day) + later * DAY_MS).toISOString();
+}
+
+/** The acts of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
+function AuditTable({ entries }: { entries: readonly ListedAct[] }) {
+  return (
+    <table className={row.table} onKeyDown={stepThrough}>
+      <caption className="unseen">What administrators did</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">To what</th>
+          <th scope="col">By</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One act; what it changed unfolds below it. */
+function AuditRow({ entry }: { entry: ListedAct }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { at, actorEmail, subjectName } = entry;
+  const differences = differencesOf(entry);
+  const path = subjectPath(entry);
+  return (
+    <tr className={`${row.row} ${classes.row}`}>
+      <th scope="row" className={`${row.head} ${classes.act}`}>
+        {differences.length === 0 ? (
+          <span className={classes.words}>{describeAct(entry)}</span>
+        ) : (
+          <UnstyledButton
+            className={classes.words}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {describeAct(entry)}
+          </UnstyledButton>
+        )}
+      </th>
+      <td className={classes.subject}>
+        <span className={classes.name} dir="auto" title={subjectName}>
+          {path === null ? subjectName : <Link to={path}>{subjectName}</Link>}
+        </span>
+        <div id={id} hidden={!open}>
+          {open && <Differences of={differences} />}
+        </div>
+      </td>
+      <td className={`${row.quiet} ${classes.by}`} title={actorEmail}>
+        {actorEmail}
+      </td>
+      <td className={`${row.quiet} ${classes.when}`}>
+        <Time iso={at} precise />
+      </td>
+    </tr>
+  );
+}
+
+/** What an act changed: each thing as it was, struck out, and as it is. */
+function Differences({ of }: { of: readonly Difference[] }) {
+  return (
+    <dl className={classes.auditTableList}>
+      {of.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">
+            {before !== null && (
+              <del>
+                <span className="unseen">Before: </span>
+                {before}
+              </del>
+            )}
+            {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+            {after !== null && (
+              <ins>
+                <span className="unseen">After: </span>
+                {after}
+              </ins>
+            )}
+            {before === null && after === null && '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where that is to which something was done; null when it is there no more. */
+function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct): string | null {
+  if (!subjectThere) return null;
+  if (action.startsWith('user.'))
+    return `${paths.adminUsers}?search=${encodeURIComponent(subjectName)}`;
+  if (action.startsWith('setting.')) return paths.adminSettings;
+  if (action.startsWith('library.')) return paths.adminLibrary;
+  return paths.report(subjectId);
 }

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { AnalystState } from '../../../../shared/schema/analystState.ts';
 import type { Dashboard, DashboardDay } from '../../../../shared/schema/dashboard.ts';
-import { DashboardCharts } from './DashboardCharts.tsx';
-import { DashboardFigures } from './DashboardFigures.tsx';
+import { DashboardCharts } from './Dashboard.tsx';
+import { DashboardFigures } from './Dashboard.tsx';
 import { FailureReasons, MostRead, RecentError } from './Dashboard.tsx';
 
 const drawn = (part: ReactElement) =>

@@ -9,14 +9,14 @@ import { Pager } from '../../../ui/list/Pager.tsx';
 import { ClaimLink } from '../../../ui/list/ReportHead.tsx';
 import { CountCell } from '../../../ui/list/cells.tsx';
 import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
-import { Ago } from './Ago.tsx';
+import { Ago } from './useJobs.tsx';
 import {
   type FailedPlace,
   readFailedAddress,
   useFailedJobs,
   writeFailedAddress,
-} from './useJobs.ts';
-import row from '../../../ui/list/Row.module.css';
+} from './useJobs.tsx';
+import row from '../../../ui/list/Table.module.css';
 import table from '../../../ui/list/Table.module.css';
 import failedJobs from './FailedJobs.module.css';
 import classes from './Jobs.module.css';

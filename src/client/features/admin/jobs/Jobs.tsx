@@ -2,11 +2,11 @@ import type { QueueState, RunningJob } from '../../../../shared/schema/job.ts';
 import type { Step } from '../../../../shared/schema/progress.ts';
 import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { ClaimLink } from '../../../ui/list/ReportHead.tsx';
-import { cappedCount } from '../../../ui/list/cappedCount.ts';
-import { Ago } from './Ago.tsx';
+import { cappedCount } from '../../../ui/list/cells.tsx';
+import { Ago } from './useJobs.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
-import { useJobsNow } from './useJobs.ts';
-import row from '../../../ui/list/Row.module.css';
+import { useJobsNow } from './useJobs.tsx';
+import row from '../../../ui/list/Table.module.css';
 import table from '../../../ui/list/Table.module.css';
 import classes from './Jobs.module.css';
 

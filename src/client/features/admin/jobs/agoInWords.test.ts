@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { agoInWords } from './Ago.tsx';
-import { readFailedAddress, writeFailedAddress } from './useJobs.ts';
+import { agoInWords } from './useJobs.tsx';
+import { readFailedAddress, writeFailedAddress } from './useJobs.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

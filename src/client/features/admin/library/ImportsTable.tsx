@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
-import { ImportLines } from './ImportLines.tsx';
+import { ImportLines } from './ImportBox.tsx';
 import classes from './ImportsTable.module.css';
 
 /** The latest imports, and the way to take one out again. */

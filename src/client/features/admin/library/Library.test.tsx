@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ImportLine, LibraryImport } from '../../../../shared/schema/library.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { ImportLines } from './ImportLines.tsx';
+import { ImportLines } from './ImportBox.tsx';
 import { ImportsTable } from './ImportsTable.tsx';
-import { Library, LibraryNumbers } from './Library.tsx';
+import { Library, LibraryNumbers, readRecordsAddress, writeRecordsAddress } from './Library.tsx';
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -100,3 +100,13 @@ describe('the lines of an import', () => {
     expect(html).toContain('Show more');
   });
 });
+
+it.each(['', '?search=moon', '?rating=FALSE', '?search=moon+%26+sun&rating=MIXED'])(
+  'the list of records is kept in the address: %j',
+  (query) => expect(writeRecordsAddress(readRecordsAddress(query))).toBe(query),
+);
+
+it.each(['?rating=constructor', '?rating=false', '?page=3', '?search='])(
+  'what the address cannot mean is as if it were not there: %s',
+  (query) => expect(readRecordsAddress(query)).toEqual({ search: '', rating: 'all' }),
+);

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ADMIN_FILTERS } from '../../../../shared/adminLists.ts';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
-import type { AdminReport, AdminReportList } from '../../../../shared/schema/adminReport.ts';
+import type {
+  AdminFilter,
+  AdminReport,
+  AdminReportList,
+  AdminSort,
+} from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
+import { UndoToast } from '../../../ui/UndoToast.tsx';
+import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { AllReportsControls } from './AllReportsControls.tsx';
 import { AllReportsTable } from './AllReportsTable.tsx';
-import { AllReportsToast } from './AllReportsToast.tsx';
 import { type Asked, AskFirst, ReportsBar } from './ReportsBar.tsx';
 import {
   FIRST,
@@ -21,7 +28,9 @@ import {
   writeReportsAddress,
 } from './reportsAddress.ts';
 import {
+  type Deletion,
   type Feedback,
+  nameOfReport,
   useBulkActs,
   useReportRemoval,
   useReportSwitches,
@@ -263,4 +272,104 @@ function useSelection(page: string, reports: readonly AdminReport[]) {
     toggle: (report: AdminReport) =>
       choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
   };
+}
+
+/** Which of all reports are listed, and where the table has no header in which order. */
+function AllReportsControls(props: {
+  address: ReportsAddress;
+  onChange: (changes: Partial<ReportsAddress>, replace?: boolean) => void;
+}) {
+  const { address, onChange } = props;
+  return (
+    <div className={classes.controls}>
+      <SearchField
+        label="Search all reports"
+        value={address.search}
+        onChange={(search) => onChange({ search }, true)}
+      />
+      <FilterChips
+        label="Which reports"
+        options={FILTERS}
+        value={address.filter}
+        onChange={(filter) => onChange({ filter })}
+      />
+      <OrderSelect options={ORDERS} value={address.sort} onChange={(sort) => onChange({ sort })} />
+    </div>
+  );
+}
+
+const NAMES: Record<AdminFilter, string> = {
+  all: 'All',
+  indexable: 'Indexable',
+  not_indexable: 'Not indexable',
+  featured: 'Featured',
+  detailed: 'Detailed',
+  partial: 'Partial',
+  failed: 'Failed',
+};
+const FILTERS = ADMIN_FILTERS.map((value) => ({ value, label: NAMES[value] }));
+
+const ORDERS: readonly { value: AdminSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'updated', label: 'Latest analysis first' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+];
+
+/** Says what was deleted, and takes it back; and what could not be done. */
+function AllReportsToast(props: {
+  open: readonly Deletion[];
+  reported: Feedback | null;
+  onUndo: (deletion: Deletion) => void;
+  onDismiss: () => void;
+}) {
+  const { open, reported, onUndo, onDismiss } = props;
+  return (
+    <UndoToast
+      done={open.map((deletion) => ({
+        key: deletion.key,
+        text: textOf(deletion.reports),
+        onUndo: () => onUndo(deletion),
+      }))}
+      failed={reported && reported.refusals.length > 0 ? <Refusals reported={reported} /> : null}
+      onDismiss={onDismiss}
+    />
+  );
+}
+
+function textOf(reports: readonly AdminReport[]) {
+  const [first] = reports;
+  if (!first || reports.length > 1) return `${reports.length} reports deleted`;
+  return (
+    <>
+      Deleted: <span dir="auto">{nameOfReport(first)}</span>
+    </>
+  );
+}
+
+/** What an act left as it was, by the reasons. */
+function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
+  const reasons = [...new Set(refusals.map(({ why }) => why))];
+  return (
+    <>
+      <p>
+        {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
+      </p>
+      <ul className={classes.refusals}>
+        {reasons.map((why) => (
+          <li key={why}>
+            {why}
+            {refusals
+              .filter((one) => one.why === why)
+              .map(({ report }) => (
+                <q key={report.reportId} dir="auto">
+                  {nameOfReport(report, 60)}
+                </q>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

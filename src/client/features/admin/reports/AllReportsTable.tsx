@@ -13,11 +13,11 @@ import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import { CountCell, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
-import { findingOf } from '../../../ui/list/findingOf.ts';
+import { findingOf } from '../../../ui/list/cells.tsx';
 import { stepThrough } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { FEATURED, nameOfReport } from './featured.ts';
-import row from '../../../ui/list/Row.module.css';
+import { FEATURED, nameOfReport } from './useReportActs.ts';
+import row from '../../../ui/list/Table.module.css';
 import table from '../../../ui/list/Table.module.css';
 import classes from './AllReportsTable.module.css';
 

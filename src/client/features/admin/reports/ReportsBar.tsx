@@ -5,7 +5,7 @@ import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import type { AdminReport, FeaturedCategory } from '../../../../shared/schema/adminReport.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
-import { FEATURED, nameOfReport } from './featured.ts';
+import { FEATURED, nameOfReport } from './useReportActs.ts';
 import classes from './ReportsBar.module.css';
 
 /** Above the list: chooses all of the page, and does something with those that are chosen. */

@@ -7,7 +7,7 @@ import type {
   FeaturedCategory,
 } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
-import { FEATURED } from './featured.ts';
+import { cutText } from '../../../ui/text.ts';
 
 /** The switches of a report. They answer at once; what the server refuses goes back, and is told. */
 export function useReportSwitches(notify: Notify, withAdvisoryLock: ReportTurns) {
@@ -265,3 +265,17 @@ async function refusalsOf(
     return reports.map((report) => ({ report, why }));
   }
 }
+
+/** The lists of featured reports: how they are called, and what of a report says that it is on one. */
+export const FEATURED = {
+  high_score: { sign: 'H', name: 'high score', field: 'isFeaturedHighScore' },
+  low_score: { sign: 'L', name: 'low score', field: 'isFeaturedLowScore' },
+  interesting: { sign: 'I', name: 'interesting', field: 'isFeaturedInteresting' },
+} as const satisfies Record<
+  FeaturedCategory,
+  { sign: string; name: string; field: keyof AdminReport }
+>;
+
+/** What a report is called where there is room for so many characters. */
+export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
+  cutText(report.title ?? report.content, length);

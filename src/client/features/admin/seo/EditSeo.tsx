@@ -1,9 +1,19 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
+import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../app/api.ts';
+import { useSession } from '../../../app/session.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { Empty, ListFailed } from '../../../ui/list/ListStates.tsx';
-import { SeoEditor } from './SeoEditor.tsx';
+import { cutText } from '../../../ui/text.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { SeoField, SeoFields } from './SeoFields.tsx';
+import { checkDraft, type DraftField, FIELD_NAMES, type SeoDraft } from './seoDraft.ts';
+import { type EditConflict, presentOf, type SeoEditing, useSeoEditor } from './useSeoEditor.ts';
 import classes from './EditSeo.module.css';
 
 /** What a report says of itself to search engines and previews, its address, and its review. */
@@ -44,3 +54,271 @@ export function SeoWaiting() {
 }
 
 const FIELDS = ['claim', 'title', 'description', 'keywords', 'picture', 'address'] as const;
+
+/** The fields beside what becomes of them. */
+export function SeoEditor({ form }: { form: SeoForm }) {
+  const editing = useSeoEditor(form);
+  const { base, draft, conflict, isDirty } = editing;
+  const [noting, setNoting] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    editing.save();
+  };
+  return (
+    <>
+      <p className={classes.seoEditorClaim}>
+        <Link to={paths.report(base.slug)} dir="auto">
+          {cutText(base.content, PREVIOUS_TEXT_MAX)}
+        </Link>
+      </p>
+      <div className={classes.columns}>
+        <form className={classes.form} onSubmit={submit} noValidate>
+          {editing.isTakenUp && <TakenUp onDrop={editing.drop} />}
+          {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
+          <SeoFields editing={editing} />
+          <SaveLine editing={editing} />
+        </form>
+        <div className={classes.beside}>
+          <Previews base={base} draft={draft} />
+        </div>
+        <div className={classes.review}>
+          <ReviewSection
+            base={base}
+            onStored={editing.adopt}
+            onPresent={editing.meet}
+            onNoting={setNoting}
+          />
+        </div>
+      </div>
+      {/* A note has no field any more once somebody else reviewed the result. */}
+      <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
+    </>
+  );
+}
+
+function SaveLine({ editing }: { editing: SeoEditing }) {
+  const { isDirty, busy, saved, failed, faults, conflict } = editing;
+  const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
+  return (
+    <div className={classes.save}>
+      <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
+        {busy ? 'Saving…' : 'Save'}
+      </Button>
+      <span role="status" className={classes.state}>
+        {saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
+      </span>
+      <p className={classes.error} role="alert">
+        {failed}
+      </p>
+    </div>
+  );
+}
+
+/** What stands in the fields was written at an earlier visit: it is back, and can be dropped. */
+function TakenUp({ onDrop }: { onDrop: () => void }) {
+  return (
+    <section className={classes.taken} aria-label="Written before">
+      <p role="status">What you wrote before is back. It is not saved yet.</p>
+      <Button size="sm" variant="default" onClick={onDrop}>
+        Drop it
+      </Button>
+    </section>
+  );
+}
+
+/** How a result and a shared link are likely to look; each site draws them in its own way. */
+function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
+  const { own } = checkDraft(draft);
+  const title = own.title ?? base.derived.title;
+  const description = own.description ?? base.derived.description;
+  const address = `report › ${draft.slug.trim() || base.slug}`;
+  return (
+    <aside className={classes.previews} aria-label="Previews">
+      <h2>As a search result</h2>
+      <div className={classes.result}>
+        <span className={classes.seoEditorAddress}>Verimeter › {address}</span>
+        <strong dir="auto">{cutText(`${title} – Verimeter`, 70)}</strong>
+        <span dir="auto">{cutText(description, 160)}</span>
+      </div>
+      {!draft.isIndexable && (
+        <p className={classes.note}>
+          Not for now: search engines are told to leave this report out.
+        </p>
+      )}
+      <h2>As a shared link</h2>
+      <div className={classes.card}>
+        <div className={classes.seoEditorPicture}>
+          {own.ogImage === null ? (
+            <span dir="auto">{cutText(title, 100)}</span>
+          ) : (
+            <small>The picture at {hostOf(own.ogImage)}</small>
+          )}
+        </div>
+        <div className={classes.caption}>
+          <span className={classes.seoEditorAddress}>Verimeter</span>
+          <strong dir="auto">{cutText(title, 70)}</strong>
+          <span dir="auto">{cutText(description, 110)}</span>
+        </div>
+      </div>
+      <p className={classes.note}>Sketches: each site draws them in its own way.</p>
+    </aside>
+  );
+}
+
+const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';
+
+/** Whether a person reviewed the result, and the way to say so on the report. */
+function ReviewSection(props: {
+  base: SeoForm;
+  /** It was stored, or something else was in the meantime. */
+  onStored: (form: SeoForm) => void;
+  onPresent: (form: SeoForm) => void;
+  /** Whether a note is begun, and not stored yet. */
+  onNoting: (noting: boolean) => void;
+}) {
+  const { base, onStored, onPresent, onNoting } = props;
+  const { user } = useSession();
+  const utils = api.useUtils();
+  const [name, setName] = useState(user?.name ?? '');
+  const [note, setNote] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const write = (text: string) => {
+    setNote(text);
+    onNoting(text.trim() !== '');
+  };
+  const { mutate, isPending, error } = api.admin.seo.review.useMutation({
+    onSuccess: async (form) => {
+      write('');
+      onStored(form);
+      // The button that the keyboard was at is gone.
+      heading.current?.focus({ preventScroll: true });
+      await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
+    },
+    onError: (failed) => {
+      const present = presentOf(failed);
+      if (present) onPresent(present);
+    },
+  });
+  const { reportId, version, review } = base;
+  const length = Array.from(note.trim()).length;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ reportId, version, reviewed: true, name, note });
+  };
+  return (
+    <section className={classes.reviewSectionReview} aria-labelledby="review">
+      <h2 id="review" ref={heading} tabIndex={-1}>
+        Review by a person
+      </h2>
+      {review !== null ? (
+        <>
+          <p dir="auto" className={classes.said}>
+            Reviewed by {review.name} on <Time iso={review.at} />
+            {review.note !== null && `: ${review.note}`}
+          </p>
+          <Button
+            variant="default"
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate({ reportId, version, reviewed: false })}
+          >
+            {isPending ? 'Taking it back…' : 'Take the review back'}
+          </Button>
+        </>
+      ) : base.isReviewable ? (
+        <form className={classes.reviewSectionForm} onSubmit={submit} noValidate>
+          <p>
+            Not reviewed by a person. Say that somebody read the result with its sources and stands
+            for it; the report then shows their name. A new analysis takes it away.
+          </p>
+          <SeoField
+            label="Name of the reviewer"
+            value={name}
+            under={`As it is shown; at most ${NAME_MAX} characters.`}
+            onChange={setName}
+          />
+          <SeoField
+            label="Note (optional)"
+            value={note}
+            count={{ now: length, most: REVIEW_NOTE_MAX, of: 'characters' }}
+            under="What the reviewer found, for everybody to read."
+            lines={3}
+            onChange={write}
+          />
+          <Button type="submit" variant="default" aria-disabled={isPending}>
+            {isPending ? 'Saving…' : 'Mark as reviewed'}
+          </Button>
+        </form>
+      ) : (
+        <p>There is no result to review: the analysis is under way, or has failed.</p>
+      )}
+      <p className={classes.reviewSectionError} role="alert">
+        {error?.message}
+      </p>
+    </section>
+  );
+}
+
+/** What somebody else changed in the meantime; of what was changed here too, one of both is to stand. */
+function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; editing: SeoEditing }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Also when one was decided: the button that the keyboard was at is gone.
+  useEffect(() => heading.current?.focus(), [conflict]);
+  const { by, theirs, clashes, taken } = conflict;
+  return (
+    <section className={classes.panel} aria-label="Changed in the meantime">
+      <h2 ref={heading} tabIndex={-1}>
+        {by ?? 'Somebody'} changed this in the meantime
+      </h2>
+      {taken.length > 0 && (
+        <p>
+          Taken over, as you had not touched it: {taken.map((of) => FIELD_NAMES[of]).join(', ')}.
+        </p>
+      )}
+      {clashes.length > 0 ? (
+        <p>Nothing of yours is saved yet. Whose words are to stand?</p>
+      ) : (
+        <p>
+          Nothing of yours is lost.{editing.isDirty && ' Look at it, and save it again.'}{' '}
+          <Button size="sm" variant="default" onClick={editing.dismissMeeting}>
+            All right
+          </Button>
+        </p>
+      )}
+      {clashes.map((field) => (
+        <div key={field} className={classes.clash} role="group" aria-label={FIELD_NAMES[field]}>
+          <h3>{FIELD_NAMES[field]}</h3>
+          <Side
+            name="Yours"
+            value={wordsOf(editing.draft, field)}
+            keep="Keep mine"
+            onKeep={() => editing.decide(field, 'mine')}
+          />
+          <Side
+            name="Theirs"
+            value={wordsOf(theirs, field)}
+            keep="Take theirs"
+            onKeep={() => editing.decide(field, 'theirs')}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Side(props: { name: string; value: string; keep: string; onKeep: () => void }) {
+  return (
+    <div className={classes.side}>
+      <span className={classes.whose}>{props.name}</span>
+      <span dir="auto">{props.value}</span>
+      <Button size="sm" variant="default" onClick={props.onKeep}>
+        {props.keep}
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(draft: SeoDraft, field: DraftField): string {
+  const value = draft[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === '' ? 'Left to what is made of the report' : value;
+}

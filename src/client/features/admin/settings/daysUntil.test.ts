@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysUntil } from './AnalystCharts.tsx';
+import { daysUntil } from './AnalystsSection.tsx';
 
 it('the last thirty days end with this one, across the end of a month', () => {
   const days = daysUntil('2026-03-02');

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { SettingName } from '../../../../shared/limits.ts';
 import { api } from '../../../app/api.ts';
-import settingRow from './SettingRow.module.css';
+import settingRow from './saving.module.css';
 import classes from './saving.module.css';
 
 /**

@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
+import { COUNT_MAX, LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
+import { paths } from '../../../../shared/paths.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { api } from '../../../app/api.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
+import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { CountCell, SortHead } from '../../../ui/list/cells.tsx';
+import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { type AskedOfUser, AskOfUser } from './AskOfUser.tsx';
-import { UsersTable } from './UsersTable.tsx';
+import { ROLE_NAMES } from './roleNames.ts';
 import {
   readUsersAddress,
   type UserFilter,
@@ -19,7 +24,7 @@ import {
   type UserSort,
   writeUsersAddress,
 } from './usersAddress.ts';
-import listControls from '../../../ui/list/ListControls.module.css';
+import listControls from '../../../ui/list/Table.module.css';
 import classes from './Users.module.css';
 
 const NONE: readonly AdminUser[] = [];
@@ -179,4 +184,166 @@ function useLift(onRefused: (reason: string) => void) {
     seen: (user: AdminUser): AdminUser =>
       isPending && variables.userId === user.id ? { ...user, suspendedAt: null } : user,
   };
+}
+
+/** The accounts of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
+function UsersTable(props: {
+  users: readonly AdminUser[];
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  onAsk: (asked: AskedOfUser) => void;
+  onLift: (user: AdminUser) => void;
+}) {
+  const { users, sort, onSort, onAsk, onLift } = props;
+  return (
+    <table className={listControls.table} onKeyDown={stepThrough}>
+      <caption className="unseen">Accounts</caption>
+      <thead>
+        <tr>
+          <SortHead {...{ sort, onSort }} up="email">
+            Account
+          </SortHead>
+          <th scope="col">Role</th>
+          <th scope="col">State</th>
+          <th scope="col" className={classes.provider}>
+            Signs in with
+          </th>
+          <th scope="col" className={listControls.number}>
+            Reports
+          </th>
+          <SortHead {...{ sort, onSort }} up="oldest" down="newest">
+            Created
+          </SortHead>
+          <SortHead {...{ sort, onSort }} down="lastSeen">
+            Last seen
+          </SortHead>
+          <th scope="col">
+            <span className="unseen">More</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onAsk={onAsk} onLift={() => onLift(user)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One account: whose it is, what they may do, how they come and what they asked for. */
+function UserRow(props: {
+  user: AdminUser;
+  onAsk: (asked: AskedOfUser) => void;
+  onLift: () => void;
+}) {
+  const { user, onAsk, onLift } = props;
+  const { email, name, provider, reports, suspendedAt, emailVerified } = user;
+  const suspended = suspendedAt !== null;
+  return (
+    <tr className={`${listControls.row} ${classes.row}`}>
+      <th scope="row" className={`${listControls.head} ${classes.account}`}>
+        <span className={classes.email}>
+          <bdi title={email}>{email}</bdi>
+          {user.isYou && <span className={classes.you}>you</span>}
+        </span>
+        <span className={classes.name} dir="auto" title={name}>
+          {name}
+        </span>
+      </th>
+      <td className={classes.role}>
+        <RoleChoice user={user} onChange={(role) => onAsk({ act: 'role', user, role })} />
+      </td>
+      <td
+        className={`${listControls.quiet} ${classes.state}`}
+        data-tone={suspended ? 'bad' : undefined}
+      >
+        {suspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
+      </td>
+      <td className={`${listControls.quiet} ${classes.provider}`}>
+        {PROVIDERS[provider] ?? provider}
+      </td>
+      <CountCell
+        count={reports}
+        unit={['report', 'reports']}
+        atLeast={reports === COUNT_MAX}
+        className={classes.reports}
+      />
+      <td
+        className={`${listControls.quiet} ${classes.day} ${classes.created}`}
+        data-label="Created"
+      >
+        <Time iso={user.createdAt} />
+      </td>
+      <td className={`${listControls.quiet} ${classes.day} ${classes.seen}`} data-label="Last seen">
+        <Time iso={user.lastSeenAt} />
+      </td>
+      <td className={classes.menu}>
+        <UserMenu user={user} onAsk={onAsk} onLift={onLift} />
+      </td>
+    </tr>
+  );
+}
+
+const PROVIDERS: Record<string, string> = {
+  password: 'Password',
+  'google.com': 'Google',
+  emailLink: 'Email link',
+};
+
+/** What is seldom done with an account; with one's own on its own page. */
+function UserMenu(props: {
+  user: AdminUser;
+  onAsk: (asked: AskedOfUser) => void;
+  onLift: () => void;
+}) {
+  const { user, onAsk, onLift } = props;
+  return (
+    <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${user.email}`}>
+      <Link to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}>
+        What was done to it
+      </Link>
+      {user.isYou ? (
+        <Link to={paths.account}>Your account</Link>
+      ) : (
+        <>
+          {user.suspendedAt === null ? (
+            <UnstyledButton onClick={() => onAsk({ act: 'suspend', user })}>
+              Suspend…
+            </UnstyledButton>
+          ) : (
+            <UnstyledButton onClick={onLift}>Lift the suspension</UnstyledButton>
+          )}
+          <UnstyledButton className={classes.delete} onClick={() => onAsk({ act: 'delete', user })}>
+            Delete…
+          </UnstyledButton>
+        </>
+      )}
+    </ActionsMenu>
+  );
+}
+
+type Role = AdminUser['role'];
+
+/** What somebody may do, to be chosen; what only the configuration decides is told. */
+function RoleChoice(props: { user: AdminUser; onChange: (role: Role) => void }) {
+  const { user, onChange } = props;
+  if (user.byAddress) {
+    return (
+      <span className={classes.fixed}>
+        {ROLE_NAMES.ADMIN} <small>by ADMIN_EMAIL</small>
+      </span>
+    );
+  }
+  return (
+    <select
+      className={classes.choice}
+      aria-label={`Role of ${user.email}`}
+      value={user.role}
+      onChange={(event) => onChange(event.target.value as Role)}
+    >
+      <option value="REGISTERED">{ROLE_NAMES.REGISTERED}</option>
+      <option value="ADMIN">{ROLE_NAMES.ADMIN}</option>
+    </select>
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgressEvent, Step } from '../../../../shared/schema/progress.ts';
 import { answersIn, inSeconds, phases } from './AnalysisProgress.tsx';
-import { progressFrom, withEvent } from './progress.ts';
+import { progressFrom, withEvent } from './watchProgress.ts';
 
 it.each([
   [-400, '0 s'],

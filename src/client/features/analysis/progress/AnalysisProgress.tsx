@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { STATUS_LINE_MS } from '../../../../shared/limits.ts';
 import type { AnalystInfo } from '../../../../shared/schema/analysis.ts';
-import type { Step } from '../../../../shared/schema/progress.ts';
+import type { ProgressEnd, Step } from '../../../../shared/schema/progress.ts';
 import { api } from '../../../app/api.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import { linkHost } from '../linkHost.ts';
-import { beganAt, ANALYST_ROWS, type Progress, reading, type Stage } from './progress.ts';
+import {
+  ANALYST_ROWS,
+  beganAt,
+  type Progress,
+  reading,
+  type Stage,
+  useProgress,
+} from './watchProgress.ts';
 import classes from './AnalysisProgress.module.css';
 
 /** The instrument at work: a needle that settles with every answer, three lanes, the stages, a way out. */
@@ -266,4 +273,26 @@ export function phases({ stages }: Progress): Phase[] {
 /** How many of the three analysts have answered, with a number or without. */
 export function answersIn({ stages }: Progress): number {
   return ANALYST_ROWS.filter(({ step }) => stages[step].status === 'completed').length;
+}
+
+/** An analysis that runs, as a page of its own. */
+export function RunningAnalysis(props: {
+  run: { reportId: string; slug: string };
+  claim: string;
+  onEnd: (end: ProgressEnd) => void;
+  onCancel: () => void;
+  /** Stands here instead when the server is not heard any more. */
+  whenLost: ReactNode;
+}) {
+  const { progress, lost } = useProgress(props.run, props.onEnd);
+  if (lost) return props.whenLost;
+  return (
+    <AnalysisProgress
+      alone
+      progress={progress}
+      claim={props.claim}
+      since={null}
+      onCancel={props.onCancel}
+    />
+  );
 }

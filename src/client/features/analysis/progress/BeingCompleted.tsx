@@ -1,6 +1,6 @@
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
-import { ANALYST_ROWS, type Stage } from './progress.ts';
+import { ANALYST_ROWS, type Stage } from './watchProgress.ts';
 import classes from './Strip.module.css';
 import { useProgress } from './watchProgress.ts';
 

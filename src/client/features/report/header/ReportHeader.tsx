@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CLAIM_MAX } from '../../../../shared/limits.ts';
+import { CLAIM_MAX, CONTENT_MAX } from '../../../../shared/limits.ts';
+import type { PageInfo } from '../../../../shared/schema/page.ts';
 import type { Report, Review } from '../../../../shared/schema/report.ts';
-import type { Result } from '../../../../shared/schema/result.ts';
+import type { Place, Provenance, Result } from '../../../../shared/schema/result.ts';
+import { OutLink } from '../../../ui/OutLink.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { headingOf } from '../presentation.ts';
-import { PageFacts } from './PageFacts.tsx';
+import { answerOf, headingOf, hostOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 import classes from './ReportHeader.module.css';
 
 /** `actions` are the ways to pass the report on. */
@@ -79,4 +81,122 @@ function Claim({ text, title = false }: { text: string; title?: boolean }) {
       )}
     </>
   );
+}
+
+/** The page that was judged: its site, its date, the way to it, and what of it was read. */
+function PageFacts({ page }: { page: PageInfo }) {
+  const notes = notesOn(page);
+  return (
+    <div className={classes.page}>
+      <p className={classes.line}>
+        <span className={classes.site} dir="auto">
+          {page.site}
+        </span>
+        {page.publishedAt !== null && (
+          <span>
+            published <Time iso={page.publishedAt} />
+          </span>
+        )}
+        <OutLink className={classes.address} href={page.finalUrl}>
+          {short(page.finalUrl)}
+        </OutLink>
+      </p>
+      {notes.map((note) => (
+        <p className={classes.note} key={note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What a reader has to know about how the page was read. */
+export function notesOn(page: PageInfo): string[] {
+  const [from, to] = [hostOf(page.url), hostOf(page.finalUrl)];
+  return [
+    from !== to && `The link was to ${from} and led here.`,
+    page.readAs === 'plain' &&
+      'No article was found on the page, so all of its text was judged, menus and notices included.',
+    page.truncated &&
+      `The page is long: only its first ${CONTENT_MAX.toLocaleString('en-GB')} characters were judged.`,
+  ].filter((note) => note !== false);
+}
+
+const SHOWN = 60;
+
+/** An address for the eye: without its scheme, and cut where it goes on. */
+function short(address: string): string {
+  const text = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN - 1)}…`;
+}
+
+/** Who answered, with what, when, how long it took and what it cost; and whether a person reviewed it. */
+export function Origin({ result, review }: { result: Result; review: Review | null }) {
+  const { provenance } = result;
+  return (
+    <Section title="Where the answers come from">
+      <dl className={classes.origin}>
+        {PLACES.map(({ place, title }) => (
+          <div className={classes.row} key={place}>
+            <dt>{title}</dt>
+            <dd>
+              {nameOf(provenance[place])}
+              <Missing result={result} place={place} />
+              <span className={classes.detail}>{detailOf(provenance[place])}</span>
+              <span className={classes.detail}>
+                <Time iso={provenance[place].startedAt} precise />
+              </span>
+            </dd>
+          </div>
+        ))}
+        <div className={classes.row}>
+          <dt>Review</dt>
+          <dd dir="auto">
+            {review === null ? 'Not reviewed by a person' : <Reviewed {...review} />}
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function Reviewed({ name, at, note }: Review) {
+  return (
+    <>
+      Reviewed by {name} on <Time iso={at} />
+      {note !== null && `: ${note}`}
+    </>
+  );
+}
+
+function Missing({ result, place }: { result: Result; place: Place }) {
+  const { status } = answerOf(result, place);
+  if (status === 'answered') return null;
+  return <span className={classes.missing}>{missingWords[status]}</span>;
+}
+
+/** Version, time taken, tokens and cost, as far as they are known. */
+export function detailOf(from: Provenance): string {
+  const parts = [
+    `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
+    `took ${lasted(from.durationMs)}`,
+    from.tokens && `${grouped(from.tokens.input)} tokens in, ${grouped(from.tokens.output)} out`,
+    from.costUsd !== null && `cost ${dollars(from.costUsd)}`,
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Vendors report fractions of a cent; a cost that is there is never shown as none. */
+function dollars(cost: number): string {
+  if (cost > 0 && cost < 0.0001) return 'less than 0.0001 US dollars';
+  return `${cost.toFixed(4)} US dollars`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+function lasted(ms: number): string {
+  if (ms < 1) return 'less than 1 ms';
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -1,7 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
-import type { Place, Result } from '../../../../shared/schema/result.ts';
-import { scoreLabel } from '../../../../shared/scoring.ts';
+import type {
+  Calculation,
+  ExternalEvaluation,
+  ModelBlock,
+  Place,
+  Result,
+  SearchBlock,
+} from '../../../../shared/schema/result.ts';
+import { categoryBand, gradeName, scoreLabel } from '../../../../shared/scoring.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { Radar } from '../../../ui/chart/Radar.tsx';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import {
   answerOf,
@@ -12,6 +21,7 @@ import {
   nameOf,
   PLACES,
   SCORE_ID,
+  signed,
 } from '../presentation.ts';
 import classes from './ScoreSection.module.css';
 
@@ -109,4 +119,225 @@ function Grade({ result, place }: { result: Result; place: Place }) {
       </span>
     </>
   );
+}
+
+/** The six grades of the search analyst, drawn and written. */
+export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
+  const evaluation = props.grades.external_evaluation;
+  return (
+    <Section title="Analysis Breakdown">
+      {props.not_judged.length > 0 && (
+        <p className={classes.breakdownNote}>
+          {props.not_judged.length === AXES.length
+            ? 'There was nothing to grade by.'
+            : 'Where it says “left open”, there was nothing to grade by.'}{' '}
+          A grade of 5 leans to no side.
+        </p>
+      )}
+      <div className={classes.breakdown}>
+        <Radar
+          axes={AXES.map(({ key, name }) => ({ name, value: evaluation[key] }))}
+          label="The six grades as a radar; the table has the numbers."
+        />
+        <table className={classes.table}>
+          <caption className="unseen">Grades of the search analyst, 0 to 10</caption>
+          <thead className="unseen">
+            <tr>
+              <th scope="col">What is graded</th>
+              <th scope="col">In words</th>
+              <th scope="col">Grade</th>
+            </tr>
+          </thead>
+          <tbody>
+            {AXES.map(({ key, name, about }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  <span className={classes.about}>{about}</span>
+                </th>
+                <td className={classes.word}>
+                  <GradeWord grade={evaluation[key]} open={props.not_judged.includes(key)} />
+                </td>
+                <td className={classes.grade}>{gradeNumber(evaluation[key])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+/** A 5 that rests on nothing is no judgement, and not to be called fair. */
+function GradeWord({ grade, open }: { grade: number; open: boolean }) {
+  if (open) return 'Left open';
+  return (
+    <>
+      <span className={classes.dot} data-band={categoryBand(grade)} />
+      {gradeName(grade)}
+    </>
+  );
+}
+
+/** At least one decimal, so that they stand in line; two where the worked sum shows two. */
+function gradeNumber(grade: number): string {
+  return Number.isInteger(grade) ? grade.toFixed(1) : decimal(grade);
+}
+
+/** The six grades of the search analyst: a short name and what is graded. */
+const AXES = [
+  {
+    key: 'claim_false_true_spectrum',
+    name: 'True or false',
+    about: 'How far sources bear it out',
+  },
+  {
+    key: 'source_credibility_and_track_record',
+    name: 'Track record',
+    about: 'How reliable the sources are',
+  },
+  {
+    key: 'bias_and_independence_assessment',
+    name: 'Independence',
+    about: 'How disinterested they are',
+  },
+  {
+    key: 'contextual_integrity_and_accuracy',
+    name: 'Context',
+    about: 'Whether its context is kept',
+  },
+  {
+    key: 'content_coherence_and_logical_consistency',
+    name: 'Coherence',
+    about: 'Whether it holds together',
+  },
+  {
+    key: 'expert_and_consensus_alignment',
+    name: 'Consensus',
+    about: 'How far experts agree',
+  },
+] as const satisfies readonly { key: keyof ExternalEvaluation; name: string; about: string }[];
+
+/** Why the chat and general analysts answered as they did, with the words that moved a built-in number. */
+export function Reasons({ result }: { result: Result }) {
+  const reasons = PLACES.flatMap(({ place, title }) => {
+    const block = blockOf(result, place);
+    return block ? [{ place, title, block }] : [];
+  });
+  if (reasons.length === 0) return null;
+  return (
+    <Section title="What moved the numbers">
+      <div className={classes.reasons}>
+        {reasons.map(({ place, title, block }) => (
+          <div className={classes.reason} key={place}>
+            <h3>
+              {title}{' '}
+              <span className={classes.breakdownWho}>{nameOf(result.provenance[place])}</span>
+            </h3>
+            <p dir="auto">{block.explanation}</p>
+            <Signals block={block} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function blockOf(result: Result, place: Place): ModelBlock | null {
+  if (place === 'search') return null;
+  const block = place === 'chat' ? result.openAI : result.gemini;
+  return block.status === 'answered' ? block : null;
+}
+
+function Signals({ block }: { block: ModelBlock }) {
+  if (block.signals.length === 0) return null;
+  return (
+    <ul className={classes.signals}>
+      {block.signals.map(({ name, effect, found }) => (
+        <li key={name}>
+          <span className={classes.effect}>
+            {signed(effect, 1)}
+            <span className="unseen"> points</span>
+          </span>
+          <span>
+            {name}
+            {found.length > 0 && (
+              <span className={classes.found} dir="auto">
+                {found.map((words) => `“${words}”`).join(', ')}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The score as a sum that a reader can check with a pencil. */
+export function WorkedSum({ result }: { result: Result }) {
+  const { calculation: sum, overallScore } = result;
+  return (
+    <Section title="How the score was computed">
+      <p className={classes.step}>
+        The true-or-false grade is {decimal(sum.trueFalseGrade)}, the mean of the other five{' '}
+        {decimal(sum.meanOfOthers)}. {adjustmentWords(sum)}
+      </p>
+      <table className={classes.sum}>
+        <caption className="unseen">The worked sum of the score</caption>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">What counts</th>
+            <th scope="col">Weight and value</th>
+            <th scope="col">Product</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sum.terms.map((term) => (
+            <tr key={term.name}>
+              <th scope="row">
+                {termWords[term.name]}
+                {term.assumed && <span className={classes.assumed}>no answer, counted as 50</span>}
+              </th>
+              <td>
+                {term.weight} × {decimal(term.value)}
+              </td>
+              <td>{decimal(term.weight * term.value)}</td>
+            </tr>
+          ))}
+          <tr className={classes.total}>
+            <th scope="row">Sum</th>
+            <td />
+            <td>{decimal(sum.sum)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Divided by all weights, rounded</th>
+            <td>
+              {decimal(sum.sum)} ÷ {sum.divisor} = {decimal(sum.sum / sum.divisor)}
+            </td>
+            <td className={classes.breakdownScore}>{overallScore}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const termWords: Record<Calculation['terms'][number]['name'], string> = {
+  true_false: 'True-or-false grade, adjusted, ×\u00a010',
+  chat: 'Chat analysis',
+  search: 'Search analysis, main grade ×\u00a010',
+  general: 'General analysis',
+};
+
+/** How the other five grades moved the first one. */
+export function adjustmentWords(sum: Calculation): string {
+  if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
+  const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');
+  const direction =
+    sum.trueFalseGrade > 5 ? away : `${away}, turned round because the grade is below 5`;
+  const moved = decimal(sum.trueFalseGrade + sum.adjustment);
+  const adjusted = decimal(sum.adjusted);
+  const held =
+    moved === adjusted ? '' : `, which is held at ${adjusted}, because it stays within 1 to 10`;
+  return `That moves the grade by ${signed(sum.adjustment)} (${direction}) to ${moved}${held}.`;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { paths } from '../../shared/paths.ts';
-import { api } from '../app/api.ts';
-import { Link } from '../ui/Link.tsx';
-import { Time } from '../ui/Time.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import { api } from '../../../app/api.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import classes from './AdminReportNotice.module.css';
 
 /** Above a report that an admin reads and nobody else can. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { SeoEditor } from './SeoEditor.tsx';
+import { SeoEditor } from './EditSeo.tsx';
 
 const form: SeoForm = {
   ...{ reportId: '0198c0de-0000-4000-8000-000000000001', shareId: 'aZ09_-aZ09_-', version: 2 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeInWords, costInWords, timeInWords } from './inWords.ts';
+import { changeInWords, costInWords, timeInWords } from './Dashboard.tsx';
 import { readDaysAddress, writeDaysAddress } from './Dashboard.tsx';
 
 it.each([

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { clearUserQueries } from './clearUserQueries.ts';
+import { clearUserQueries } from './SessionProvider.tsx';
 import { createQueryClient } from './queryClient.ts';
 
 /** A page that shows some answers, and knows others from before. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findingOf } from './findingOf.ts';
+import { cappedCount, findingOf } from './cells.tsx';
 
 const found = { status: 'completed', credibilityScore: 74, confidence: 'high' } as const;
 const none = { credibilityScore: null, confidence: null };
@@ -14,4 +14,11 @@ it.each([
   [{ ...none, status: 'withheld' }, 'Withheld', 'quiet'],
 ] as const)('a row tells in words what came out: %o', (report, text, tone) => {
   expect(findingOf(report)).toEqual({ text, tone });
+});
+
+it('a number that was not counted further says so', () => {
+  expect([0, 9_999, 10_000, 10_001].map((count) => cappedCount(count))).toEqual([
+    ...['0', '9,999', '10,000', '10,000+'],
+  ]);
+  expect(cappedCount(10_001, 20)).toBe('9,980+');
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedReport } from '../../../shared/schema/views.ts';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
-import { PreviousReport } from './PreviousReport.tsx';
+import { PreviousReport } from './ScorePanel.tsx';
 
 const createdAt = '2026-11-03T09:00:00.000Z';
 const listed: ListedReport = {

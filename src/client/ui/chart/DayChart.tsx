@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { shortDayInWords } from '../../shared/dates.ts';
+import { shortDayInWords } from '../../../shared/dates.ts';
 import classes from './DayChart.module.css';
-import dayDrawing from './DayDrawing.module.css';
+import dayDrawing from './DayChart.module.css';
 
 interface DayChartProps {
   label: string;
