@@ -194,7 +194,7 @@ function citing(mainstream: number, conflicting: number, more: object = {}): Ans
 
 const at20 = { openai: behave.normally({ percentage: 20 }) };
 const at88 = { gemini: behave.normally({ percentage: 88 }) };
-type Told = [claim: string, answer: AnswerOptions, script?: Partial<Script>];
+type ReportRecipe = [claim: string, answer: AnswerOptions, script?: Partial<Script>];
 const REPORTS = {
   honey: ['Honey found in ancient Egyptian tombs is still edible today.', citing(3, 1)],
   'score-5': ['The moon is made of green cheese.', { percentage: 0, grade: 0 }],
@@ -210,7 +210,7 @@ const REPORTS = {
   'bare-word': [BARE_WORD, {}],
   arabic: [ARABIC, citing(2, 1, { explanation: ARABIC })],
   chinese: [CHINESE, citing(2, 1, { explanation: CHINESE })],
-} satisfies Record<string, Told>;
+} satisfies Record<string, ReportRecipe>;
 type ReportName = keyof typeof REPORTS;
 export const reportNames = Object.keys(REPORTS) as ReportName[];
 
@@ -223,7 +223,7 @@ export async function makeSite(app: RunningApp, vendors: Vendors) {
     newcomer: await registerPerson(app.baseURL, LONG_WORDS.slice(0, 100), LONG_EMAIL),
     reader: await registerPerson(app.baseURL),
   };
-  const make = async ([content, answer, script = {}]: Told) => {
+  const make = async ([content, answer, script = {}]: ReportRecipe) => {
     const usual = behave.normally({ searches: [FOUND], percentage: 74, grade: 7, ...answer });
     vendors.script = { openai: usual, perplexity: usual, gemini: usual, ...script };
     const { body } = await people.reader.call('POST', '/api/analysis/start', { content });
@@ -234,7 +234,8 @@ export async function makeSite(app: RunningApp, vendors: Vendors) {
   await make([listed, {}]);
   await listReport(app.dataDir, listed);
   const slugs: [string, string][] = [];
-  for (const [name, given] of Object.entries<Told>(REPORTS)) slugs.push([name, await make(given)]);
+  for (const [name, given] of Object.entries<ReportRecipe>(REPORTS))
+    slugs.push([name, await make(given)]);
   return { people, reports: Object.fromEntries(slugs) as Record<ReportName, string> };
 }
 

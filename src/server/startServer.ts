@@ -30,8 +30,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything: port first, so that a taken one is told before anything else is touched, then
- * the house, then the doors. Until they are open every request is answered with 503.
+ * Starts everything: the port first, so that a taken one is reported before anything else is touched,
+ * then the parts, then the routes. Until the routes are there every request is answered with 503.
  */
 export async function startServer(
   config: Config,

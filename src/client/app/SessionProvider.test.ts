@@ -17,7 +17,7 @@ function page() {
   return { queries, asked, know, answer: (call: string) => queries.getQueryData(keyOf(call)) };
 }
 
-it('when somebody else asks, what is known about the asker is gone at once, and asked for anew', () => {
+it('when somebody else signs in, what is known about the caller is dropped at once and requested again', () => {
   const { queries, asked, know, answer } = page();
   for (const call of ['auth.remainingReports', 'reports.mine', 'account.exposure', 'admin.users'])
     know(call, true);

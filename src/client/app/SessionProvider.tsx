@@ -62,8 +62,8 @@ async function takeUp() {
 const nobody = () => NOBODY;
 
 /**
- * Somebody else asks from now on. What was answered about the asker is gone at once; a report, which its
- * owner may see more of, stays on the page while it is asked for anew; what is the same for all is kept.
+ * Drops what belongs to the former user at once. A report, of which its owner may see more, stays on the
+ * page while it is requested again; what is the same for everybody stays cached.
  */
 export function clearUserQueries(queries: QueryClient): void {
   queries.removeQueries({

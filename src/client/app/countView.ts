@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { anonymousToken } from './credentials.ts';
 
-/** Told once a page load: the server counts once a day anyway. */
+/** Sent once a page load: the server counts once a day anyway. */
 const reported = new Set<string>();
 
 /** Tells the server that somebody reads this report, once its page is in sight. */

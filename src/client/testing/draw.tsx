@@ -15,7 +15,7 @@ interface Around {
   known?: (queries: QueryClient) => void;
 }
 
-/** The HTML of a part or a page with the house around it, as the server draws it. */
+/** The HTML of a component or a page within the providers, as the server renders it. */
 export function draw(element: ReactNode, around: Around = {}): string {
   return renderToStaticMarkup(framed(element, around));
 }

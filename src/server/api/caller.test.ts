@@ -9,7 +9,7 @@ import {
   visitorCookies,
 } from './caller.ts';
 
-describe('asker', () => {
+describe('caller', () => {
   const TOKEN = '0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab';
   const OTHER = '11111111-aaaa-4bbb-8ccc-1234567890ab';
   const now = new Date('2026-11-23T12:00:00Z');

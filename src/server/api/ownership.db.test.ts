@@ -30,9 +30,8 @@ const people = { ...everyone, visitor: 'UNAUTHORIZED', ownVisitor: 'UNAUTHORIZED
 const owner = { ...people, otherUser: 'NOT_FOUND', admin: 'NOT_FOUND' } as const;
 
 /**
- * Every procedure that takes an id of a report, on a report of the owner's for which a visitor has
- * asked too. A report is public to who has its address, so only what is about the asker's own list
- * depends on whose it is.
+ * Every procedure that takes the id of a report, on a report that its owner and a visitor submitted. A
+ * report is public to whoever has its address, so only the caller's own list depends on whose it is.
  */
 const table: Record<
   string,

@@ -78,7 +78,7 @@ describe('a call that waits for an analysis', () => {
     await short.close();
   });
 
-  it('answers 202 when the house closes', async () => {
+  it('answers 202 when the server stops', async () => {
     const content = newClaim();
     const answer = analyze(content);
     await begun(content);

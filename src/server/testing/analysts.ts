@@ -16,7 +16,7 @@ type Answers = Partial<Record<Place, Script>>;
 /** Three who agree, so that the report is whole and its verdict clear. */
 export const agreed: Answers = { chat: 80, search: 80, general: 80 };
 
-/** What a test of further analyses does over and over with the house's reports. */
+/** What tests of further analyses do over and over with stored reports. */
 export function analysing(services: IdleServices) {
   const parts = () => ({ ...services, settings: defaultSettings, analysts: scriptedAnalysts() });
 

@@ -30,8 +30,8 @@ export interface ServedRest {
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 /**
- * The REST interface and tRPC alone on a free port of this machine, on a house in which nothing
- * works by itself: news of a report is told by `subscribers`.
+ * The REST interface and tRPC alone on a free port of this machine, on parts in which nothing works by
+ * itself: `subscribers` sends the news of a report.
  */
 export async function serveRest(
   services: IdleServices,

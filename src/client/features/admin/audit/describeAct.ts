@@ -83,7 +83,7 @@ function read(name: string, value: unknown): string | null {
 const ROLES = new Map<string, string>(Object.entries(ROLE_NAMES));
 const FAILURES = new Map<string, string>(Object.entries(adminMessages.jobs.failures));
 
-/** What is stored as a word of the house, in a reader's words. */
+/** Stored identifiers in a reader's words. */
 function inWords(name: string, value: string): string {
   if (name === 'role') return ROLES.get(value) ?? value;
   if (name === 'failure') return FAILURES.get(value) ?? value;

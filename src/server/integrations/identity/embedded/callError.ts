@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage, form: boolean): Promise
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new CallError('INVALID_JSON : The body must be a JSON object.');
 }

@@ -117,7 +117,7 @@ function parse(text: string): Body {
     const person: unknown = JSON.parse(text);
     if (typeof person === 'object' && person !== null) return person as Body;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new CallError('INVALID_IDP_RESPONSE');
 }
