@@ -89,7 +89,8 @@ export async function openSignedIn(page: Page, path: string, person: Person): Pr
   }
 }
 
-async function signIn(page: Page, path: string, person: Person): Promise<void> {
+/** Signs in on the page itself: whatever the browser keeps stays. */
+export async function signIn(page: Page, path: string, person: Person): Promise<void> {
   await openPage(page, path);
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await dialog.getByLabel('Email').fill(person.email);

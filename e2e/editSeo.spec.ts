@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
-import { adminOf, openAsAdmin } from './accounts.ts';
+import { adminOf, openAsAdmin, signIn } from './accounts.ts';
 import { expect, testOfLists as test } from './fixtures.ts';
 import { faultsOf, inScheme, openPage } from './page.ts';
 
@@ -178,7 +178,7 @@ test('what is typed outlives a session that ends, and meets what somebody else s
   const theirs = { title: 'Theirs', description: 'Theirs alone.' };
   await admin.call('PATCH', `/api/analysis/report/${reportId}/seo`, theirs);
 
-  await openAsAdmin(page, paths.editSeo(reportId));
+  await signIn(page, paths.editSeo(reportId), admin);
   const back = page.getByText('What you wrote before is back.');
   await expect(back).toBeVisible();
   await expect(title(page)).toHaveValue('Written in vain?');
