@@ -107,6 +107,7 @@ describe('a setting changed at one process', () => {
   });
 
   it('has another model asked, and gives no report of the earlier one for it', async () => {
+    const usual = await analystsOf(there);
     const content = newClaim();
     const start = () =>
       call<{ reused: boolean; result: Report['result'] }>(there, '/api/analysis/analyze', {
@@ -123,6 +124,7 @@ describe('a setting changed at one process', () => {
     const asked = vendors.calls.find(({ vendor }) => vendor === 'gemini');
     expect(asked?.model).toBe('gemini-another-one');
     await change('generalModel', '');
+    await expect.poll(() => analystsOf(there)).toEqual(usual);
   });
 
   it.each([

@@ -133,6 +133,8 @@ export function startWorker<P extends object>(
       await Promise.race([ended, grace]);
       clearTimeout(limit);
       timers.forEach(clearInterval);
+      // A fetch under way may still claim jobs, even one that was just released.
+      await polling;
       ending.abort(new Error('The process ends.'));
       const unfinished = [...running.keys()].map(attempt);
       if (unfinished.length === 0) return;

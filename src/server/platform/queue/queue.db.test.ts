@@ -172,10 +172,15 @@ describe('a durable job', () => {
       ({ payload }) => Promise.resolve(void done.push(payload.number)),
       nothing,
     );
-    await database.db.transaction((tx) => ending.enqueue(tx, definition, { number: 8 }));
+    const add = (number: number) =>
+      database.db.transaction((tx) => ending.enqueue(tx, definition, { number }));
+    // The first fetch is over then, and the next one begins with the commit.
+    await add(7);
+    await expect.poll(() => done).toEqual([7]);
+    await add(8);
     await ending.stop(30_000);
 
-    expect(done).toEqual([8]);
+    expect(done).toEqual([7, 8]);
   });
 });
 
