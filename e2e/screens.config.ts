@@ -3,8 +3,11 @@ import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
 const size = (name: string, width: number, height: number, touch = {}) => ({
-  ...{ name, use: { viewport: { width, height }, ...touch } },
+  name,
+  use: { viewport: { width, height }, ...touch },
 });
+// What only the narrowest screen has.
+const wide = { grepInvert: /@narrow/ };
 
 /** Pictures of every page and state into `screens/`, to be looked at: `npm run screens -- -g report`. */
 export default defineConfig({
@@ -16,8 +19,8 @@ export default defineConfig({
   timeout: 300_000,
   projects: [
     size('390', 390, 844, { hasTouch: true, isMobile: true }),
-    size('820', 820, 1180, { hasTouch: true, isMobile: true }),
-    size('1440', 1440, 900),
+    { ...size('820', 820, 1180, { hasTouch: true, isMobile: true }), ...wide },
+    { ...size('1440', 1440, 900), ...wide },
   ],
   use: { ...base.use, contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -70,8 +70,7 @@ test('home', async ({ page, goTo, show, shot, answer }) => {
   await show('form-spent', paths.analyze);
 });
 
-test('the menu', async ({ size, open, shot, press }) => {
-  test.skip(size !== '390');
+test('the menu @narrow', async ({ open, shot, press }) => {
   await open(paths.about);
   await press('Open the menu');
   await shot('menu', 'window');
