@@ -8,7 +8,7 @@ import type { RunningServer } from './startServer.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { exampleReview } from './testing/exampleReview.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
-import { hostileTexts } from './testing/hostileTexts.ts';
+import { hostileTexts } from './testing/hostile/hostileTexts.ts';
 import { liftedLimits } from './testing/app.ts';
 import { type RegisteredPerson, registerPerson } from './testing/people.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';

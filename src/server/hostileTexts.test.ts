@@ -16,7 +16,7 @@ import { citedSources, copiedPhrases, tidyText } from './modules/analysts/readAn
 import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
 import { starterRecords } from './modules/library/starterRecords.ts';
 import { nameReport, wordsOfAddress } from './modules/reports/presentation.ts';
-import { framedTexts, type HostileText, hostileTexts } from './testing/hostileTexts.ts';
+import { framedTexts, type HostileText, hostileTexts } from './testing/hostile/hostileTexts.ts';
 import { cleanStrings } from './integrations/models/answer.ts';
 import { chooseFacts, collectFacts } from './integrations/web/facts.ts';
 import { cutText } from './integrations/web/cutText.ts';

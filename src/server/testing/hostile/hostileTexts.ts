@@ -1,4 +1,4 @@
-import { CONTENT_MAX } from '../../shared/limits.ts';
+import { CONTENT_MAX } from '../../../shared/limits.ts';
 
 /** A text on which something that goes back over what it has read takes seconds, hours or for ever. */
 export interface HostileText {
