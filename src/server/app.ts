@@ -45,30 +45,22 @@ export interface AppParts extends Pick<
   'responseCache' | 'renderer' | 'origin' | 'commonHeaders'
 > {
   config: Pick<Config, 'trustProxy' | 'publicUrl'>;
-  /** People reach the product by https. */
   https: boolean;
-  /** What every request is given, but for who asks and when. */
   services: Omit<Context, keyof RequestContext | 'waiting' | 'copyPage' | 'runCostly'>;
-  /** How long calls wait for an analysis, in milliseconds; the usual times when not given. */
   waits?: { analysisMs: number; detailedMs: number };
   subscribers: ProgressSubscribers;
   painter: Painter;
   readiness: ReadinessChecks;
   isStopping: () => boolean;
-  /** What the log told last of warnings and errors. */
   recentErrors: () => readonly string[];
-  /** What browsers ask of the embedded sign-in; null where they ask Firebase. */
   identityHandler: express.RequestHandler | null;
-  /** The built files, or Vite in development. */
   assets: express.RequestHandler;
 }
 
-/** For what is made for nobody in particular. */
 const NOBODY_LEAVES = new AbortController().signal;
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** All doors, in the order in which they are tried. */
 export function createApp(parts: AppParts): RequestListener {
   const { services, responseCache, commonHeaders } = parts;
   const waits = parts.waits ?? { analysisMs: ANALYZE_WAIT_MS, detailedMs: DETAILED_WAIT_MS };
@@ -129,7 +121,6 @@ export function createApp(parts: AppParts): RequestListener {
     paths.api,
     restHandler({ bodyLimit: BODY_LIMIT, log: services.log, share, createContext }),
   );
-  // Files are no work, and in development there are hundreds to a page.
   app.use(parts.assets);
   app.use(share.limit);
   app.use((request, _response, next) => {
@@ -151,7 +142,6 @@ export function createApp(parts: AppParts): RequestListener {
   };
 }
 
-/** Errors outside the procedures, in plain text. */
 function answerError(log: Context['log']): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const fault = clientFault(error);

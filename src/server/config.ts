@@ -12,38 +12,29 @@ export type Environment = Record<string, string | undefined>;
 interface VendorConfig {
   /** Null: a built-in analyst takes the place. */
   apiKey: string | null;
-  /** Without a slash at the end. */
   baseUrl: string;
   model: string;
 }
 
 interface FirebaseConfig {
   projectId: string;
-  /** The web key, which every browser is told. */
   apiKey: string;
-  /** Host of the sign-in window. */
   authDomain: string;
   appId: string | null;
-  /** Path of a service account's key file. */
   serviceAccount: string | null;
 }
 
 export interface Config {
-  /** 0 is any free port. */
   port: number;
   /** `localhost` may stand for 127.0.0.1 or ::1, as the machine resolves it. */
   host: string;
   /** Origin under which people reach the product; null: to be made of host and port. */
   publicUrl: string | null;
-  /** Absolute. */
   dataDir: string;
-  /** Null: the embedded database. */
   databaseUrl: string | null;
   /** For Express's `trust proxy`: how many proxies stand in front, or their addresses. */
   trustProxy: false | number | string[];
-  /** In lower case. */
   adminEmail: string | null;
-  /** Null: people sign in with the embedded service. */
   firebase: FirebaseConfig | null;
   vendors: Record<'openai' | 'perplexity' | 'gemini', VendorConfig>;
   logLevel: LogLevel;
@@ -58,7 +49,6 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export class ConfigError extends Error {
-  /** One per wrong variable. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -208,10 +198,7 @@ const Limits = z.object(
 
 const SECRET = /^DATABASE_URL$|_API_KEY$/;
 
-/**
- * The environment, parsed once. An empty variable counts as not set. Throws ConfigError that tells
- * every wrong variable with the value given (secrets are never shown) and the reason.
- */
+/** Throws a ConfigError that names each wrong variable with its value (never a secret) and the reason. */
 export function readConfig(env: Environment): Config {
   const names = [...Variables.keyof().options, ...Object.keys(Limits.shape)];
   const given: Environment = Object.fromEntries(
@@ -283,7 +270,6 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** A mistyped limit would go unnoticed until somebody misses it. */
 function unknownLimits(env: Environment): string[] {
   const known = LIMITS.map(({ variable }) => variable);
   return Object.keys(env)
@@ -299,7 +285,6 @@ const FIREBASE = [
   'FIREBASE_SERVICE_ACCOUNT',
 ];
 
-/** What is right by itself and wrong beside the rest: how people sign in depends on several variables. */
 function wrongTogether(given: Environment, env: Environment): string[] {
   const first = FIREBASE.find((name) => given[name] !== undefined);
   if (first === undefined) return openToOthers(given);
@@ -326,7 +311,6 @@ function openToOthers(given: Environment): string[] {
   return [`PUBLIC_URL=${publicUrl}: ${text}`];
 }
 
-/** Whether a host, as it is written in an address, is this very machine and nothing else. */
 function isLoopbackHost(host: string): boolean {
   const plain = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return /^(.+\.)?localhost$/.test(plain) || plain === '::1' || /^127\.\d+\.\d+\.\d+$/.test(plain);

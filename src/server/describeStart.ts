@@ -3,7 +3,7 @@ import { analystsOf } from './modules/analysts/analyst.ts';
 import { EMBEDDED_BEHIND_PROXY } from './openIdentity.ts';
 import type { RunningServer } from './startServer.ts';
 
-/** What runs, in a few lines for the person at the terminal. The first line is read by programs. */
+/** The first line is read by programs. */
 export function describeStart(
   server: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn'>,
 ): string {

@@ -9,12 +9,7 @@ interface LogOptions {
   onError?: (text: string) => void;
 }
 
-/**
- * The log: JSON lines on standard output, or with `readable` plain lines for a terminal. Children
- * carry `requestId`, `jobId` or `reportId`. Secrets are blotted out and what people submitted is
- * left out wherever a line should hold it by mistake. Of warnings and errors `onError` is told, too,
- * in plain words.
- */
+/** Hides secrets, and what people submitted, wherever a line should hold it by mistake. */
 export function createLog(
   level: LogLevel,
   {
@@ -64,10 +59,7 @@ const REDACTED = [...SECRETS, ...SUBMITTED].flatMap((name) =>
 
 const MESSAGE_MAX = 500; // characters
 
-/**
- * Of an error only what can't hold a visitor's words: a refused query tells its arguments, and a
- * database error the row, in `message` above the last line, `detail` and the like.
- */
+/** A refused query holds its arguments and a database error the row: drops what may be a visitor's words. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const last = error.message.trimEnd().split('\n').at(-1) ?? '';
@@ -90,18 +82,14 @@ function toPlainLine(line: string, clock: (time: string) => string): string {
   return `${[head, ...tail].join('\n')}\n`;
 }
 
-/** The last warnings and errors of this process, in words. */
 export interface RecentErrors {
   note: (text: string) => void;
-  /** The latest first. */
   latest: () => readonly string[];
 }
 
 const KEPT = 100;
-/** Characters of each: room for an error and where it was thrown. */
 const TEXT_MAX = 2_000;
 
-/** Keeps what an admin looks for first when something is wrong, for as long as the process lives. */
 export function collectRecentErrors(): RecentErrors {
   const kept: string[] = [];
   return {

@@ -5,7 +5,6 @@ import { describeStart } from './describeStart.ts';
 import { collectRecentErrors, createLog } from './log.ts';
 import { startServer } from './startServer.ts';
 
-/** How long open requests and running analyses may take to end, once a stop takes no more of them. */
 const END_MS = 10_000;
 
 if (existsSync('.env')) loadEnvFile('.env');
@@ -42,7 +41,6 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Whoever reads this may stop the process at once.
   process.stdout.write(describeStart(server));
 } catch (error) {
   fail(error);

@@ -7,7 +7,6 @@ import type { Identity } from './integrations/identity/identity.ts';
 
 export interface OpenedIdentity {
   identity: Identity;
-  /** Answers what browsers ask of the embedded service; null where they ask Firebase. */
   handler: RequestHandler | null;
   close: () => Promise<void>;
 }
@@ -15,16 +14,11 @@ export interface OpenedIdentity {
 /** Names of this form are no project's, and never reach Google. */
 const EMBEDDED_PROJECT = 'demo-verimeter';
 
-/** For the log, and for the person at the terminal. */
 export const EMBEDDED_BEHIND_PROXY =
   'TRUST_PROXY names a proxy, but the embedded sign-in is made for one person on this machine: a proxy ' +
   'that says nothing of itself would open its mails and its Google window to everybody. ' +
   'Set FIREBASE_PROJECT_ID and FIREBASE_API_KEY.';
 
-/**
- * Opens what signs people in: the configured Firebase project, else the embedded service.
- * @throws an error with `reported` when that can't be done as things are set up
- */
 export async function openIdentity(
   config: Pick<Config, 'firebase' | 'dataDir' | 'publicUrl' | 'trustProxy'>,
   log: Log,

@@ -11,14 +11,12 @@ import { openPageReader } from './integrations/web/readerThread.ts';
 import type { ReadPage } from './integrations/web/page.ts';
 
 export interface OpenVendors {
-  /** The models that are asked under these settings; null where there is no key, or it is off. */
   models: (settings: Settings) => Promise<VendorModels>;
   configured: Record<Place, ConfiguredPlace>;
   readPage: ReadPage;
   close: () => Promise<void>;
 }
 
-/** Opens what is bought or fetched: the models that there is a key for, and the reading of pages. */
 export function openVendors(
   { vendors, publicUrl }: Config,
   log: Log,

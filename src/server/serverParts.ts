@@ -33,15 +33,10 @@ import { startQueue } from './platform/queue/queue.ts';
 import { securityHeaders } from './pages/render/securityHeaders.ts';
 
 export interface StartOptions {
-  /** Serve the sources through Vite instead of the build. */
   development?: boolean;
-  /** Puts others into the places of the usual analysts. */
   replaceAnalysts?: (usual: Analysts) => Analysts;
-  /** Takes the place of the one that reaches the public internet. */
   fetcher?: Fetcher;
-  /** How a stop waits until its grace is over; by the machine's time when not given. */
   pause?: (ms: number) => Promise<unknown>;
-  /** What the log told last of warnings and errors, for `/_debug`. */
   recentErrors?: () => readonly string[];
   /** The data folder was lost to another process: this one must end at once. */
   onLost: (error: unknown) => void;
@@ -49,24 +44,17 @@ export interface StartOptions {
 
 export interface ServerParts {
   app: Omit<AppParts, 'isStopping'>;
-  /** The database in words, for the person at the terminal. */
   database: string;
-  /** Who fills the places at the start, for the same person. */
   analysts: Analysts;
-  /** How people sign in, for the same person. */
   signIn: SignIn;
-  /** Leaves jobs that nobody has begun to other processes. */
   drain: () => Promise<void>;
-  /** Ends what would stay open for long: live streams, and Vite's sockets in development. */
   closeConnections: () => Promise<void>;
-  /** Closes all parts, also when one of them fails at it; then throws what that one threw. */
   close: (graceMs: number) => Promise<void>;
 }
 
 export interface SignIn {
   kind: 'firebase' | 'embedded';
   projectId: string;
-  /** Proxies are configured, which the embedded service is not made for. */
   behindProxy: boolean;
   adminEmail: string | null;
 }

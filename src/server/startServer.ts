@@ -8,31 +8,19 @@ import { createServerParts, type SignIn, type StartOptions } from './serverParts
 import type { Analysts } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
 
-/**
- * How long a connection without a request stays open. Proxies keep theirs for up to 60 seconds and must
- * be the first to close them: otherwise a request may be under way on one that closes.
- */
+/** Proxies keep theirs for up to 60 s and must close first: else a request may meet a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface RunningServer {
-  /** Where it listens, `http://localhost:3000`. */
   address: string;
   database: string;
-  /** Who filled the places at the start. */
   analysts: Analysts;
   signIn: SignIn;
-  /**
-   * Says that it is not ready and serves on for `stopGraceSeconds`, so that proxies lead requests
-   * elsewhere. Then takes no more, lets open ones and running analyses end, and stops all parts, in
-   * `endMs` altogether.
-   */
+  /** Serves on for `stopGraceSeconds` while not ready, then ends requests, runs and parts within `endMs`. */
   stop: (endMs: number) => Promise<void>;
 }
 
-/**
- * Starts everything: the port first, so that a taken one is reported before anything else is touched,
- * then the parts, then the routes. Until the routes are there every request is answered with 503.
- */
+/** The port comes first, so that a taken one is reported before anything else is touched. */
 export async function startServer(
   config: Config,
   log: Log,
@@ -87,7 +75,6 @@ const answerWhileStarting: RequestListener = (request, response) => {
   else response.writeHead(503, { 'Retry-After': '1' }).end('Verimeter is starting.\n');
 };
 
-/** A start that failed for a reason that the person at the terminal can mend. */
 export class StartError extends Error {
   readonly reported = true;
 }

@@ -25,7 +25,6 @@ export const AUDIT_EXPORT_MAX = 100_000;
 /** The trigram index finds subjects from three characters on; shorter searches scan entries. */
 export const AUDIT_INDEXED_MIN = 3;
 
-/** Newest entries that a search below AUDIT_INDEXED_MIN scans. */
 export const AUDIT_SCAN_MAX = 100_000;
 
 export const USER_SORTS = ['newest', 'oldest', 'lastSeen', 'email'] as const;

@@ -13,10 +13,6 @@ import type { OwnSeo, SeoChange } from './schema/seo.ts';
 export type SeoField = keyof OwnSeo;
 type Input = Required<{ [Field in SeoField]: Exclude<SeoChange[Field], undefined> }>;
 
-/**
- * Cleans an admin's input and returns a message to show for each invalid field. Blank becomes null;
- * duplicate keywords are dropped.
- */
 export function checkSeo(input: Input): {
   own: OwnSeo;
   faults: Partial<Record<SeoField, string>>;

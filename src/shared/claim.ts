@@ -53,7 +53,6 @@ export function checkClaim(raw: string): Claim | Refusal<ClaimProblem> {
   return { ok: true, content, kind: 'text', type };
 }
 
-/** Cleans notes; null when blank. */
 export function checkNotes(
   raw: string,
 ): { ok: true; notes: string | null } | Refusal<'notesTooLong'> {

@@ -1,7 +1,4 @@
-/**
- * Business constants with their units. Admins can change those in `SETTINGS` at run time, and an
- * environment variable can fix the numbers among them.
- */
+/** Admins can change those in `SETTINGS` at run time; an environment variable can fix the numbers. */
 export const CONTENT_MIN = 10; // code points
 export const CONTENT_MAX = 50_000; // code points
 export const NOTES_MAX = 5_000; // code points
@@ -130,15 +127,10 @@ export const SETTINGS = {
   addressStreamsAtOnce: { kind: 'number', default: 2_000, min: 1, max: 100_000 },
   reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },
   resubmitCooldownDays: { kind: 'number', default: RESUBMIT_COOLDOWN_DAYS, min: 0, max: 3_650 },
-  /**
-   * Per instance. 64 answers of 2 s are 32 analyses a second, above the usual limits of vendors.
-   */
   vendorRequestsAtOnce: { kind: 'number', default: 64, min: 1, max: 1_000 },
-  /** Off: the built-in analyst is used. The chat model also writes the detailed analysis. */
   chatOn: { kind: 'switch', default: true },
   searchOn: { kind: 'switch', default: true },
   generalOn: { kind: 'switch', default: true },
-  /** Empty: the configured model. */
   chatModel: { kind: 'model', default: '', max: 200 },
   searchModel: { kind: 'model', default: '', max: 200 },
   generalModel: { kind: 'model', default: '', max: 200 },

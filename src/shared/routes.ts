@@ -3,13 +3,10 @@ import { paths } from './paths.ts';
 export type Guard = 'signedIn' | 'admin';
 
 interface RouteEntry {
-  /** As react-router reads it. */
   path: string;
-  /** The module under `src/client/pages`. */
   page: string;
   guard?: Guard;
   status?: 404;
-  /** Shows listed reports, and changes with them. */
   hasList?: true;
   inSitemap?: true;
   /** Its address holds a code that signs somebody in. */
@@ -53,7 +50,6 @@ export interface Route extends RouteEntry {
   name: RouteName;
 }
 
-/** The same as a list. */
 export const routeList = Object.entries(routes).map(([name, entry]): Route => ({
   ...entry,
   name: name as RouteName,

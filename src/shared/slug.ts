@@ -7,10 +7,6 @@ const FALLBACK = 'report';
 /** UTF-16 units read; enough for SLUG_MAX letters of almost any text. */
 const READ_MAX = 2_000;
 
-/**
- * Lower-case ASCII words of the text joined by hyphens, at most SLUG_MAX characters, cut at a word;
- * `report` when nothing is left.
- */
 export function readableSlug(text: string): string {
   const words = transliterate(text.slice(0, READ_MAX))
     .toLowerCase()
@@ -22,7 +18,6 @@ export function readableSlug(text: string): string {
   return slug.slice(0, cut > 0 ? cut : SLUG_MAX);
 }
 
-/** Returns the message for an invalid slug, or null. Does not check whether it is taken. */
 export function slugFault(slug: string): string | null {
   const { min, max } = SLUG_LENGTH;
   if (slug.length < min || slug.length > max || !PATTERN.test(slug))
@@ -35,14 +30,12 @@ const PATTERN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 /** A UUID addresses a report by its report id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Path segments of our own routes, and words for a missing report. */
 const RESERVED = new Set(
   ['missing', 'gone', 'deleted', 'withheld', 'not-found', '404', 'null', 'undefined']
     .concat(['report', 'reports', 'public', 'analyze', 'start', 'status', 'progress', 'detailed'])
     .concat(['check-slug', 'new', 'random', 'edit-seo', 'admin']),
 );
 
-/** Writes Latin, Cyrillic and Greek letters in ASCII; leaves others as they are. */
 export function transliterate(text: string): string {
   return Array.from(shortenMarks(text).normalize('NFC'), (letter) => {
     const own = LETTERS.get(letter) ?? fromCapital(letter);

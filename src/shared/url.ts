@@ -17,11 +17,7 @@ export function checkUrl(raw: string): { ok: true; url: string } | { ok: false; 
   return { ok: true, url: url.href };
 }
 
-/**
- * Returns the input as an address if all of it is meant as one, else null. Without a scheme it must
- * look like an ASCII host name and becomes https. `javascript:` and `data:` count as content and
- * are checked there.
- */
+/** Null unless all of the input is meant as one. `javascript:` and `data:` count as content. */
 export function urlCandidate(raw: string): string | null {
   const text = removeHidden(raw);
   const token = /^<([^<>\s]+)>$/.exec(text)?.[1] ?? text;
@@ -35,10 +31,7 @@ const WITH_SCHEME = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:https?|ftp|file|blob|mailto|t
 const HOST =
   /^(?:(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+[a-z]{2,63}|localhost|(?:\d{1,3}\.){3}\d{1,3})\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/**
- * Whether a host is local by its name. Expects `URL.hostname`, which normalizes decimal, octal and
- * hexadecimal IPv4.
- */
+/** Expects `URL.hostname`, which normalizes decimal, octal and hexadecimal IPv4. */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host.startsWith('[')) return isLocalIpv6(host.slice(1, -1));
@@ -57,7 +50,6 @@ function isLocalIpv4([a = 0, b = 0]: number[]): boolean {
   );
 }
 
-/** Expects the compressed form that `URL` writes. */
 function isLocalIpv6(address: string): boolean {
   if (address === '::' || address === '::1') return true;
   if (/^f[cd]..:|^fe[89ab].:/.test(address)) return true; // unique local, link-local

@@ -31,17 +31,11 @@ export type Costly = Exclude<keyof typeof READ_COSTS, 'request'>;
 /** Charges the work to the caller's address and queues costly kinds. */
 export type RunCostly = <T>(kind: Costly, work: () => Promise<T>) => Promise<T>;
 
-/**
- * Limits what one network address may make this process do; beyond, requests fail with
- * `rate_limited`. Counts per process, because a shared count would cost more than most answers.
- * Cached responses are free.
- */
+/** Counts per process, because a shared count would cost more than most answers. */
 export interface AddressShare {
-  /** Charges each request, its body and each batched call. */
   limit: RequestHandler;
   /** Takes an address from `networkOf`; undefined (internal work) is free. */
   runFor: (address: string | undefined) => RunCostly;
-  /** Reserves memory for an incoming body; the result releases it. */
   holdBody: (address: string, bytes: number) => () => void;
 }
 
@@ -67,7 +61,6 @@ export function createAddressShare({
   const bodies = new Map<string, number>();
   let warned = false;
 
-  /** False when too many refusals wait already. */
   const delayRefusal = async (address: string): Promise<boolean> => {
     if ((delayed.get(address) ?? 0) >= REFUSALS_DELAYED_MAX) return false;
     const end = add(delayed, address, 1);
@@ -138,11 +131,7 @@ export function createAddressShare({
   };
 }
 
-/**
- * Tracks each address as a token bucket, stored as the time until its reads are paid off at the
- * configured rate. Requests refused for that are not charged. Returns milliseconds to wait, or
- * null.
- */
+/** A token bucket, stored as the time until the reads are paid off. Null, or milliseconds to wait. */
 function createMeter(settings: ShareParts['settings'], clock: () => number) {
   const debtUntil = new LRUCache<string, number>({ max: COUNTED_ADDRESSES_MAX });
 

@@ -4,10 +4,7 @@ import { SESSION_DAYS } from '../../shared/limits.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import type { Anonymous, Caller } from '../modules/accounts/caller.ts';
 
-/**
- * HttpOnly cookie with the visitor token. Browsers refuse a `__Host-` cookie set by another host of
- * the domain or by an unencrypted response.
- */
+/** Browsers refuse a `__Host-` cookie set by another host of the domain or without encryption. */
 const visitorCookieName = (https: boolean): string => (https ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
 const PLAIN_NAME = 'anonymous_token';
 const COOKIE_SECONDS = 400 * 86_400; // the longest that browsers keep one
@@ -22,7 +19,6 @@ const asToken = (value: unknown): string | null =>
 /** Express request; `ip` respects `TRUST_PROXY`. */
 export type LocatedRequest = Pick<IncomingMessage, 'headers'> & { ip?: string | undefined };
 
-/** Reads the visitor, whether or not somebody is signed in. Ignores tokens that are no UUID. */
 export function readCaller(
   request: LocatedRequest,
   { https, now }: { https: boolean; now: Date },
@@ -37,7 +33,6 @@ export function readCaller(
   };
 }
 
-/** `Set-Cookie` lines that store the visitor token and remove the former name. */
 export const visitorCookies = (token: string, https: boolean): string[] => [
   writeCookie(visitorCookieName(https), token, COOKIE_SECONDS, https),
   ...(https ? [writeCookie(PLAIN_NAME, '', 0, https)] : []),
@@ -59,17 +54,13 @@ const writeCookie = (name: string, value: string, maxAge: number, https: boolean
     secure: https,
   });
 
-/** Adds the visitor token of the call's input unless a header or cookie has one. */
 export function withInputToken<C extends Caller>(caller: C, inputToken: string | undefined): C {
   if (caller.kind === 'user' || caller.token !== null || !uuid.test(inputToken ?? ''))
     return caller;
   return { ...caller, token: inputToken?.toLowerCase() ?? null };
 }
 
-/**
- * Returns the Bearer token. Null without one or with another scheme, because a proxy may use Basic;
- * an empty token is returned and fails later.
- */
+/** Null without one or with another scheme, because a proxy may use Basic. */
 export function readBearer(request: Pick<IncomingMessage, 'headers'>): string | null {
   const found = /^Bearer(?: (.*))?$/i.exec(request.headers.authorization ?? '');
   return found ? (found[1] ?? '').trim() : null;

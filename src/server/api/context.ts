@@ -27,23 +27,14 @@ export interface Context extends AccountParts {
   analysts: AnalystsFor;
   configured: Record<Place, ConfiguredPlace>;
   overrides: SettingOverrides;
-  /** Read on each call, so changes apply at once. */
   settings: () => Promise<Settings>;
-  /** What a call that waits for an analysis hangs on. */
   waiting: Waiting;
-  /**
-   * Resolves the caller once per request: a user with an identity token, else a visitor. Fails as
-   * `identifyBearer` does.
-   */
   identify: () => Promise<Caller>;
   credentials: Credentials;
-  /** Queues costly work on the share of the caller's address. */
   runCostly: RunCostly;
   copyPage: (slug: string) => Promise<void>;
   now: Date;
-  /** Sets or, with null, removes the HttpOnly cookie of the visitor token. */
   rememberVisitor: (token: string | null) => void;
-  /** The same for the page session. */
   rememberSession: (token: string | null) => void;
 }
 

@@ -8,11 +8,7 @@ const BODY_LIMIT = 64; // bytes; a token has 36
 
 const BOT = /bot\b|crawl|spider|preview|slurp|facebookexternalhit/i;
 
-/**
- * Counts the view that a report page's beacon reports; the body is the visitor token. Always
- * answers 204, so that callers cannot learn who was counted. Ignores other origins and declared
- * bots.
- */
+/** Always answers 204, so that callers cannot learn who was counted. */
 export function countView(
   { db, https }: { db: Database; https: boolean },
   clock: () => Date,

@@ -32,10 +32,7 @@ const codes: Record<DomainErrorCode, TRPCCode> = {
   not_listed: 'UNPROCESSABLE_CONTENT',
 };
 
-/**
- * The only mapping of errors to answers. Domain errors keep their text, invalid input reports its
- * first issue, everything else is logged and gets a reference number instead of its message.
- */
+/** The only mapping of errors to answers. Unexpected ones are logged and get a number instead of a text. */
 export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError {
   const { cause } = error;
   if (cause instanceof DomainError) {
@@ -58,7 +55,6 @@ export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError
   return new TRPCError({ code: error.code, message: messages.unexpected(reference) });
 }
 
-/** The same for errors outside procedures. */
 export function toAnswer(error: unknown, path: string, log: Log) {
   // Errors of procedures called while rendering are mapped already.
   const known =
@@ -83,7 +79,6 @@ export const GONE = 410;
 export const isGone = ({ cause }: Pick<TRPCError, 'cause'>): boolean =>
   cause instanceof DomainError && cause.code === 'gone';
 
-/** 410 for a single call about a deleted report; else tRPC's own status. */
 export const goneStatus = (
   errors: readonly Pick<TRPCError, 'cause'>[],
   calls = 1,

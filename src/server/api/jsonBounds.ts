@@ -1,7 +1,6 @@
 import { BODY_DEPTH_MAX, BODY_FIELDS_MAX } from '../../shared/limits.ts';
 
 export interface JsonBounds {
-  /** Fields and list entries per call, nested ones included */
   fields: number;
   depth: number;
   /** Maximum of batched calls, one per field of the outermost object; null: not batched. */
@@ -19,10 +18,7 @@ export const DEFAULT_BOUNDS: JsonBounds = {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Checks JSON bytes as they arrive, before parsing, in one pass and constant memory. The returned
- * function takes each chunk and names the first bound exceeded. Invalid JSON is left to the parser.
- */
+/** Checks JSON bytes as they arrive, in constant memory. Invalid JSON is left to the parser. */
 export function createJsonBounds(bounds: JsonBounds): (part: Uint8Array) => JsonExcess | null {
   const isBatch = bounds.calls !== null;
   const max = { fields: bounds.fields, depth: bounds.depth + (isBatch ? 1 : 0) };

@@ -60,7 +60,6 @@ export const integerInput = (min: number, max: number) =>
     z.int().min(min).max(max),
   );
 
-/** Slug, share id or report id */
 export const IdInput = z.strictObject({
   id: z.string().min(1).max(200).meta({ description: 'Slug, share id or report id' }),
 });

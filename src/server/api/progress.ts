@@ -10,18 +10,13 @@ import type { Database } from '../platform/database/database.ts';
 
 /** Below the 30 to 60 seconds after which proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
-/** Maximum of the database column */
 const MAX_SEQ = 2 ** 31 - 1;
 /** Browsers reconnect after this time, plus up to as much jitter. */
 const RECONNECT_MS = 1_000;
 /** By then, open streams have ended with their analyses. */
 const RETRY_SECONDS = '60';
 
-/**
- * Streams an analysis as server-sent events: stored events first (after `Last-Event-ID`), then new
- * ones from any process, then `end`. Knowing the random report id is the permission. Streams per
- * address are limited; refused clients can poll the status.
- */
+/** Knowing the random report id is the permission. */
 export function progress(
   db: Database,
   subscribers: ProgressSubscribers,

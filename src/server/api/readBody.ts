@@ -13,17 +13,13 @@ import type { AppRouter } from './router.ts';
 
 export interface BodyLimits {
   bytes: number;
-  /** Null: the body is counted and discarded. */
   json: JsonBounds | null;
 }
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Reads a body as text and checks it while it arrives, before parsing. Returns an empty text when
- * the body is discarded. Throws TRPCError without reading the rest.
- */
+/** Checks a body while it arrives, before parsing. */
 export async function readBody(
   request: Request,
   { bytes: maxBytes, json }: BodyLimits,
@@ -46,7 +42,6 @@ export async function readBody(
   }
 }
 
-/** UTF-8 is the default charset. */
 function isJson(request: Request): boolean {
   if (!request.is('application/json')) return false;
   const [, charset = 'utf-8'] =
@@ -96,7 +91,6 @@ function boundError(excess: keyof JsonBounds, { fields }: JsonBounds): TRPCError
   return badRequest(messages.tooManyFields(fields));
 }
 
-/** Refuses long queries before they are parsed. */
 export const boundQuery: RequestHandler = (request, response, next) => {
   const query = queryOf(request);
   if (query.split('&', QUERY_PARAMETERS_MAX + 1).length <= QUERY_PARAMETERS_MAX) next();
@@ -106,10 +100,6 @@ export const boundQuery: RequestHandler = (request, response, next) => {
 const queryOf = ({ url }: Request): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
-/**
- * Checks the input of tRPC calls (body or query) before tRPC parses it, and passes a body on as
- * text.
- */
 export function readCalls(
   router: AppRouter,
   bytes: number,
@@ -141,7 +131,6 @@ export function readCalls(
   };
 }
 
-/** Same parsing as tRPC's */
 function procedureNames(path: string): string[] {
   const last = path.slice(path.lastIndexOf('/') + 1);
   try {

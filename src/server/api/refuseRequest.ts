@@ -14,7 +14,6 @@ export function badRequest(message: string): TRPCError {
   return new TRPCError({ code: 'BAD_REQUEST', message, cause });
 }
 
-/** Answers with tRPC's, REST's or a plain-text error body, by path. */
 export function refuseRequest(request: Request, response: Response, error: TRPCError): void {
   discardBody(request);
   const status = isGone(error) ? GONE : getHTTPStatusCodeFromError(error);

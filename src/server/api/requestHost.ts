@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 
-/**
- * Answers 400 to a request that names several hosts, or what cannot be one: two servers could take it
- * for two different requests. False when it names one.
- */
+/** Two servers could take a request that names several hosts for two different requests. */
 export function refuseUnclearHost(
   commonHeaders: Record<string, string>,
   request: IncomingMessage,

@@ -27,7 +27,6 @@ const texts = {
 export type DomainErrorCode = keyof typeof texts;
 
 interface ErrorDetails {
-  /** Whole seconds, at least 1. */
   retryAfterSeconds?: number;
   /** ISO 8601 in UTC. */
   resubmitAfter?: string;
@@ -35,7 +34,6 @@ interface ErrorDetails {
   present?: object;
 }
 
-/** An error of the domain; `api/errors.ts` maps it to HTTP. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
   readonly details: ErrorDetails;
@@ -51,7 +49,6 @@ export class DomainError extends Error {
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable;
 
-/** Resolves to the message of a DomainError, or to null on success. Other errors are rethrown. */
 export const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,

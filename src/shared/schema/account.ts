@@ -14,7 +14,6 @@ export const SessionUser = z.object({
   emailVerified: z.boolean(),
   provider: z.string(),
   isAnonymous: z.literal(false),
-  /** -1: unlimited. */
   remainingReports: z.literal(-1),
   createdAt: z.iso.datetime(),
 });
@@ -30,9 +29,7 @@ export const BrowserIdentity = z.object({
 export type BrowserIdentity = z.infer<typeof BrowserIdentity>;
 
 export const ExchangeInput = z.strictObject({
-  /** Visitor token; its reports move to the account when the cookie matches. */
   cookieId: z.string().max(200).optional(),
-  /** Creates a missing account instead of answering 404. */
   create: z.boolean().optional(),
   name: z.string().trim().min(1).max(NAME_MAX).optional(),
 });
@@ -86,7 +83,6 @@ const ExportedReport = z.object({
 });
 export type ExportedReport = z.infer<typeof ExportedReport>;
 
-/** One page of a person's data; `next` is the cursor. */
 export const AccountExport = z.object({
   account: z.object({
     email: z.string(),

@@ -40,7 +40,6 @@ export const AdminReportList = z.object({
   totalPages: z.number().int(),
   totalReports: z.number().int(),
   total: z.number().int(),
-  /** `total` stops at `COUNT_MAX`. */
   atLeast: z.boolean(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -81,9 +80,7 @@ export const PrivateReport = z.object({
   mayUnlist: z.boolean(),
   views: z.number().int().nullable(),
   notes: z.array(z.object({ askedAt: IsoTime, notes: z.string() })),
-  /** Null unless admin. */
   owners: z.array(z.object({ email: z.string(), name: z.string() })).nullable(),
-  /** Null unless admin. */
   withheldAt: IsoTime.nullable(),
 });
 export type PrivateReport = z.infer<typeof PrivateReport>;

@@ -33,7 +33,6 @@ export const AdminUserList = z.object({
   users: z.array(AdminUser).max(LIST_PAGE_SIZE_MAX),
   totalPages: z.number().int(),
   total: z.number().int(),
-  /** `total` stops at `COUNT_MAX`. */
   atLeast: z.boolean(),
 });
 export type AdminUserList = z.infer<typeof AdminUserList>;
@@ -48,7 +47,6 @@ export const UserRemoval = z.strictObject({
   userId: z.uuid(),
   /** `remove` deletes reports without other submitters; `keep` removes only owner and notes. */
   reports: z.enum(['remove', 'keep']),
-  /** Must repeat the account's email. */
   confirm: z.string().max(1_000),
 });
 export type UserRemoval = z.infer<typeof UserRemoval>;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { Place } from './result.ts';
 
-/** Contents are checked by `checkClaim`. */
 export const StartInput = z.strictObject({
-  /** Either this or `url`. */
   content: z.string().optional(),
   url: z.string().optional(),
-  /** Skips reuse of a report on an equal claim. */
   fresh: z.boolean().optional(),
   notes: z.string().optional(),
   timestamp: z.union([z.string(), z.number()]).optional(),
@@ -41,7 +38,6 @@ export const AnalystInfo = z.object({
   kind: z.enum(['built-in', 'vendor']),
   name: z.string(),
   model: z.string().nullable(),
-  /** False while the circuit breaker is open. */
   available: z.boolean(),
 });
 export type AnalystInfo = z.infer<typeof AnalystInfo>;

@@ -3,7 +3,6 @@ import { Place } from './result.ts';
 
 const IsoTime = z.iso.datetime();
 
-/** Calls of one UTC day; null where nothing was reported. */
 export const AnalystDay = z.object({
   day: z.iso.date(),
   calls: z.number().int(),
@@ -16,7 +15,6 @@ export const AnalystDay = z.object({
 });
 export type AnalystDay = z.infer<typeof AnalystDay>;
 
-/** `days` holds those of the last 30 with calls. */
 const OccupantState = z.object({
   kind: z.enum(['built-in', 'vendor']),
   name: z.string(),

@@ -22,7 +22,6 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** `before` and `after` hold changed fields only. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -50,7 +49,6 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const AuditListInput = z.strictObject({
   ...filter,
-  /** `after` lists older entries, `before` the nearest newer ones. */
   after: AuditPlace.optional(),
   before: AuditPlace.optional(),
 });
@@ -70,7 +68,6 @@ export type AuditList = z.infer<typeof AuditList>;
 
 export const AuditExportInput = z.strictObject({ ...filter, after: AuditPlace.nullable() });
 
-/** One page; `next` is the cursor. */
 export const AuditExport = z.object({
   entries: z.array(AuditEntry),
   next: AuditPlace.nullable(),

@@ -6,7 +6,6 @@ export type DashboardDays = z.infer<typeof DashboardDays>;
 
 const Count = z.number().int();
 
-/** Times are null without completed analyses. */
 const analysisCounts = {
   analyses: Count,
   partial: Count,
@@ -42,11 +41,9 @@ export const Dashboard = z.object({
   failures: z.array(
     z.object({ kind: z.enum(['analysis', 'detailed']), failure: Failure, count: Count }),
   ),
-  /** This month, counted up to `COUNT_MAX` + 1. */
   allowanceUsedUp: Count,
   top: z.array(z.object({ slug: z.string(), title: z.string(), views: Count })),
   now: z.object({
-    /** Counted up to `COUNT_MAX` + 1, as is `waiting`. */
     processing: Count,
     waiting: Count,
   }),

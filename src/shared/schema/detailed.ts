@@ -4,7 +4,6 @@ import { Provenance } from './result.ts';
 const section = <Points extends string>(points: Points) =>
   z.object({
     detailed_explanation: z.string(),
-    /** 0–10; null without evidence. */
     score: z.number().min(0).max(10).nullable(),
     ...({ [points]: z.array(z.string()) } as Record<Points, z.ZodArray<z.ZodString>>),
   });

@@ -15,9 +15,7 @@ export const QueueState = z.object({
   waiting: Count,
   retrying: Count,
   active: Count,
-  /** Out of attempts, in the retention period */
   abandoned: Count,
-  /** Of jobs that wait for their first attempt */
   oldestAt: IsoTime.nullable(),
 });
 export type QueueState = z.infer<typeof QueueState>;

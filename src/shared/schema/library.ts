@@ -65,7 +65,6 @@ export const LibraryImport = z.object({
   taken: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Records whose current version came from this import. */
   records: z.int(),
 });
 export type LibraryImport = z.infer<typeof LibraryImport>;

@@ -7,7 +7,6 @@ export const PageInfo = z.object({
   site: z.string(),
   publishedAt: z.iso.datetime().nullable(),
   language: z.string().nullable(),
-  /** SHA-256 of the text, base64url. */
   hash: z.string(),
   truncated: z.boolean(),
   /** `plain`: all text of the page, when no article was recognized. */

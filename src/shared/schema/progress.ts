@@ -21,7 +21,6 @@ export const ProgressEvent = z.object({
   step: Step,
   status: StepStatus,
   at: z.iso.datetime(),
-  /** 0–100 */
   percentage: z.number().nullable(),
 });
 export type ProgressEvent = z.infer<typeof ProgressEvent>;

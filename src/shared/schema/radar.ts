@@ -51,7 +51,6 @@ export const RadarResults = z.object({
   reports: z.array(RadarRow),
   totalPages: z.number().int(),
   total: z.number().int(),
-  /** `total` stops at `COUNT_MAX`. */
   atLeast: z.boolean(),
 });
 export type RadarResults = z.infer<typeof RadarResults>;

@@ -4,7 +4,6 @@ import { ReportStatus, Review } from './report.ts';
 
 const Text = z.string();
 
-/** Null: derived from the report. */
 export const OwnSeo = z.object({
   title: Text.nullable(),
   description: Text.nullable(),
@@ -13,7 +12,6 @@ export const OwnSeo = z.object({
 });
 export type OwnSeo = z.infer<typeof OwnSeo>;
 
-/** Omitted: derived from the report. */
 export const StoredSeo = z.object({
   title: Text.optional(),
   description: Text.optional(),
@@ -26,7 +24,6 @@ export type StoredSeo = z.infer<typeof StoredSeo>;
 export const SeoChange = z.strictObject({
   title: Text.nullable().optional(),
   description: Text.nullable().optional(),
-  /** A list, or a text separated by commas or line breaks */
   keywords: z
     .union([z.array(Text), Text])
     .nullable()

@@ -3,7 +3,6 @@ import { Started } from './analysis.ts';
 import { DetailedAnalysis } from './detailed.ts';
 import { Result } from './result.ts';
 
-/** `processing` and null result after the time limit. */
 export const Analysed = Started.extend({ result: Result.nullable() });
 export type Analysed = z.infer<typeof Analysed>;
 

@@ -36,10 +36,7 @@ interface Asset {
   brotli: Buffer;
 }
 
-/**
- * Serves `/api/openapi.json` and `/api/docs` without foreign origins. Built on first use, because
- * that takes a second.
- */
+/** Built on first use, because that takes a second. */
 export function apiDocs(publicUrl: string | null): Router {
   const router = Router();
   const cache = new Map<string, Promise<Asset>>();

@@ -4,19 +4,13 @@ import type { Refusal } from './openapi/refusals.ts';
 
 export type CallMeta = OpenApiMeta<{
   summary: string;
-  /** Besides those of every call */
   refusals?: readonly Refusal[];
-  /** Considers the visitor token. */
   knowsVisitor?: boolean;
-  /** An identity token that is accepted at all must be valid. */
   bearer?: Bearer;
-  /** Answers 202 while work continues. */
   mayAccept?: boolean;
-  /** Overrides BODY_FIELDS_MAX. */
   fields?: number;
   /** The body is counted and discarded after a check without it. */
   unread?: DiscardedBody;
-  /** Message when the id in the path is missing */
   needsId?: string;
 }>;
 
@@ -30,7 +24,6 @@ export interface DiscardedBody {
 
 interface RestCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Under `/api`, with `{names}` of input fields */
   path: `/${string}`;
   tag: 'Analysing' | 'Reading' | 'Allowance' | 'Account' | 'Administration';
   summary: string;
@@ -54,7 +47,6 @@ export function restCall(call: RestCall): CallMeta {
     mayAccept: call.mayAccept ?? false,
     ...(call.unread === undefined ? {} : { unread: call.unread }),
     ...(call.needsId === undefined ? {} : { needsId: call.needsId }),
-    // `completeCall` adds security and errors.
     openapi: {
       method,
       path,

@@ -10,11 +10,6 @@ import { readRequest, refuse, type RequestParts } from './readRequest.ts';
 import { restRoutes } from './routes.ts';
 import { appRouter } from '../router.ts';
 
-/**
- * The REST interface: the same procedures as tRPC's, at the addresses that their descriptions name.
- * Mounted at `/api`, it answers every request, in JSON. Other origins get no permission from it:
- * pages of theirs cannot read its answers.
- */
 export function restHandler(parts: RequestParts): Router {
   const router = Router({ caseSensitive: false });
   router.use((request, response, next) => {
@@ -45,7 +40,6 @@ function callProcedure({ createContext }: RequestParts): RequestHandler {
       responses.set(context, res as ServerResponse);
       return context;
     },
-    // The library would describe it in its own words.
     onError: ({ error }) => {
       throw error;
     },
@@ -74,7 +68,6 @@ function callProcedure({ createContext }: RequestParts): RequestHandler {
   };
 }
 
-/** What went wrong before a procedure was called. */
 function answerFault(log: Context['log']): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { status } = error as { status?: number };

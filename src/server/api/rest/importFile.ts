@@ -11,10 +11,7 @@ import type { Context } from '../context.ts';
 import { errorBody, retryHeader, toTRPCError } from '../errors.ts';
 import { refuse } from './readRequest.ts';
 
-/**
- * Imports a file of fact-check records, named by `?name=`, outside tRPC because it exceeds a call's
- * size. Checks that the caller is an admin before reading the body.
- */
+/** Outside tRPC, because a file exceeds a call's size. */
 export function importFile(
   log: Context['log'],
   createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context,

@@ -23,10 +23,7 @@ export interface RequestParts {
   createContext: (request: IncomingMessage, response: ServerResponse, gone: AbortSignal) => Context;
 }
 
-/**
- * Checks path, method and body before a procedure is called. Normalizes the path's encoding, so
- * that `%61` equals `a`.
- */
+/** Normalizes the path's encoding, so that `%61` equals `a`. */
 export function readRequest(routes: readonly RestRoute[], parts: RequestParts): RequestHandler {
   return async (request, response, next) => {
     const path = normalizePath(request.path);
@@ -109,12 +106,10 @@ async function readObject(
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Reported below.
   }
   throw new TRPCError({ code: 'PARSE_ERROR', message: messages.malformedRequest });
 }
 
-/** Decodes and re-encodes each part; null if malformed. */
 function normalizePath(path: string): string | null {
   try {
     return path

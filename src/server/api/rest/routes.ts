@@ -35,7 +35,6 @@ export function methodsOf(routes: readonly RestRoute[], path: string): string[] 
   return [...methods];
 }
 
-/** Message for a request that only lacks its id, else null. `path` must be decodable. */
 export function missingId(
   routes: readonly RestRoute[],
   method: string,

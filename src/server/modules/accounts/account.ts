@@ -27,7 +27,6 @@ import {
 import { type AccountParts, roleOf, type User } from './caller.ts';
 import { lockWithAdmins } from './users.repository.ts';
 
-/** Fails with `invalid_input` when the cleaned name is empty or too long. */
 export async function renameAccount(
   db: Database,
   user: User,
@@ -46,7 +45,6 @@ export interface Removal extends Pick<Erasure, 'reports'> {
   confirm: string;
 }
 
-/** Fails with `invalid_input` for a wrong address, and with `conflict` for the last administrator. */
 export async function removeAccount(
   { db, identity, adminEmail }: AccountParts,
   user: User,
@@ -114,7 +112,6 @@ async function unlinkBatch(tx: Statements, userId: string): Promise<boolean> {
 /** A report has up to 300 kB. */
 const EXPORT_PAGE_SIZE = 25;
 
-/** Exports one page; `after` is the `next` of the previous page. Withheld reports have no result. */
 export async function exportAccount(
   db: Database,
   user: User,

@@ -112,7 +112,6 @@ const SESSIONS_MAX = 50;
 /** More than each exchange inserts, so that the table does not grow. */
 const EXPIRED_DELETED = 4;
 
-/** Null when the session ended or expired, or when its sign-in was revoked. */
 export async function findBySession(
   db: Database,
   tokenHash: Uint8Array<ArrayBuffer>,

@@ -38,10 +38,7 @@ async function readSalt(db: Database, period: string): Promise<Uint8Array> {
   return salt;
 }
 
-/**
- * The network that counts as one address. A household has 64 bits of IPv6, so only the first 64
- * count. Invalid addresses share one network, so that forged headers gain nothing.
- */
+/** A household has 64 bits of IPv6. Invalid addresses share one network: forging gains nothing. */
 export function networkOf(given: string | undefined): string {
   const [address = ''] = withoutPort((given ?? '').trim()).split('%', 1);
   if (isIPv4(address)) return address;

@@ -90,7 +90,6 @@ interface NewSubmission {
 
 export interface StoredSubmission {
   remainingReports: number;
-  /** Null for a user. */
   anonymousToken: string | null;
 }
 

@@ -38,7 +38,6 @@ export interface RoleBasis {
   role: User['role'];
 }
 
-/** Uses stored data only: claims in tokens do not count. */
 export const roleOf = (
   { email, emailVerified, role }: RoleBasis,
   adminEmail: string | null,

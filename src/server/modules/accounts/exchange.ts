@@ -32,16 +32,10 @@ export interface Exchange {
 
 interface ExchangedToken {
   user: SessionUser;
-  /** Null while the email address is not verified. */
   sessionToken: string | null;
-  /** The visitor's submissions were transferred, so the browser needs a new token. */
   merged: boolean;
 }
 
-/**
- * Opens a page session and transfers the visitor's submissions; an unverified account gets neither.
- * Fails as `verifyToken`, `throttleExchange` and `claimAccount` do.
- */
 export async function exchangeToken(
   parts: AccountParts & { settings: Settings },
   { idToken, visitor, formerSession, create = false, name }: Exchange,
@@ -102,7 +96,6 @@ async function claimAccount(
 
   if (!emailVerified) {
     if (!options.create) throw new DomainError('email_unverified');
-    // A repeated registration does not change the stored account.
     if (own) return { account: { ...own, emailVerified: false }, isNew: false };
     if (holder?.emailVerified) throw new DomainError('conflict', accountMessages.emailInUse);
   } else if (holder?.emailVerified) {
@@ -157,7 +150,6 @@ const MINUTE_MS = 60_000;
 /** A floor, so that an admin who allows no submissions can still sign in. */
 const LEAST_EXCHANGES = 10;
 
-/** Protects the database from floods of sign-ins. Fails with `rate_limited`. */
 async function throttleExchange(
   db: Database,
   identityId: string,

@@ -11,7 +11,6 @@ import { endEarlierSignIns } from './sessions.ts';
 /** Saves a write on each call. */
 const LAST_SEEN_PRECISION_MS = 5 * 60_000;
 
-/** Fails with `sign_in_required`, `email_unverified`, `suspended` and `identity_unavailable`. */
 export async function identifyBearer(
   { db, identity, adminEmail }: AccountParts,
   bearer: string,
@@ -24,7 +23,6 @@ export async function identifyBearer(
   // Only a token exchange verifies an account.
   if (!account?.emailVerified) throw new DomainError('sign_in_required');
   checkAccount(account, identified);
-  // Page sessions of earlier sign-ins end too.
   await endEarlierSignIns(db, account, identified.validSince);
   if (now.getTime() - account.lastSeenAt.getTime() >= LAST_SEEN_PRECISION_MS) {
     // Not awaited: a lost update is repeated by the next call.
@@ -55,11 +53,7 @@ export async function verifyToken(
   return identified;
 }
 
-/**
- * Compares the time of sign-in, because tokens are renewed without one. It has whole seconds, so a
- * sign-in in the second of the sign-out is refused too. Fails with `suspended` and
- * `sign_in_required`.
- */
+/** By the time of sign-in, because tokens are renewed without one. It has whole seconds. */
 export function checkAccount(
   { suspendedAt, tokensValidAfter }: Pick<AccountRecord, 'suspendedAt' | 'tokensValidAfter'>,
   { authenticatedAt }: Pick<Identified, 'authenticatedAt'>,

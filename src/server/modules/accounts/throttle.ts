@@ -10,7 +10,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Rule = ThrottleRule & { code: DomainErrorCode };
 
-/** Failed submissions count too. Throws `too_many_submissions` and `rate_limited`. */
 export async function throttleSubmission(
   db: Database,
   caller: Caller,

@@ -10,14 +10,10 @@ export interface UserFilter {
   skip: number;
   take: number;
   countMax: number;
-  /** In lower case. */
   adminEmail: string | null;
 }
 
-/**
- * The total is at most `countMax` + 1. Few matches are found by the index and then sorted; many are
- * found by scanning in order. The planner cannot choose, because it does not know the search text.
- */
+/** Few matches are sorted after the index; many are scanned in order. The total stops at `countMax` + 1. */
 export async function findUsers(
   db: Statements,
   { search, filter, sortBy, skip, take, countMax, adminEmail }: UserFilter,

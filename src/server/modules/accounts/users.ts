@@ -37,7 +37,6 @@ export async function listUsers(
 ): Promise<AdminUserList> {
   const skip = Math.min((page - 1) * pageSize, COUNT_MAX);
   const found = await findUsers(db, {
-    // Stored names have no hidden characters either.
     search: removeHidden(search).trim() || null,
     ...{ sortBy, filter, adminEmail, skip, countMax: COUNT_MAX },
     take: Math.min(pageSize, COUNT_MAX - skip),
@@ -66,7 +65,6 @@ function toAdminUser(user: AdminUserRecord, admin: Admin, adminEmail: string | n
 
 const { byAddress, lastAdmin, unverified } = adminMessages.users;
 
-/** Fails with `conflict` for the last or configured administrator and for unverified accounts. */
 export async function changeRole(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   admin: Admin,
@@ -89,7 +87,6 @@ export async function changeRole(
   });
 }
 
-/** Fails with `conflict` for the admin's own account. */
 export async function suspendUser(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   admin: Admin,
@@ -108,10 +105,7 @@ export async function suspendUser(
   });
 }
 
-/**
- * Suspends the account first, because the deletion may take several transactions. Fails with
- * `invalid_input` for a wrong address and with `conflict` for the last administrator.
- */
+/** Suspends the account first, because the deletion may take several transactions. */
 export async function removeUser(
   { db, identity, adminEmail }: AccountParts,
   admin: Admin,
@@ -148,10 +142,7 @@ interface LockedForAct {
   anotherAdmin: boolean;
 }
 
-/**
- * Locks all admins, so that two cannot remove each other at once. Fails with `forbidden` and
- * `not_found`.
- */
+/** Locks all admins, so that two cannot remove each other at once. */
 async function lockForAct(
   tx: Statements,
   adminEmail: string | null,

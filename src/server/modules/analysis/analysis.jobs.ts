@@ -6,10 +6,7 @@ import type { Analysts } from '../analysts/analyst.ts';
 import type { AnalystsFor } from '../analysts/places.ts';
 import { failAnalysis, runAnalysis, type RunParts } from './run.ts';
 
-/**
- * `fresh` ignores stored reports; a `sample` uses built-in analysts. Analysts report errors as
- * answers, so retries are for database errors. Runs mostly wait for vendors, hence the concurrency.
- */
+/** Analysts report errors as answers: retries are for the database. Runs mostly wait for vendors. */
 export const runAnalysisJob: JobDefinition<AnalysisPayload> = {
   name: 'run-analysis',
   retryLimit: 4,

@@ -4,11 +4,8 @@ import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export interface NewCall {
-  /** `chat`, `search`, `general` or `detailed`. */
   place: string;
-  /** `answered`, `failed`, `refused` or `timed_out`. */
   status: string;
-  /** Null on success, or when the cause is unknown. */
   error: string | null;
   provenance: Omit<Provenance, 'promptVersion' | 'startedAt'>;
   at: Date;

@@ -13,12 +13,10 @@ export interface RunKey {
 export interface NewEvent {
   step: Step;
   status: StepStatus;
-  /** 0–100. */
   percentage: number | null;
   at: Date;
 }
 
-/** Does not wait for the disk, see `ASYNC_COMMIT`. */
 export async function appendEvents(
   db: Statements,
   run: RunKey,
@@ -27,16 +25,10 @@ export async function appendEvents(
   await db.prepared('append-events', APPEND_EVENTS, eventValues(run, events));
 }
 
-/**
- * Makes the commit asynchronous, because commits with NOTIFY wait for each other's disk write.
- * After a crash the run is repeated: the end of its job is lost too.
- */
+/** Commits with NOTIFY wait for each other's disk write. After a crash the run is repeated anyway. */
 const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
-/**
- * The counter's row stays locked until the commit, so event numbers are in commit order and readers
- * miss none. Used in an `UPDATE ... RETURNING` named `counted`.
- */
+/** The counter's row stays locked until the commit, so readers miss no event number. */
 export const ADVANCE_SEQ = `"eventSeq" = "eventSeq" + cardinality($3::text[])`;
 export const PREVIOUS_SEQ = `"eventSeq" - cardinality($3::text[]) AS before`;
 

@@ -16,7 +16,6 @@ export interface Progress {
   end: ProgressEnd | null;
 }
 
-/** Null when there is no such report. Fails with `gone` and `withheld`. */
 export async function readProgress(
   db: Database,
   reportId: string,
@@ -35,7 +34,6 @@ export async function readProgress(
 
 type StepRow = AnalysisStatus['steps'][number];
 
-/** Fails as `findVisible` does. */
 export async function readStatus(
   db: Database,
   reportId: string,

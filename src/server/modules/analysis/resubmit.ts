@@ -23,11 +23,7 @@ import { type StartParts, toStarted } from './start.ts';
 import { hasPaidFor } from './submissions.repository.ts';
 import { awaitResult, type Waiting } from './wait.ts';
 
-/**
- * Keeps the old result until the new one is stored. Fails as `findVisible` and `startAnalysis` do,
- * with `invalid_input` for another claim, with `cooldown`, and with `conflict` while an equal claim
- * is analyzed for the first time.
- */
+/** Keeps the old result until the new one is stored. */
 export async function resubmit(
   { db, queue, settings, analysts }: StartParts,
   caller: Caller,
@@ -71,7 +67,6 @@ function isSameClaim(one: string, other: string, analysts: Analysts): boolean {
   return first !== null && first === second;
 }
 
-/** A report without a result has no cooldown. */
 function checkCooldown(
   { result, updatedAt }: ReportRecord,
   { resubmitCooldownDays }: Settings,
@@ -107,7 +102,6 @@ export async function resubmitAndAwait(
 /** Reruns are free, so this limits calls to a failing vendor. */
 const PAUSE_MS = 60_000;
 
-/** Throws like `findVisible` and `throttleSubmission`; `conflict` when none is missing. */
 export async function rerunMissing(
   { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },
   caller: Caller,
@@ -127,7 +121,6 @@ export async function rerunMissing(
 
   await db.transaction(async (tx) => {
     const run = await beginMissing(tx, report);
-    // Null when another caller was faster, whose run is then joined.
     if (run) await queue.enqueue(tx, runAnalysisJob, { ...run, fresh: false, sample: false });
   });
   return { reportId: report.reportId, status: 'processing' };

@@ -47,10 +47,7 @@ interface CheckedClaim {
 
 type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
 
-/**
- * Reuses the report of an equal claim, or joins its analysis, for free. Fails with `invalid_input`,
- * `too_many_submissions`, `rate_limited` and `no_reports_remaining`, in this order.
- */
+/** Reuses the report of an equal claim, or joins its analysis, for free. */
 export async function startAnalysis(
   { db, queue, settings, analysts }: StartParts,
   caller: Caller,
@@ -73,7 +70,6 @@ export async function startAnalysis(
       const stored = await storeSubmission(db, caller, entryFor(equal, false), settings, now);
       return toStarted(equal, true, stored);
     } catch (error) {
-      // The report was deleted after it was found.
       if (isForeignKeyViolation(error)) return null;
       throw error;
     }
@@ -96,8 +92,7 @@ export async function startAnalysis(
       return toStarted(report, false, stored);
     });
     if (started) return started;
-    // An equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports). Look
-    // again.
+    // An equal claim was inserted meanwhile, or the slug is taken (once in 2^51 reports).
   }
 }
 
@@ -131,7 +126,6 @@ function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim 
   };
 }
 
-/** A blank `url` beside a text is ignored. */
 function contentOf({ content, url }: Submitted): string {
   if (url === undefined || (content !== undefined && url.trim() === '')) return content ?? '';
   if (content?.trim()) throw new DomainError('invalid_input', messages.contentOrUrl);

@@ -12,13 +12,9 @@ import { findReportStatus } from '../reports/reports.repository.ts';
 import { findVisible, type Reader } from '../reports/visible.ts';
 
 export interface Waiting {
-  /** Calls the listener on each change of the report, until the returned function is called. */
   watch: (reportId: string, listener: () => void) => () => void;
-  /** True when the server stops; listeners are notified before. */
   dismissed: () => boolean;
-  /** Aborted when the client disconnects. */
   gone: AbortSignal;
-  /** Longest waits, in milliseconds. */
   analysisMs: number;
   detailedMs: number;
 }
@@ -52,7 +48,6 @@ async function awaitChange<T>(
   }
 }
 
-/** The result is null after `waiting.analysisMs`. Fails with `analysis_failed`. */
 export async function awaitResult(
   { db, waiting }: { db: Database; waiting: Waiting },
   started: Started,
@@ -81,7 +76,6 @@ interface DetailedParts {
   waiting: Waiting;
 }
 
-/** The result is null after `waiting.detailedMs`. Fails as `requestDetailed` does. */
 export async function awaitDetailed(
   parts: DetailedParts,
   user: User,

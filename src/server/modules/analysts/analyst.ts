@@ -11,7 +11,6 @@ import type { VendorErrorKind } from '../../integrations/models/vendorError.ts';
 
 export interface Analyst<Block> {
   readonly info: Omit<AnalystInfo, 'available'>;
-  /** False while calls are known to fail. */
   readonly available: () => boolean;
   /** Of the vendor, as this process sees it. */
   readonly health?: () => ModelHealth;
@@ -27,7 +26,6 @@ export type AnalystInput = {
   type: ReportType;
   /** From the caller; built-in analysts ignore them. */
   notes: string | null;
-  /** When the page of the content was published. */
   claimDate: Date | null;
   page: { title: string | null; site: string; url: string } | null;
   now: Date;

@@ -13,10 +13,8 @@ export type VendorModels = Record<'openai' | 'perplexity' | 'gemini', GuardedMod
 export type AnalystsFor = (settings: Settings) => Promise<Analysts>;
 
 export interface ConfiguredPlace {
-  /** The vendor's display name. */
   vendor: string;
   keySet: boolean;
-  /** Used when the settings name none. */
   model: string;
 }
 

@@ -39,7 +39,6 @@ export function toSearchBlock(
   };
 }
 
-/** A verdict of the other scale is dropped. */
 const VERDICTS: Record<ReportType, readonly Verdict[]> = {
   credibility: ['true', 'partially_true', 'false', 'inconclusive'],
   analysis: ['reliable', 'partially_reliable', 'unreliable', 'inconclusive'],
@@ -73,7 +72,6 @@ export function citedSources(
 interface Address {
   link: string;
   host: string;
-  /** Equal for addresses of the same page. */
   key: string;
 }
 
@@ -103,7 +101,6 @@ function toSource(
   };
 }
 
-/** Keeps the phrases that occur in the text, ignoring case, as written there; at most `most`. */
 export function copiedPhrases(phrases: readonly string[], text: string, most: number): string[] {
   const lower = text.toLowerCase();
   // A few letters change their length with their case; then case counts.
@@ -124,10 +121,7 @@ const PHRASES_READ_MAX = 100;
 
 const LONGEST_PHRASE = 120; // code units
 
-/**
- * One line without citations and addresses, which a submitted text could make the model advertise.
- * At most `longest` code units, cut after a sentence or word.
- */
+/** One line without the citations and addresses that a submitted text could make the model advertise. */
 export function tidyText(text: string, longest: number): string {
   const tidy = text
     .replace(EMAIL, LEFT_OUT)

@@ -32,10 +32,8 @@ const INSERT_AUDIT = `
     "actorEmail" text, action text, "subjectId" text, "subjectName" text, before jsonb, after jsonb)`;
 
 export interface AuditSelection {
-  /** The part of the action before the dot; null for all. */
   group: string | null;
   actor: string | null;
-  /** Part of the subject's id or name, ignoring case. */
   subject: string | null;
   from: Date | null;
   /** Exclusive. */
@@ -50,10 +48,7 @@ export interface Place {
 /** With more matches than this, scanning the list is faster than the index. */
 const FEW = 10_000;
 
-/**
- * Up to `take` older entries, newest first, or newer ones, oldest first. A subject too short for
- * the index is searched in the next `scanMax` entries only.
- */
+/** A subject too short for the index is searched in the next `scanMax` entries only. */
 export async function findAudit(
   db: Statements,
   selection: AuditSelection,

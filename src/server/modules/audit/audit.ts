@@ -35,7 +35,6 @@ export async function listAudit(
       ...toAuditEntry(entry),
       subjectThere: existing.has(entry.subjectId) || /^(setting|library)\./.test(entry.action),
     })),
-    // The page that the reader came from.
     older: older ? more : true,
     newer: older ? after !== undefined : more,
   };
@@ -44,7 +43,6 @@ export async function listAudit(
 const toPlace = (place: AuditPlace | undefined) =>
   place === undefined ? null : { at: new Date(place.at), id: place.id };
 
-/** More administrators than a site has. */
 const ACTORS_MAX = 200;
 
 export const listActors = (db: Database, _admin: Admin, most = ACTORS_MAX): Promise<string[]> =>
@@ -73,9 +71,6 @@ const UNLIMITED = 2 ** 31 - 1;
 /** An entry has a few hundred characters. */
 const EXPORT_PAGE_SIZE = 500;
 
-/**
- * One page, newest first; `after` is the `next` of the previous page. Later entries are in no page.
- */
 export async function exportAudit(
   db: Database,
   _admin: Admin,

@@ -14,7 +14,6 @@ export interface Act {
   after: object | null;
 }
 
-/** In code points. */
 const NAME_MAX = 200;
 
 /** Call it in the transaction of the action, so that none is without an entry. */
@@ -36,7 +35,6 @@ export async function recordActs(
   );
 }
 
-/** Changed values only; null when nothing changed. */
 export function differences<T extends object>(
   before: T,
   after: T,

@@ -2,7 +2,6 @@ import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { PastDay } from '../../platform/database/generated/client.ts';
 
-/** `to` is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
@@ -58,13 +57,10 @@ const COUNT_PROCESSING = `
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
 
 export interface DayRecord extends Omit<PastDay, 'day' | 'times'> {
-  /** As `2026-11-20`. */
   day: string;
-  /** Sorted durations in milliseconds, 4 bytes each. */
   times: Buffer;
 }
 
-/** The span must be within one day. */
 export async function countDay(db: Statements, { from, to }: Span): Promise<DayRecord> {
   const [counted] = await db.prepared<DayRecord>('count-day', COUNT_DAY, [from, to]);
   if (!counted) throw new Error('a count gave no row');
@@ -114,7 +110,6 @@ const FIND_PAST_DAYS = `
     registrations
   FROM "PastDay" WHERE day = ANY ($1::date[])`;
 
-/** Also deletes days that are `keptDays` older. */
 export async function storePastDay(
   db: Statements,
   { day, times, ...counts }: DayRecord,

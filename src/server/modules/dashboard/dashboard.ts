@@ -28,7 +28,6 @@ import {
 const DAY_MS = 86_400_000;
 const TOP = 10;
 
-/** The last `days` days (UTC) including today, and the same time before for comparison. */
 export async function readDashboard(
   db: Database,
   _admin: Admin,
@@ -66,7 +65,6 @@ export async function readDashboard(
   };
 }
 
-/** The last day counts up to `to`. */
 export async function countSpan(
   db: Database,
   dayNames: readonly string[],
@@ -100,7 +98,6 @@ const within = (times: readonly Buffer[]) => ({
   p95Ms: timeOfShare(times, 0.95),
 });
 
-/** Days in UTC as `2026-11-20`, oldest first; today is the last. */
 export const daysOf = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -134,10 +131,7 @@ async function readDays(
 const LONGEST_MS = 2 ** 31 - 1;
 const BYTES = 4;
 
-/**
- * The percentile of all lists, in milliseconds; null without values. Each list is sorted, so a
- * binary search over the value avoids merging millions.
- */
+/** Each list is sorted, so a binary search over the value avoids merging millions. */
 export function timeOfShare(lists: readonly Buffer[], share: number): number | null {
   const all = lists.reduce((count, { length }) => count + length / BYTES, 0);
   if (all === 0) return null;

@@ -14,7 +14,6 @@ export interface DetailedAnalyst {
 }
 
 export interface DetailedInput {
-  /** The claim, the text, or the text of the page; at most 50,000 code points. */
   content: string;
   type: ReportType;
   page: PageInfo | null;
@@ -62,7 +61,6 @@ export function composeSections(sections: Record<SectionName, Section>): Detaile
 
 export interface Section {
   explanation: string;
-  /** 0–10; null when nothing could be scored. */
   score: number | null;
   points: readonly string[];
 }

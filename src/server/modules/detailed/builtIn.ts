@@ -11,12 +11,8 @@ import {
   describeSources,
 } from './builtInSections.ts';
 
-/** Increase it when the rules change what they write. */
 const RULES_VERSION = 1;
 
-/**
- * Writes the analysis by rules, without a model. A library that can change is given as a function.
- */
 export function builtInDetailed({
   library,
   clock = () => new Date(),

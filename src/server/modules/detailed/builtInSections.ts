@@ -54,7 +54,6 @@ function describeUnknown({ lookUp: { statements } }: Findings): string {
 }
 
 function libraryPoints({ lookUp: { found, statements } }: Findings): string[] {
-  // The explanation covers a single record, so only its findings are listed here.
   if (statements === 1) return found.flatMap(({ record }) => [...record.keyFindings]);
   return found.map((match) => [describeMatch(match).text, ...match.record.keyFindings].join(' '));
 }

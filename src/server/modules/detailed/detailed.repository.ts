@@ -30,7 +30,6 @@ export async function startDetailed(
   });
 }
 
-/** Returns false when the analysis already ended, so sections are stored exactly once. */
 export async function completeDetailed(
   tx: Transaction,
   run: RunKey,
@@ -79,9 +78,7 @@ export async function notifySubscribers(tx: Transaction, reportId: string): Prom
     FROM "Report" WHERE id = ${reportId}::uuid`;
 }
 
-/**
- * Falls back to the newest page, because a copied result has the hash of the other report's page.
- */
+/** A copied result has the hash of the other report's page, so the newest page must do. */
 export async function findJudgedText(
   db: Database,
   reportId: string,

@@ -13,10 +13,7 @@ import {
   lockForDetailed,
 } from './detailed.repository.ts';
 
-/**
- * Concurrent requests start one analysis. Throws `sign_in_required`, `report_processing`,
- * `no_result`, or an error of `findVisible`.
- */
+/** Concurrent requests start one analysis. */
 export async function requestDetailed(
   parts: { db: Database; queue: Queue },
   caller: Caller,
@@ -48,7 +45,6 @@ export async function requestDetailed(
 const isRunningOrDone = ({ status }: DetailedState) =>
   status === 'processing' || status === 'completed';
 
-/** Throws the errors of `findVisible`. */
 export async function readDetailed(
   db: Database | Transaction,
   reportId: string,

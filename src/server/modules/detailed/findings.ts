@@ -15,11 +15,9 @@ export interface Findings extends DetailedInput {
   lookUp: LookUp;
   language: 'english' | 'other' | 'unsure';
   wording: readonly Signal[];
-  /** Quotes in which the text names its sources. */
   attributions: readonly string[];
   kinds: Kinds;
   sentences: number;
-  /** Names, places, numbers and dates, or a signal that there are none. */
   specifics: readonly Signal[];
 }
 
@@ -65,6 +63,5 @@ export function listSources({ perplexity: { sources } }: Result): ListedSource[]
   ];
 }
 
-/** "Title (publication)". */
 export const titleOf = ({ title, publication }: Source): string =>
   title && title !== publication ? `${title} (${publication})` : publication;

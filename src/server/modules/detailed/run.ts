@@ -28,9 +28,7 @@ export interface DetailedParts {
 /** `dropped`: it already ended, or the report has another result by now. */
 export type DetailedOutcome = 'completed' | 'failed' | 'dropped';
 
-/**
- * Stores the sections once, even after a retry. Throws on abort or a database error, for a retry.
- */
+/** Stores the sections once, even after a retry. */
 export async function runDetailed(
   parts: DetailedParts,
   run: RunKey,

@@ -51,7 +51,6 @@ export function vendorDetailed(
   };
 }
 
-/** A blank answer counts as invalid and is requested again. */
 const Explanation = z.string().refine((text) => text.trim() !== '', 'says nothing');
 const Score = z.number().min(0).max(10).nullable();
 
@@ -62,7 +61,6 @@ const section = <Points extends string, Point extends z.ZodType>(points: Points,
     ...({ [points]: z.array(point) } as Record<Points, z.ZodArray<Point>>),
   });
 
-/** Sources are given by their number in the report. */
 const DetailedAnswer = z.object({
   content_accuracy: section(POINTS_OF.content_accuracy, z.string()),
   source_evaluation: section(POINTS_OF.source_evaluation, z.int()),
@@ -134,7 +132,6 @@ hidden_angles: what would a thoughtful reader still miss? Another explanation, t
   score: 10 it does justice to the views that matter, 0 it hides them.
   key_perspectives: one each.`;
 
-/** Reports seldom have more than ten. */
 const SOURCES_MAX = 20;
 const FINDINGS_MAX = 3;
 const TEXT_MAX = 600; // code points
@@ -174,7 +171,6 @@ const cut = (text: string): string => cutText(text.replace(/\s+/g, ' '), TEXT_MA
 
 type PromptInput = Pick<DetailedInput, 'content' | 'type' | 'page' | 'now'> & { report: string };
 
-/** Increase it when answers or the report are processed differently. */
 const VERSION = 1;
 
 /** Leaves out the caller's note, because everyone sees the detailed analysis. */

@@ -11,7 +11,6 @@ export interface FailedJobRecord extends Pick<Report, 'reportId' | 'slug' | 'con
 
 export type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
 
-/** Failed analyses without a later run, newest first; those before a cursor nearest first. */
 export function findFailedJobs(
   db: Statements,
   side: 'after' | 'before',

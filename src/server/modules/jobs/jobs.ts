@@ -69,7 +69,6 @@ const toRunning = ({ kind, content, since, step, ...report }: RunningJobRecord) 
 
 interface FailedRequest {
   pageSize: number;
-  /** Cursor of an earlier page; `after` wins when both are given. */
   after?: string | undefined;
   before?: string | undefined;
 }
@@ -118,10 +117,7 @@ function toFailed({ kind, failure, content, at, ...report }: FailedJobRecord): F
   };
 }
 
-/**
- * Concurrent calls start one run. Throws `not_found`, and `conflict` when it runs, did not fail, or
- * an equal claim is being analyzed.
- */
+/** Concurrent calls start one run. */
 export async function retryFailed(
   { db, queue }: { db: Database; queue: Queue },
   admin: Admin,

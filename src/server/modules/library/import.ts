@@ -26,7 +26,6 @@ import { contentHash, type LibraryRecord } from './record.ts';
 const BATCH = 500;
 const FILE_NAME_MAX = 200; // code points
 
-/** Throws `invalid_input` for a file without `ClaimReview`s; an invalid record is refused alone. */
 export async function importRecords(
   db: Database,
   admin: Admin,
@@ -71,7 +70,6 @@ const { library: texts } = adminMessages;
 
 type Entry = { number: number } & ({ review: object } | { refused: string });
 
-/** Reads one `ClaimReview`, a nested list, or one JSON text per line. Throws `invalid_input`. */
 export function readEntries(text: string): Entry[] {
   const whole = parse(text);
   const entries: Entry[] = [];
@@ -158,7 +156,6 @@ interface ReadRecord {
 /** Yields to the event loop after some milliseconds. */
 const YIELD_EVERY = 100;
 
-/** Throws `invalid_input` for too many phrasings in total. */
 async function readRecords(
   entries: readonly Entry[],
   now: Date,
@@ -190,7 +187,6 @@ async function readRecords(
   return { records: inOrder, refused };
 }
 
-/** Throws `invalid_input` for other encodings than UTF-8 and UTF-16 with a byte order mark. */
 export function readText(bytes: Buffer): string {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
@@ -211,7 +207,6 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** code points */
 const TEXT_MAX = 200;
 
 /** Keeps file order, and prefers refused lines when there are too many. */
@@ -224,7 +219,6 @@ function boundLines(lines: readonly ImportLine[]): ImportLine[] {
     .map((line) => ({ ...line, text: firstOf(line.text, TEXT_MAX) }));
 }
 
-/** Position of the first JSON error, from 1; null when the text is only cut off. */
 function findJsonError(text: string): { line: number; column: number } | null {
   const message = parseErrorOf(text);
   if (message === null || CUT_OFF.test(message)) return null;
@@ -265,7 +259,6 @@ function bisectJsonError(text: string): number {
   return validEnd;
 }
 
-/** Records that the import replaced are not restored. Throws `not_found`. */
 export function removeImport(
   db: Database,
   admin: Admin,

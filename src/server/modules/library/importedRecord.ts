@@ -14,7 +14,6 @@ export function ownValue(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The first item of a list, and the text of a value with language or type (`@value`). */
 function firstValue(value: unknown): unknown {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return ownValue(first, '@value') ?? first;
@@ -93,7 +92,6 @@ const WORDS = new Map(
   ].flatMap((line, step) => line.split('|').map((words) => [words.trim(), step] as const)),
 );
 
-/** Code points; `matchClaim` ignores longer claims. */
 const CLAIM_MAX = 600;
 const NAME_MAX = 120;
 const TITLE_MAX = 300;
@@ -106,10 +104,8 @@ const CITATIONS_MAX = 20;
 /** Texts longer than this multiple of their maximum are refused without cleaning. */
 const RAW_FACTOR = 20;
 
-/** Origin of a record without an address. Host names contain a dot. */
 const NO_SITE = 'file';
 
-/** The id is a hash of the review's address, so that another import replaces the record. */
 export function toRecord(review: object, now: Date): LibraryRecord | { refused: string } {
   return catchRefusal(() => {
     const { identifier, url, links, ...record } = readReview(review, now);
@@ -199,7 +195,6 @@ function findingsOf(parts: unknown): string[] {
   return distinct(given.map((one) => textIn(ownValue(one, 'text'), 'finding', FINDING_MAX)));
 }
 
-/** Only cited pages whose keywords name their stance. */
 function citationsOf(cited: unknown): RecordLink[] {
   const pages = listOf(cited).flatMap((page) => {
     const stance = stanceOf(page);

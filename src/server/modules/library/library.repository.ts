@@ -67,7 +67,6 @@ const UPSERT_RECORDS = `
     ${COLUMNS.replace(/("?\w+"?)/g, 'excluded.$1')})
   WHERE "LibraryRecord".origin <> 'starter'`;
 
-/** With the number of records that this import wrote last. */
 interface ImportRecord extends Omit<LibraryImport, 'lines'> {
   records: number;
 }
@@ -115,7 +114,6 @@ const INSERT_IMPORT = `
   INSERT INTO "LibraryImport" (id, at, "importedBy", name, taken, unchanged, refused, lines)
   VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
 
-/** Also deletes the records that it wrote last. */
 export async function deleteImport(
   tx: Statements,
   id: string,

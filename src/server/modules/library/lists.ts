@@ -73,14 +73,12 @@ export async function listRecords(
 
 const Lines = z.array(ImportLine);
 
-/** The outcome of each line. Throws `not_found`. */
 export async function readImport(db: Statements, _admin: Admin, id: string): Promise<ImportLine[]> {
   const lines = await findImportLines(db, id);
   if (lines === null) throw new DomainError('not_found', adminMessages.library.unknownImport);
   return Lines.parse(lines);
 }
 
-/** Throws `not_found`. */
 export async function readRecord(
   db: Statements,
   _admin: Admin,

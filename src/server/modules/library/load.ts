@@ -58,7 +58,6 @@ export async function readLibrary(db: Database): Promise<IndexedLibrary> {
   return { index: await runYielding(indexSteps(records)), edition: hashHashes(hashes) };
 }
 
-/** Writes only differences to the records of origin `starter`. */
 export async function syncStarterRecords(
   db: Database,
   records: readonly LibraryRecord[],

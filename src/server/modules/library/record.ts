@@ -12,7 +12,6 @@ export interface LibraryRecord {
   keyFindings: readonly string[];
   publisher: string;
   title: string;
-  /** BCP 47 tag of claim and phrasings. */
   language: string;
   links: readonly RecordLink[];
   reviewedAt: Date | null;
@@ -35,7 +34,6 @@ export type RecordLink = z.infer<typeof RecordLink>;
 
 export const RecordLinks = z.array(RecordLink);
 
-/** SHA-256 (hex) of all visible fields. */
 export function contentHash(record: LibraryRecord): string {
   const { id, claim, phrasings, rating, summary, keyFindings, publisher, title, language } = record;
   const links = record.links.map((l) => [

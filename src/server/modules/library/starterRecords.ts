@@ -6,7 +6,6 @@ import type { LibraryRecord } from './record.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../prisma/library');
 
-/** Throws for an invalid record. */
 export function starterRecords(folder = FOLDER): LibraryRecord[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.sort().flatMap((name) =>

@@ -2,7 +2,6 @@ import type { SearchWord } from './radar.repository.ts';
 
 const CORRECTIONS_MAX = 6;
 
-/** Composes a `tsquery`; null when no word is wanted. */
 export function writeQuery(
   wanted: readonly SearchWord[],
   unwanted: readonly SearchWord[],
@@ -35,7 +34,6 @@ function formsOf({ word, known, near }: SearchWord): string[] {
 const asPrefix = (word: string): string =>
   Array.from(word).length < 3 ? quoted(word) : `${quoted(word)}:*`;
 
-/** Words hold only letters and digits; quoting them is a second safeguard. */
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
 /** Damerau–Levenshtein distance (optimal string alignment). */

@@ -29,9 +29,6 @@ export interface SearchWord {
 const MANY = 20_000;
 const LONGER = 6;
 
-/**
- * Keeps the `most` longest words. Frequencies come from statistics of the database and are rough.
- */
 export function findSearchWords(
   db: Statements,
   search: string,
@@ -75,7 +72,6 @@ const ORDERS = {
   lowest: 'entry.score, entry."createdAt", entry."reportId"',
 };
 
-/** Total is `countMax + 1` when there are more matches. */
 export async function findOnRadar(
   db: Database,
   { query, verdicts, topic, sortBy, skip, take, countMax }: RadarFilter,

@@ -27,10 +27,8 @@ import {
 const WORDS_MAX = 8;
 
 export interface RadarRequest {
-  /** From 1. */
   page: number;
   pageSize: number;
-  /** At most `SEARCH_MAX` characters; `-word` excludes a word. */
   search?: string | undefined;
   verdict?: VerdictGroup | undefined;
   topic?: string | undefined;
@@ -73,7 +71,6 @@ async function readQuery(db: Database, search: string) {
 }
 
 const TOPIC_REPORTS = 1_000;
-/** code points */
 const POINT_TEXT_MAX = 120;
 
 export async function readOverview({ db, log }: ListParts): Promise<RadarOverview> {

@@ -12,7 +12,6 @@ export type PagePosition =
 interface AdminReportsQuery {
   filter: AdminFilter;
   sortBy: AdminSort;
-  /** Substring of content, slug or title, case-insensitive; null matches all. */
   search: string | null;
   namedId: string | null;
   position: PagePosition;
@@ -22,12 +21,10 @@ interface AdminReportsQuery {
 
 interface AdminReportPage {
   reports: AdminReportRecord[];
-  /** `countMax + 1` when there are more matches. */
   total: number;
   more: boolean;
 }
 
-/** Filters and sorts on the narrow table `ReportListing` and joins only the page. */
 export async function findAdminReports(
   db: Database,
   query: AdminReportsQuery,
@@ -85,7 +82,6 @@ const FILTERS: Record<AdminFilter, string> = {
 
 interface Counted {
   total: number;
-  /** Approximate number of rows; negative before the first ANALYZE. */
   size: number;
 }
 

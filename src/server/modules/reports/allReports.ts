@@ -24,14 +24,12 @@ export interface AllReportsRequest {
   sortBy: AdminSort;
   filter: AdminFilter;
   search?: string | undefined;
-  /** At most one of these; pages count from 1. */
   page?: number | undefined;
   after?: string | undefined;
   before?: string | undefined;
   last?: boolean | undefined;
 }
 
-/** Throws `invalid_input` for a page beyond `countMax` or an invalid cursor. */
 export async function listAllReports(
   db: Database,
   _admin: Admin,
@@ -92,7 +90,6 @@ function parsePosition(
 
 const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;
 
-/** Slugs are also matched as text. */
 async function findNamed(db: Database, search: string): Promise<string | null> {
   const found = await findByPublicId(db, ADDRESS.exec(search)?.[1] ?? search);
   return found?.reportId ?? null;
@@ -140,7 +137,6 @@ function keyOf(
   }
 }
 
-/** Throws `invalid_input`. */
 export function readCursor(sortBy: AdminSort, cursor: string): SortKey {
   const [order, ...key] = parseArray(Buffer.from(cursor, 'base64url').toString('utf8'));
   const form =

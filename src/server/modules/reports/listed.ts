@@ -35,7 +35,6 @@ export async function listDiscoveryReports(
 
 /** Limit of the sitemap protocol per file. The first file also holds our own pages. */
 export const SITEMAP_ENTRIES_MAX = 50_000;
-/** Small enough to answer other requests in between. */
 const BATCH = 5_000;
 
 type SitemapEntry = { slug: string; updatedAt: Date };

@@ -28,7 +28,6 @@ interface ListRequest {
   pageSize: number;
 }
 
-/** Newest first. Only admins get reports that are not indexable. Only tests pass `countMax`. */
 export async function listReports(
   { db, log }: ListParts,
   caller: Caller,
@@ -154,9 +153,6 @@ export function mapReadable<R extends Pick<ReportRecord, 'reportId'>, T>(
   });
 }
 
-/**
- * Deletes a report that nobody else submitted. Throws `not_found`, and `conflict` while processing.
- */
 export async function removeMine(db: Database, user: User, reportId: string): Promise<void> {
   await db.preparedTransaction(async (tx) => {
     const report = await lockMyReport(tx, user.id, reportId);

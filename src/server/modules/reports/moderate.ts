@@ -39,9 +39,6 @@ type Decide = (
   record: ReportRecord,
 ) => Promise<Partial<ModerationState>> | Partial<ModerationState>;
 
-/**
- * Throws `not_found`, `gone`, and the errors of `decide`, which runs while the report is locked.
- */
 async function changeReport(
   { db, admin, now }: ChangeContext,
   id: string,
@@ -55,7 +52,6 @@ async function changeReport(
     const record = await lockReport(tx, found.id);
     if (!record || (record.deletedAt !== null && !includeDeleted)) throw new DomainError('gone');
     const state = { ...moderationStateOf(record), ...(await decide(tx, record)) };
-    // `decide` may have changed the slug.
     const changed = await updateModeration(tx, record.id, state);
     const act = differences(auditedState(record), auditedState(changed));
     if (act === null) return changed;
@@ -70,7 +66,6 @@ const auditedState = (record: ReportRecord) => ({
   ...moderationStateOf(record),
 });
 
-/** Also shortens the slug of a listed report. Throws `not_found`, `gone` and `conflict`. */
 export async function setIndexability(
   context: ChangeContext,
   id: string,
@@ -86,7 +81,6 @@ export async function setIndexability(
   return toChangedReport(changed);
 }
 
-/** Throws `conflict`. */
 export function checkListable({ result, partial, withheldAt, isSample }: ReportRecord): void {
   const { isWithheld, hasNoResult, isPartial, isSample: isSampleText } = adminMessages.reports;
   if (withheldAt !== null) throw new DomainError('conflict', isWithheld);
@@ -101,7 +95,6 @@ const FEATURED_FIELDS = {
   interesting: 'isFeaturedInteresting',
 } as const satisfies Record<FeaturedCategory, keyof ModerationState>;
 
-/** Throws `not_found`, `gone`, and `conflict` for a report that is not indexable. */
 export async function setFeatured(
   context: ChangeContext,
   id: string,
@@ -116,9 +109,6 @@ export async function setFeatured(
   return toChangedReport(changed);
 }
 
-/**
- * Hides a report from everyone but admins; showing it does not list it. Throws `not_found`, `gone`.
- */
 export async function setWithheld(
   context: ChangeContext,
   id: string,
@@ -132,7 +122,6 @@ export async function setWithheld(
   return toChangedReport(changed);
 }
 
-/** A job deletes it permanently after `ADMIN_UNDO_MS`. Throws `not_found` and `gone`. */
 export async function removeReport(
   context: ChangeContext & { queue: Queue },
   id: string,
@@ -145,7 +134,6 @@ export async function removeReport(
   });
 }
 
-/** Throws `not_found`, and `gone` once the deletion is permanent. */
 export async function restoreReport(context: ChangeContext, id: string): Promise<ChangedReport> {
   const restored = await changeReport(context, id, 'report.restored', () => ({ deletedAt: null }), {
     includeDeleted: true,
@@ -178,10 +166,7 @@ export function toChangedReport(record: ReportRecord): ChangedReport {
   };
 }
 
-/**
- * Only the first submitter may unlist, because anyone can submit an equal claim for free. Throws
- * the errors of `findVisible`, and `forbidden`.
- */
+/** Only the first submitter may unlist, because anyone can submit an equal claim for free. */
 export async function unlistReport(db: Database, user: User, reportId: string): Promise<void> {
   const found = await findVisible(db, reportId, user);
   await db.preparedTransaction(async (tx) => {

@@ -46,7 +46,6 @@ const UPDATE_SWITCHES = `
       AND ("withheldAt" IS NOT NULL OR "deletedAt" IS NOT NULL) THEN NULL ELSE "claimKey" END
   WHERE id = $1::uuid RETURNING *`;
 
-/** Permanently deletes a report with its related rows, if that deletion was not undone. */
 export async function deleteReport(
   db: Statements,
   { id, deletedAt }: { id: string; deletedAt: Date },
@@ -123,7 +122,6 @@ const SLUG_TAKEN = `
     + (SELECT count(*) FROM "OldSlug" WHERE slug = $1 AND "reportId" IS DISTINCT FROM $2::uuid)
     + (SELECT count(*) FROM "GoneName" WHERE hash = sha256(convert_to($1, 'UTF8'))) > 0 AS taken`;
 
-/** A trigger keeps the old slug. */
 export async function updateSlug(tx: Statements, id: string, slug: string): Promise<void> {
   await tx.prepared('update-slug', UPDATE_SLUG, [id, slug]);
 }

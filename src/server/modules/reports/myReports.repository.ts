@@ -48,7 +48,6 @@ const ORDERS = {
   lowest: `score NULLS LAST, "askedAt" DESC, id DESC`,
 } as const;
 
-/** $1 user, $2 offset, $3 limit, $4 search pattern. */
 const findPage = (order: string, hasSearch: boolean): string => `
   WITH mine AS (
     SELECT "reportId", max("createdAt") AS "askedAt" FROM "Submission"
@@ -99,7 +98,6 @@ const SUM_EXPOSURE = `
   JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
   LEFT JOIN "ReportViews" viewed ON viewed."reportId" = report."reportId"`;
 
-/** Locks the report until the transaction ends, if the user submitted it. */
 export async function lockMyReport(
   tx: Statements,
   userId: string,

@@ -3,7 +3,6 @@ import type { Statements } from '../../platform/database/database.ts';
 export interface CopyKey {
   reportId: string;
   version: number;
-  /** Identifies everything else on the page: build, site address, site-wide settings. */
   build: string;
 }
 
@@ -23,7 +22,6 @@ const COPIES = `FROM "PrerenderedPage" copy JOIN "Report" report ON report.id = 
   WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3
     AND report.version = copy.version`;
 
-/** Returns false when the report may no longer have a copy. */
 export async function saveCopy(
   db: Statements,
   key: CopyKey,

@@ -10,10 +10,7 @@ import { readReport } from './read.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Ignores the captured page and renders it from the data. Throws as `findCaptured`, and
- * `rate_limited`.
- */
+/** Ignores the captured page and renders it from the data. */
 export async function takeCapture(
   db: Database,
   caller: Caller,
@@ -26,7 +23,6 @@ export async function takeCapture(
   await copyPage(report.slug);
 }
 
-/** Throws the errors of `findVisible`, and `not_listed`. */
 export async function findCaptured(db: Database, reportId: string): Promise<Report> {
   const report = await readReport(db, reportId, 'anybody');
   if (!isCopied(report)) throw new DomainError('not_listed');
@@ -44,7 +40,6 @@ async function consumeAddressLimit(db: Database, caller: Caller, now: Date): Pro
   throw new DomainError('rate_limited', undefined, { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/** `html` is compressed with brotli. Returns false when the report has changed or is unlisted. */
 export function storeCopy(
   db: Database,
   key: CopyKey,

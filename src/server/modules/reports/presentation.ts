@@ -13,7 +13,6 @@ type SeoSource = Pick<ReportRecord, 'content' | 'result'>;
 
 const DESCRIPTION_MAX = 160;
 
-/** SEO fields: those that an admin wrote, else derived ones. */
 export function seoOf(report: SeoSource & Pick<ReportRecord, 'isIndexable' | 'seo'>): SeoReport {
   const own = (report.seo ?? {}) as StoredSeo;
   const derived = derivedSeo(report);
@@ -42,7 +41,6 @@ function describe(content: string, result: Result | null): string {
   return result.confidence === 'low' ? `Not enough evidence for a verdict. ${summary}` : summary;
 }
 
-/** `maximum` counts code points. */
 function cut(text: string, maximum: number): string {
   const characters = Array.from(text.slice(0, 2 * maximum + 2));
   return characters.length <= maximum

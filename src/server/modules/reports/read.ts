@@ -28,7 +28,6 @@ import {
 } from './reports.repository.ts';
 import { findVisible, type Reader } from './visible.ts';
 
-/** Adds a redirect when `id` is not the slug. Throws the errors of `findVisible`. */
 export async function fetchReport(
   db: Database,
   id: string,
@@ -46,7 +45,6 @@ export async function fetchReport(
   };
 }
 
-/** Throws the errors of `findVisible`. */
 export async function readReport(
   db: Database,
   id: string,
@@ -55,7 +53,6 @@ export async function readReport(
   return withDetailed(db, await findVisible(db, id, reader));
 }
 
-/** Throws the errors of `findVisible`. */
 export async function readCritical(
   db: Database,
   id: string,
@@ -81,7 +78,6 @@ export async function readCritical(
 const percentageOf = (block: ModelBlock | MissingBlock | undefined): number | null =>
   block?.status === 'answered' ? block.truth_percentage : null;
 
-/** Throws the errors of `findVisible`, `report_processing` and `no_result`. */
 export async function readShared(
   db: Database,
   id: string,
@@ -111,7 +107,6 @@ export async function readShared(
 const NOTES_SHOWN = 20;
 const OWNERS_SHOWN = 20;
 
-/** Only owners and admins get the data. Throws the errors of `findVisible`. */
 export async function readPrivate(
   db: Database,
   user: User,
@@ -136,7 +131,6 @@ export async function readPrivate(
   };
 }
 
-/** Owners see themselves, admins see the first owner, and everyone else gets null. */
 async function readOwner(
   db: Database,
   id: string,

@@ -32,7 +32,6 @@ const INSERT_REPORT = `
     $9::timestamptz, $9::timestamptz)
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
-/** Null for `since` accepts only reports that are processing. */
 export async function findEqual(
   db: Statements,
   claimKey: string,
@@ -119,7 +118,6 @@ export async function samplesExist(db: Database): Promise<boolean> {
 
 interface ListFilter {
   before: Date | null;
-  /** Null matches both. */
   isIndexable: boolean | null;
 }
 
@@ -231,7 +229,6 @@ export async function deleteOlderViews(db: Database, day: string): Promise<void>
   await db.$executeRaw`DELETE FROM "ViewMark" WHERE day < ${day}::date`;
 }
 
-/** Marks are hashes, so that no visitor or address is stored. */
 interface View {
   reportId: string;
   day: string;

@@ -30,10 +30,6 @@ import { findById, type ReportRecord } from './reports.repository.ts';
 import { changeSlug, shortenSlug } from './slugs.ts';
 import { checkVisible, findVisible } from './visible.ts';
 
-/**
- * Throws `not_found`, `gone`, `invalid_input`, and `conflict` for a taken slug, an outdated
- * version, or a report that cannot be listed.
- */
 export async function editSeo(
   db: Database,
   admin: Admin,
@@ -129,16 +125,13 @@ function ownSeo({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo {
   };
 }
 
-/** There must be a result, and no run that is about to replace it. */
 const isReviewable = ({ status, result }: Pick<ReportRecord, 'status' | 'result'>) =>
   status === 'completed' && result !== null;
 
-/** Throws `not_found` or `gone`. */
 export async function readSeo(db: Database, admin: Admin, id: string, now: Date): Promise<SeoForm> {
   return seoForm(db, await findVisible(db, id, admin), now);
 }
 
-/** Throws `not_found`, `gone`, and `conflict` with the current form for an outdated version. */
 async function lockForEdit(
   tx: Transaction,
   admin: Admin,
@@ -157,9 +150,6 @@ async function lockForEdit(
   return record;
 }
 
-/**
- * Throws `not_found`, `gone`, `invalid_input`, and `conflict` for an outdated version or no result.
- */
 export async function reviewReport(
   db: Database,
   admin: Admin,

@@ -13,9 +13,7 @@ import {
 import { titleOf } from './presentation.ts';
 import { findByPublicId, type ReportRecord } from './reports.repository.ts';
 
-/**
- * A report may return to its old slugs. Throws `invalid_input`, and `conflict` for a taken slug.
- */
+/** A report may return to its old slugs. */
 export async function changeSlug(tx: Statements, record: SlugHolder, slug: string): Promise<void> {
   if (slug === record.slug) return;
   const fault = slugFault(slug);
@@ -25,7 +23,6 @@ export async function changeSlug(tx: Statements, record: SlugHolder, slug: strin
   }
 }
 
-/** Returns false for a taken slug, without aborting the transaction. */
 async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): Promise<boolean> {
   // A separate statement, because one that also reads would see data from before the lock.
   if (!(await lockSlug(tx, slug))) return false;

@@ -5,10 +5,7 @@ import { deleteOlderViews, findOrInsertViewSalt, insertView } from './reports.re
 import type { Caller } from '../accounts/caller.ts';
 import { tokenOf } from '../accounts/allowance.ts';
 
-/**
- * Once per visitor and day (UTC). For privacy only hashes with a daily salt are stored. Views per
- * address are limited, because tokens are easy to forge.
- */
+/** Stores only hashes with a daily salt. Views per address are limited: tokens are easy to forge. */
 export async function countView(
   db: Database,
   caller: Caller,

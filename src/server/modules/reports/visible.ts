@@ -5,10 +5,7 @@ import { DomainError } from '../errors.ts';
 
 export type Reader = Caller | 'anybody';
 
-/**
- * The only place that decides who may see a report. Throws `not_found`, `gone`, and `withheld` for
- * everyone but admins.
- */
+/** The only place that decides who may see a report. */
 export async function findVisible(
   db: Database | Transaction,
   id: string,

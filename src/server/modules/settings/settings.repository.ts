@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Setting } from '../../platform/database/generated/client.ts';
 
-/** Stored values are not validated. */
 export function findSettings(db: Database | Transaction): Promise<Setting[]> {
   return db.setting.findMany();
 }

@@ -19,7 +19,6 @@ import {
   storeSetting,
 } from './settings.repository.ts';
 
-/** Throws `invalid_input`, and `conflict` when the environment fixes the setting. */
 export async function changeSetting(
   db: Database,
   overrides: SettingOverrides,
@@ -99,7 +98,6 @@ export async function listSettings(
 
 export type SettingOverrides = Partial<Record<LimitName, number>>;
 
-/** Environment first, then database, then defaults. Logs invalid stored values. */
 export async function readSettings(
   db: Database | Transaction,
   overrides: SettingOverrides,

@@ -17,7 +17,6 @@ export function createSettingsCache(
       if (cached) return cached;
       const pending = readStored();
       cached = pending;
-      // A failed read is not cached.
       pending.catch(() => {
         if (cached === pending) cached = null;
       });

@@ -26,7 +26,6 @@ const JSON_TYPE = 'application/json';
 const ALWAYS: readonly Refusal[] = [
   ...(['method_not_allowed', 'too_many_requests', 'unexpected', 'not_ready'] as const),
 ];
-/** Errors of calls with an identity token */
 const WITH_BEARER: readonly Refusal[] = [
   ...(['sign_in_required', 'email_unverified', 'suspended', 'identity_unavailable'] as const),
 ];
@@ -34,7 +33,6 @@ const WITH_BODY: readonly Refusal[] = [
   ...(['malformed_request', 'too_many_fields', 'too_large', 'not_json'] as const),
 ];
 
-/** Adds security, examples and errors to an operation. */
 export function completeCall(operation: Operation, { procedure, method, meta }: RestRoute): void {
   const example = examples[procedure];
   operation.operationId = procedure.replace('.', '-');
@@ -79,7 +77,6 @@ export function completeCall(operation: Operation, { procedure, method, meta }: 
   }
 }
 
-/** Alternatives; `{}` stands for none. */
 function describeSecurity({ bearer, knowsVisitor }: RestRoute['meta']): Record<string, string[]>[] {
   if (bearer === 'required') return [{ bearer: [] }];
   const visitor = knowsVisitor ? [{ visitor: [] }] : [];

@@ -39,7 +39,6 @@ export interface OpenApi {
   components: { schemas: Record<string, object> };
 }
 
-/** Describes the REST interface in OpenAPI 3.1. Without `publicUrl`, server URLs are relative. */
 export function describeApi(publicUrl: string | null): OpenApi {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Verimeter',
@@ -102,10 +101,6 @@ const BEARER = {
     'who it says or is refused, never taken for a visitor.',
 } as const;
 
-/**
- * Removes what the generator adds: duplicate output schemas, bounds of every integer, patterns next
- * to formats.
- */
 function tidyDocument<T extends { components: { schemas: Record<string, object> } }>(
   document: T,
 ): T {

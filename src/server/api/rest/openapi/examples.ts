@@ -188,7 +188,6 @@ const request = {
 const analysed = { ...started, status: 'completed', result: exampleResult };
 const running = { ...started, result: null };
 
-/** By procedure name */
 export const examples: Record<string, CallExample> = {
   'auth.exchange': {
     request: {

@@ -2,9 +2,7 @@ export type LanguageSignal = {
   name: string;
   /** Signed percentage points for each find in a hundred words. */
   each: number;
-  /** The limit for all finds, in points. */
   most: number;
-  /** One sentence for the reader. */
   why: string;
   /** In the notation of `bindPhrases`. */
   phrases: readonly string[];
@@ -214,7 +212,6 @@ export const LANGUAGE_SIGNALS = {
 
 export type LanguageSignalKey = keyof typeof LANGUAGE_SIGNALS;
 
-/** Phrases in which these words mean something else. */
 export const HARMLESS_PHRASES: readonly string[] = [
   'at|after|above|over|first_of|most_of|not_at|in|of all',
   'all in all',

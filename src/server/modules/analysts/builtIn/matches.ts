@@ -13,10 +13,7 @@ import { splitWords } from '../../library/matching/words.ts';
 import type { Rating } from '../../library/record.ts';
 import { splitStatements } from './text/words.ts';
 
-/**
- * 0–10, symmetric around 5, so that a denial has ten minus the grade. With 35–65 from the other
- * built-in analysts, scores are below 40 for false, 40–69 for mixed and at least 70 for true.
- */
+/** Symmetric around 5. With the other built-in analysts, scores are below 40 for false, from 70 for true. */
 const GRADE_OF_RATING: Record<Rating, number> = {
   TRUE: 9.5,
   MOSTLY_TRUE: 8.5,
@@ -27,10 +24,7 @@ const GRADE_OF_RATING: Record<Rating, number> = {
 
 const UNKNOWN_GRADE = 5;
 
-/**
- * Support counts only by the share of known statements, because a truth does not vouch for its
- * neighbors; a falsehood counts in full. What a look-up cannot grade stays at 5.
- */
+/** Support counts by the share of known statements; a falsehood counts in full. */
 export function gradeMatches(lookUp: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
   const grade = shareOf(lookUp, meanGrade(lookUp.found));
   const evaluation: ExternalEvaluation = {
@@ -83,10 +77,7 @@ export type LookUp = {
 /** Enough for 50,000 characters of ordinary sentences. */
 export const MOST_STATEMENTS = 600;
 
-/**
- * A statement that the next one rejects ("That is a myth.") counts as denied. In longer texts, claims
- * attributed to others are ignored.
- */
+/** A statement that the next one rejects ("That is a myth.") counts as denied. */
 export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType): LookUp {
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
   if (whole) return { found: [whole], known: 1, statements: 1, capped: false };
@@ -168,7 +159,6 @@ const REMARK =
 
 type MatchSummary = {
   text: string;
-  /** Parts of `text` to highlight. */
   emphasized: string[];
 };
 

@@ -1,6 +1,5 @@
 import type { Signal } from '../../../../shared/schema/result.ts';
 
-/** The effective signals, strongest first, with up to eight different words each. */
 export function composeSignals(signals: readonly Signal[]): Signal[] {
   return signals
     .filter(({ effect }) => effect !== 0)
@@ -14,7 +13,6 @@ export function percentageOf(signals: readonly Signal[]): number {
   return Math.min(MIDDLE + REACH, Math.max(MIDDLE - REACH, moved));
 }
 
-/** Explains a sum beyond the limit; else empty. */
 export function explainLimit(signals: readonly Signal[]): string {
   const sum = signals.reduce((total, { effect }) => total + effect, 0);
   if (Math.abs(sum) <= REACH) return '';

@@ -4,7 +4,6 @@ import { splitStatements, type Statement, type Word } from './text/words.ts';
 
 type StatementKind = {
   name: string;
-  /** For the explanation: "reads as …". */
   noun: string;
   /** Signed percentage points when every sentence is of this kind. */
   effect: number;
@@ -13,10 +12,7 @@ type StatementKind = {
   phrases: readonly string[];
 };
 
-/**
- * The first matching kind leads a sentence. Effects are small, because precise statements can be
- * wrong.
- */
+/** The first matching kind leads a sentence. */
 export const STATEMENT_KINDS = {
   satire: {
     name: 'Signs of satire',
@@ -119,7 +115,6 @@ export const STATEMENT_KINDS = {
 
 export type StatementKindKey = keyof typeof STATEMENT_KINDS;
 
-/** Phrases in which these words mean something else. */
 const OTHER_MEANINGS: readonly string[] = [
   'free|his|her|their|last|good|ill|iron|the|my|your|own|a will|wills',
   'best|better known|selling|before|man|men|friend|friends|off|half',

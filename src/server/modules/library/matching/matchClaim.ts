@@ -19,10 +19,7 @@ export interface ClaimMatch {
   attributed: boolean;
 }
 
-/**
- * Matches `text` (one sentence) to the record with the same or the denied claim. Prefers no match
- * to a wrong one. Null without a match, or when records disagree.
- */
+/** Prefers no match to a wrong one. Null without a match, or when records disagree. */
 export function matchClaim(index: LibraryIndex, text: string): ClaimMatch | null {
   if (text.length > MAX_LENGTH) return null;
   const words = splitWords(text);
@@ -129,7 +126,6 @@ export function* indexSteps(records: readonly LibraryRecord[]): Steps<LibraryInd
   };
 }
 
-// UTF-16 units; no phrasing is nearly as long.
 const MAX_LENGTH = 600; // UTF-16 units
 const MAX_WORDS = 80;
 

@@ -5,10 +5,7 @@ export interface ExchangedWording {
   words: string[];
 }
 
-/**
- * A part in which two phrasings differ ("[dim light] damages your eyes", "[poor light] damages your
- * eyes") may replace the same part in other phrasings.
- */
+/** A part in which two phrasings differ may replace the same part in other phrasings. */
 export function exchangeParts(phrasings: readonly (readonly string[])[]): ExchangedWording[] {
   const sentences = phrasings.map((words) =>
     words

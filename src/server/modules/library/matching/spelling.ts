@@ -45,10 +45,7 @@ export function* spellingSteps(
   return { stems, near, pairs };
 }
 
-/**
- * Corrects a word that is one typo away from exactly one known word. First and last letters stay,
- * because real words differ there (Iceland, Ireland). Null without a correction.
- */
+/** First and last letters stay, because real words differ there (Iceland, Ireland). */
 export function correctSpelling(spelling: Spelling, words: readonly string[]): string[] | null {
   const out = words.flatMap((word): readonly string[] => {
     if (!isLong(word) || LOOKALIKES.has(word.replace(/s$/, '')) || spelling.stems.has(stem(word)))

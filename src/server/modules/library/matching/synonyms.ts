@@ -1,9 +1,6 @@
 import { stem } from './stem.ts';
 
-/**
- * A pair belongs here only if it changes the truth of no claim: "tallest" is not "highest" (Mauna
- * Kea), "linked to" is not "causes", "stops" is not "prevents". The first of a line represents all.
- */
+/** A pair must change the truth of no claim: "tallest" is not "highest". The first of a line stands for all. */
 const GROUPS = `
 really | in fact | of course | in reality | as matter of fact | in truth
 cause | be reason for | be reason behind | be what cause | be to blame for | give us | give someone | give anyone | lead to | result in | bring about | be responsible for | be cause of | trigger | give person | give you | give people | give rise to

@@ -27,7 +27,6 @@ const ENGLISH = new Set(
   because don't doesn't isn't aren't won't can't didn't`.split(/\s+/),
 );
 
-/** Frequent words in Latin script that are not English words too. */
 const FOREIGN = new Set(
   `der das und ist nicht ein eine einen mit von auf für sich auch wird sind oder aber zum zur nur
   de le la les des une un et dans que qui pas avec sont cette du sur ne est

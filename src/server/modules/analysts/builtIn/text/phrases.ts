@@ -1,12 +1,8 @@
 import { between, type Word } from './words.ts';
 
-/** `start` is the offset of `found` in the text. */
 type Hit<Key> = { key: Key; found: string; start: number; quoted: boolean };
 
-/**
- * The longest phrase wins and uses up its words. Punctuation other than a hyphen separates; a
- * hyphen to another word ("never-ending") prevents a match. Linear.
- */
+/** The longest phrase wins and uses up its words. Linear. */
 export function findPhrases<Key>(
   book: PhraseBook<Key>,
   text: string,
@@ -30,10 +26,7 @@ export function findPhrases<Key>(
 type PhraseBook<Key> = ReadonlyMap<string, readonly Entry<Key>[]>;
 type Entry<Key> = { words: readonly string[]; key: Key | null };
 
-/**
- * Phrases under `null` only use up their words. `a|b` stands for either word, `_` joins the words
- * of one alternative: "doctors|they do_not|don't want" makes four phrases.
- */
+/** `a|b` stands for either word, `_` joins words; phrases under `null` only use up their words. */
 export function bindPhrases<Key>(
   phrases: readonly (readonly [Key | null, string])[],
 ): PhraseBook<Key> {
@@ -145,10 +138,7 @@ export function findSatireMarks(text: string): { found: string; start: number }[
 const MARKS =
   /[([#](?:[Ss]atire|SATIRE|[Pp]arody|[Jj]oke|[Ss]arcasm)\b[)\]]?|(?<=^|\n)(?:Satire|SATIRE|Parody):|(?<=\s)\/s(?=\s|$)|[😂🤣😜]|\b(?:The Onion|Babylon Bee|Der Postillon|Waterford Whispers|NewsThump|The Daily Mash|Le Gorafi)\b|\b[Aa]rea [Mm]an\b|\b[Aa]rea [Ww]oman\b/gu;
 
-/**
- * Capitals count as single ordinary words or as three in a row, so that acronyms do not. Ignores
- * "5! = 120" and "a != b".
- */
+/** Capitals count as single ordinary words or as three in a row, so that acronyms do not. */
 export function findShouting(
   text: string,
   words: readonly Word[],

@@ -2,7 +2,6 @@ export type Word = {
   text: string;
   /** With straight apostrophes. */
   lower: string;
-  /** Offsets in UTF-16 units. */
   start: number;
   end: number;
   /** In a quotation that is not the whole text. */
@@ -98,7 +97,6 @@ const ABBREVIATIONS = new Set(
   nov dec gen sen rep gov col inc ltd dept univ`.split(/\s+/),
 );
 
-/** Continents, states and large cities; enough to notice that a place is named. */
 export const PLACES: ReadonlySet<string> = new Set(
   `africa antarctica asia europe america australia oceania arctic afghanistan albania algeria angola
   argentina armenia austria azerbaijan bahrain bangladesh belarus belgium benin bhutan bolivia bosnia
