@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase } from '../src/server/platform/database/database.ts';
 import { openDatabaseServer } from '../src/server/platform/database/openDatabase.ts';
-import { identifyBearer } from '../src/server/modules/accounts/identify.ts';
+import { identifyBearer } from '../src/server/modules/accounts/sessions.ts';
 import {
   firebaseClaims,
   makeFirebaseKey,

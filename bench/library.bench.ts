@@ -3,7 +3,7 @@ import {
   buildLibraryIndex,
   matchClaim,
 } from '../src/server/modules/library/matching/matchClaim.ts';
-import { starterRecords } from '../src/server/modules/library/starterRecords.ts';
+import { starterRecords } from '../src/server/modules/library/load.ts';
 import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
 

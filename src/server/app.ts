@@ -25,7 +25,7 @@ import { importFile } from './api/rest/importFile.ts';
 import { restHandler } from './api/rest/handler.ts';
 import { progress, type ProgressSubscribers } from './api/progress.ts';
 import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
-import { discardBody } from './api/refuseRequest.ts';
+import { discardBody, refuseUnclearHost } from './api/refuseRequest.ts';
 import { appRouter } from './api/router.ts';
 import type { Config } from './config.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -35,7 +35,6 @@ import { embeds } from './pages/embed/embeds.ts';
 import { copyPage } from './pages/render/copyPage.ts';
 import { type PagesParts, pages } from './pages/render/pages.ts';
 import { answerFromCache } from './pages/render/responseCache.ts';
-import { refuseUnclearHost } from './api/requestHost.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
 const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;

@@ -14,7 +14,7 @@ import { judgeByKind } from './modules/analysts/builtIn/general.ts';
 import { judgeBySearch, keyWordsOf } from './modules/analysts/builtIn/search.ts';
 import { citedSources, copiedPhrases, tidyText } from './modules/analysts/readAnswer.ts';
 import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
-import { starterRecords } from './modules/library/starterRecords.ts';
+import { starterRecords } from './modules/library/load.ts';
 import { nameReport, wordsOfAddress } from './modules/reports/presentation.ts';
 import { framedTexts, type HostileText, hostileTexts } from './testing/hostile/hostileTexts.ts';
 import { cleanStrings } from './integrations/models/answer.ts';

@@ -14,10 +14,17 @@ import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
 import { type AnalystsFor, fillPlaces } from './modules/analysts/places.ts';
 import { builtInDetailed } from './modules/detailed/builtIn.ts';
 import { vendorDetailed } from './modules/detailed/vendor.ts';
-import { syncStarterRecords, createLibraryCache, readLibrary } from './modules/library/load.ts';
-import { starterRecords } from './modules/library/starterRecords.ts';
-import { createSettingsCache, type SettingsCache } from './modules/settings/settingsCache.ts';
-import { readSettings } from './modules/settings/settings.ts';
+import {
+  syncStarterRecords,
+  createLibraryCache,
+  readLibrary,
+  starterRecords,
+} from './modules/library/load.ts';
+import {
+  createSettingsCache,
+  type SettingsCache,
+  readSettings,
+} from './modules/settings/settings.ts';
 import { workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
 import { workOnDetailed } from './modules/detailed/detailed.jobs.ts';
 import { workOnRemovals } from './modules/reports/reports.jobs.ts';

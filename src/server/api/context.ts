@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import type { Log } from '../log.ts';
 import type { AccountParts, Anonymous, Caller } from '../modules/accounts/caller.ts';
-import { identifyBearer } from '../modules/accounts/identify.ts';
+import { identifyBearer } from '../modules/accounts/sessions.ts';
 import type { StartParts } from '../modules/analysis/start.ts';
 import type { Waiting } from '../modules/analysis/wait.ts';
 import type { Analysts } from '../modules/analysts/analyst.ts';

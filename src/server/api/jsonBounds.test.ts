@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsonBounds, exceeds, type JsonBounds, DEFAULT_BOUNDS } from './jsonBounds.ts';
+import { createJsonBounds, exceeds, type JsonBounds, DEFAULT_BOUNDS } from './readBody.ts';
 
 const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));

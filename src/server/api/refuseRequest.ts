@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import { paths } from '../../shared/paths.ts';
 import { DomainError } from '../modules/errors.ts';
 import { errorBody, formatError, GONE, isGone, retryHeader } from './errors.ts';
+import { messages } from '../../shared/messages.ts';
 
 const DISCARDED_MAX = 4 * 1024 * 1024; // bytes of a refused body that are read
 
@@ -38,3 +39,39 @@ export function discardBody(request: IncomingMessage): void {
   });
   request.resume();
 }
+
+/** Two servers could take a request that names several hosts for two different requests. */
+export function refuseUnclearHost(
+  commonHeaders: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (namesOneHost(request)) return false;
+  const isCall = request.url?.startsWith(`${paths.api}/`);
+  const error = { message: messages.unclearHost, code: 'BAD_REQUEST' };
+  const body = isCall ? JSON.stringify(error) : error.message;
+  response
+    .writeHead(400, {
+      ...commonHeaders,
+      'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    })
+    .end(body);
+  return true;
+}
+
+/** Node itself refuses a request of HTTP/1.1 without a host, and keeps the first of several. */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1] ?? '';
+  }
+  return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
+}
+
+const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

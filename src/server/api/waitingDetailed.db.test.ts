@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/messages.ts';
-import { runDetailed } from '../modules/detailed/run.ts';
-import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
+import { runDetailed, runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import {
   describedAnswers,
   type DetailedScript,

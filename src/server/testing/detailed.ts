@@ -17,8 +17,8 @@ import {
 } from '../modules/detailed/analyst.ts';
 import { builtInDetailed } from '../modules/detailed/builtIn.ts';
 import { readDetailed, requestDetailed } from '../modules/detailed/detailed.ts';
-import { runDetailed } from '../modules/detailed/run.ts';
-import { starterRecords } from '../modules/library/starterRecords.ts';
+import { runDetailed } from '../modules/detailed/detailed.jobs.ts';
+import { starterRecords } from '../modules/library/load.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from './app.ts';
 import { type IdleServices, scriptedAnalysts } from './context.ts';
 import { scriptedPages } from './models.ts';

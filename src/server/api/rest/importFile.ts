@@ -9,7 +9,7 @@ import { DomainError } from '../../modules/errors.ts';
 import { importRecords } from '../../modules/library/import.ts';
 import type { Context } from '../context.ts';
 import { errorBody, retryHeader, toTRPCError } from '../errors.ts';
-import { refuse } from './readRequest.ts';
+import { refuse } from './handler.ts';
 
 /** Outside tRPC, because a file exceeds a call's size. */
 export function importFile(

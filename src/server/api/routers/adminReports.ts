@@ -25,9 +25,9 @@ import {
   setIndexability,
   setWithheld,
   changeSeveral,
+  checkSlug,
 } from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
-import { checkSlug } from '../../modules/reports/slugs.ts';
 import { admin, integerInput, FlagInput, IdInput, router } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 

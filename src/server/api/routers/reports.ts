@@ -7,6 +7,7 @@ import {
   LIST_PAGE_SIZE,
   LIST_PAGE_SIZE_MAX,
   SEARCH_MAX,
+  CAPTURE_BYTES_MAX,
 } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { TOPIC_MAX } from '../../../shared/radarLists.ts';
@@ -48,6 +49,7 @@ import {
   signedIn,
 } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
+import { findCaptured, takeCapture } from '../../modules/reports/prerender.ts';
 
 const ListInput = z.strictObject({
   before: z.iso
@@ -256,4 +258,42 @@ export const radar = router({
     .input(SearchInput)
     .output(RadarResults)
     .query(({ ctx, input }) => searchRadar(ctx, input)),
+});
+
+const CaptureInput = ReportIdInput.extend({
+  html: z.string().optional().meta({
+    description:
+      'The page as the browser shows it, which nobody reads; the whole body has at most 2 MB',
+  }),
+});
+
+export const prerender = router({
+  capture: costly('render')
+    .meta(
+      restCall({
+        method: 'POST',
+        path: '/_internal/prerender/{reportId}',
+        tag: 'Reading',
+        summary: 'Have a copy made of the page of a listed report',
+        description:
+          'For browsers that found none. What is posted is not looked at, nor stored or shown: the server ' +
+          'makes the copy from its own data, and does nothing when there is one of the present report.',
+        refusals: [
+          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
+          ...(['not_listed', 'rate_limited'] as const),
+        ],
+        unread: {
+          bytes: CAPTURE_BYTES_MAX,
+          check: async ({ db }, at) => {
+            await findCaptured(db, ReportIdInput.parse(at).reportId);
+          },
+        },
+      }),
+    )
+    .input(CaptureInput)
+    .output(z.object({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await takeCapture(ctx.db, ctx.caller, input.reportId, ctx.copyPage, ctx.now);
+      return { success: true as const };
+    }),
 });

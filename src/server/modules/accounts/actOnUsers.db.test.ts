@@ -6,7 +6,7 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newIdentified } from '../../testing/scriptedIdentity.ts';
 import { type Admin, asAdmin, type User } from './caller.ts';
-import { identifyBearer } from './identify.ts';
+import { identifyBearer } from './sessions.ts';
 import { changeRole, removeUser, suspendUser } from './users.ts';
 
 const services = idleServices();

@@ -10,7 +10,7 @@ import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testi
 import { startAnalysis } from '../analysis/start.ts';
 import { removeAccount } from './account.ts';
 import type { Anonymous, Caller, User } from './caller.ts';
-import { identifyBearer } from './identify.ts';
+import { identifyBearer } from './sessions.ts';
 import { exchangeToken } from './exchange.ts';
 
 describe('exchange', () => {

@@ -19,8 +19,7 @@ import {
 import { hashAddress } from './address.ts';
 import { consumeRateLimit } from './allowance.repository.ts';
 import { type AccountParts, type Anonymous, type Caller, roleOf, type User } from './caller.ts';
-import { checkAccount, verifyToken } from './identify.ts';
-import { endEarlierSignIns, openSession } from './sessions.ts';
+import { checkAccount, verifyToken, endEarlierSignIns, openSession } from './sessions.ts';
 
 export interface Exchange {
   idToken: string;

@@ -8,8 +8,7 @@ import {
   scriptedIdentity,
 } from '../../testing/scriptedIdentity.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';
-import { identifyBearer } from './identify.ts';
-import { logOutEverywhere, openSession, readPageSession } from './sessions.ts';
+import { identifyBearer, logOutEverywhere, openSession, readPageSession } from './sessions.ts';
 
 const services = idleServices();
 const now = new Date('2026-11-20T12:00:00Z');

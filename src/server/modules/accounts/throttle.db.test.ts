@@ -7,7 +7,7 @@ import { startAnalysis } from '../analysis/start.ts';
 import type { DomainError } from '../errors.ts';
 import type { Anonymous, Caller, User } from './caller.ts';
 import { hashAddress } from './address.ts';
-import { throttleSubmission } from './throttle.ts';
+import { throttleSubmission } from './allowance.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);

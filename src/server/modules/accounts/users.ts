@@ -10,7 +10,7 @@ import type {
   UserRemoval,
 } from '../../../shared/schema/adminUser.ts';
 import type { Statements } from '../../platform/database/database.ts';
-import { recordActs } from '../audit/recordActs.ts';
+import { recordActs } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { eraseAccount, isLastAdmin } from './account.ts';
 import type { AccountRecord } from './accounts.repository.ts';

@@ -12,9 +12,12 @@ import {
 } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
-import { type StoredSubmission, storeSubmission } from '../accounts/allowance.ts';
+import {
+  type StoredSubmission,
+  storeSubmission,
+  throttleSubmission,
+} from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { throttleSubmission } from '../accounts/throttle.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 import { nameReport, wordsOfAddress } from '../reports/presentation.ts';

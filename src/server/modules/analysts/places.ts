@@ -1,11 +1,14 @@
 import type { Settings } from '../../../shared/limits.ts';
 import type { GuardedModel } from '../../integrations/models/policy.ts';
-import type { Analysts } from './analyst.ts';
+import type { Analysts, Analyst, AnalystInput } from './analyst.ts';
 import { chatPrompt } from './prompts/chat.ts';
 import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
 import { toModelBlock, toSearchBlock } from './readAnswer.ts';
-import { vendorAnalyst } from './vendorAnalyst.ts';
+import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
+import type { Reply } from '../../integrations/models/model.ts';
+import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import type { Prompt } from './prompts/prompt.ts';
 
 /** Null without a key, or when an admin disabled the vendor. */
 export type VendorModels = Record<'openai' | 'perplexity' | 'gemini', GuardedModel | null>;
@@ -32,4 +35,52 @@ export function fillPlaces(
       ? vendorAnalyst('general', gemini, generalPrompt, toModelBlock, clock)
       : builtIn.general,
   };
+}
+
+function vendorAnalyst<Output, Block>(
+  place: Place,
+  model: GuardedModel,
+  prompt: Prompt<Output>,
+  toBlock: (reply: Reply<Output>, input: AnalystInput) => Block,
+  clock: () => Date,
+): Analyst<Block> {
+  const { version: promptVersion, answer, answerName } = prompt;
+  const vendor = { kind: 'vendor' as const, name: model.vendor };
+  return {
+    info: { place, ...vendor, model: model.name },
+    available: () => model.health().circuit !== 'open',
+    health: () => model.health(),
+    promptVersion,
+    async analyze(input) {
+      const { signal } = input;
+      signal.throwIfAborted();
+      const startedAt = clock();
+      const request = { ...prompt.ask(input), answer, answerName, signal };
+      const { block, reply, kind } = await model.ask(request).then(
+        (reply) => ({ block: toBlock(reply, input), reply, kind: null }),
+        (error: unknown) => {
+          signal.throwIfAborted();
+          const kind = error instanceof VendorError ? error.kind : null;
+          return { block: missing(kind), reply: null, kind };
+        },
+      );
+      return {
+        block,
+        error: kind,
+        provenance: {
+          ...vendor,
+          model: reply?.model ?? model.name,
+          promptVersion,
+          startedAt: startedAt.toISOString(),
+          durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
+          tokens: reply?.tokens ?? null,
+          costUsd: reply?.costUsd ?? null,
+        },
+      };
+    },
+  };
+}
+
+function missing(kind: VendorErrorKind | null): MissingBlock {
+  return { status: kind === 'refused' || kind === 'timed_out' ? kind : 'failed' };
 }

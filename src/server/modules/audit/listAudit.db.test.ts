@@ -6,8 +6,7 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { exportAudit, listActors, listAudit } from './audit.ts';
-import { type Act, recordActs } from './recordActs.ts';
+import { exportAudit, listActors, listAudit, type Act, recordActs } from './audit.ts';
 
 const services = idleServices();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));

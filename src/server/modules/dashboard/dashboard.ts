@@ -6,7 +6,7 @@ import type {
   DashboardTotals,
 } from '../../../shared/schema/dashboard.ts';
 import { Failure } from '../../../shared/schema/failure.ts';
-import { JobKind } from '../../../shared/schema/job.ts';
+import { JobKind, type JobsNow } from '../../../shared/schema/job.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { monthOf } from '../accounts/address.ts';
@@ -24,6 +24,10 @@ import {
   type Span,
   storePastDay,
 } from './dashboard.repository.ts';
+import type { Setting } from '../../../shared/schema/setting.ts';
+import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/facts.ts';
+import { readJobs } from '../jobs/jobs.ts';
+import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 
 const DAY_MS = 86_400_000;
 const TOP = 10;
@@ -155,4 +159,22 @@ function firstAt(end: number, isTrue: (number: number) => boolean): number {
     else low = middle + 1;
   }
   return low;
+}
+
+export interface DebugFacts {
+  database: DatabaseFacts;
+  jobs: JobsNow;
+  settings: Setting[];
+}
+
+export async function readDebugFacts(
+  { db, overrides }: { db: Database; overrides: SettingOverrides },
+  admin: Admin,
+): Promise<DebugFacts> {
+  const [database, jobs, settings] = await Promise.all([
+    readDatabaseFacts(db),
+    readJobs(admin, db),
+    listSettings(db, overrides),
+  ]);
+  return { database, jobs, settings };
 }

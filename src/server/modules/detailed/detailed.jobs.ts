@@ -2,8 +2,25 @@ import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
 import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { DetailedAnalyst } from './analyst.ts';
-import { type DetailedParts, failDetailed, runDetailed } from './run.ts';
+import type { DetailedAnalyst, Detailed } from './analyst.ts';
+import { Result } from '../../../shared/schema/result.ts';
+import { type NewCall, recordCall } from '../analysis/calls.repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { recordDetailed } from '../analysis/runs.repository.ts';
+import {
+  deleteDetailed,
+  completeDetailed,
+  storeDetailedFailure,
+  findDetailed,
+  findJudgedText,
+  lockForDetailed,
+  markDetailed,
+  notifySubscribers,
+} from './detailed.repository.ts';
+import type { RunKey } from '../analysis/progress.repository.ts';
+import { findById, type ReportRecord } from '../reports/reports.repository.ts';
+import { VendorError } from '../../integrations/models/vendorError.ts';
+import { DomainError } from '../errors.ts';
 
 /** Retries are for a lost database connection; vendor calls retry by themselves for up to 160 s. */
 export const runDetailedJob: JobDefinition<{ id: string; run: number }> = {
@@ -39,4 +56,95 @@ export async function workOnDetailed(queue: Queue, parts: DetailedJobParts): Pro
       await failDetailed(parts, payload);
     },
   );
+}
+
+interface DetailedParts {
+  db: Database;
+  detailed: DetailedAnalyst;
+  clock: () => Date;
+  signal: AbortSignal;
+}
+
+/** `dropped`: it already ended, or the report has another result by now. */
+type DetailedOutcome = 'completed' | 'failed' | 'dropped';
+
+/** Stores the sections once, even after a retry. */
+export async function runDetailed(
+  parts: DetailedParts,
+  run: RunKey,
+  onFailure: (error: Error) => void = () => undefined,
+): Promise<DetailedOutcome> {
+  const requested = await findDetailed(parts.db, run.id);
+  if (requested?.status !== 'processing' || requested.run !== run.run) return 'dropped';
+  const report = await findById(parts.db, run.id);
+  if (!report) return 'dropped';
+  const { clock, detailed } = parts;
+  const startedAt = clock();
+  const failedCall = ({ kind }: VendorError): NewCall => {
+    const at = clock();
+    const durationMs = Math.max(0, at.getTime() - startedAt.getTime());
+    const status = kind === 'refused' || kind === 'timed_out' ? kind : 'failed';
+    const provenance = { ...detailed.info, durationMs, tokens: null, costUsd: null };
+    return { place: 'detailed', status, error: kind, provenance, at };
+  };
+  try {
+    return await save(parts, run, report, await write(parts, report));
+  } catch (error) {
+    if (parts.signal.aborted || !isFinal(error)) throw error;
+    onFailure(error);
+    await failDetailed(parts, run, error instanceof VendorError ? failedCall(error) : null);
+    return 'failed';
+  }
+}
+
+/** Errors that a retry of the job cannot fix. */
+const isFinal = (error: unknown): error is VendorError | DomainError =>
+  error instanceof VendorError || error instanceof DomainError;
+
+async function write(
+  { db, detailed, clock, signal }: DetailedParts,
+  report: ReportRecord,
+): Promise<Detailed> {
+  if (report.result === null) throw new DomainError('no_result');
+  const result = Result.parse(report.result);
+  const { page } = result;
+  const content = page ? await findJudgedText(db, report.id, page.hash) : report.content;
+  if (content === null) throw new DomainError('no_result');
+  return detailed.analyze({ content, type: report.type, page, result, now: clock(), signal });
+}
+
+function save(
+  { db, clock }: DetailedParts,
+  run: RunKey,
+  report: ReportRecord,
+  written: Detailed,
+): Promise<DetailedOutcome> {
+  return db.transaction(async (tx) => {
+    await lockForDetailed(tx, run.id);
+    const at = clock();
+    if (!(await completeDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
+    const { provenance } = written;
+    await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
+    if (await markDetailed(tx, run.id, report.result)) {
+      await recordDetailed(tx, run, 'completed');
+      return 'completed';
+    }
+    // The report was analyzed again meanwhile, so the sections describe an outdated result.
+    await deleteDetailed(tx, run.id);
+    await notifySubscribers(tx, run.id);
+    return 'dropped';
+  });
+}
+
+export async function failDetailed(
+  { db, clock }: Pick<DetailedParts, 'db' | 'clock'>,
+  run: RunKey,
+  call: NewCall | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await storeDetailedFailure(tx, run, clock()))) return;
+    if (call) await recordCall(tx, call);
+    await recordDetailed(tx, run, 'failed');
+    await notifySubscribers(tx, run.id);
+  });
 }

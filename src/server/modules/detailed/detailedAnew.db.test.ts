@@ -4,8 +4,7 @@ import { newUser, requestedDetailed, scriptedDetailed } from '../../testing/deta
 import { storedReport } from '../../testing/app.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { requestDetailed } from './detailed.ts';
-import { runDetailed } from './run.ts';
-import { runDetailedJob } from './detailed.jobs.ts';
+import { runDetailed, runDetailedJob } from './detailed.jobs.ts';
 
 const later = new Date('2026-11-20T12:01:00Z');
 const services = idleServices();

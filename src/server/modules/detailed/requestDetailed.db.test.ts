@@ -7,8 +7,7 @@ import { startAnalysis } from '../analysis/start.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import type { DetailedAnalyst } from './analyst.ts';
 import { readDetailed, requestDetailed } from './detailed.ts';
-import { runDetailed } from './run.ts';
-import { runDetailedJob } from './detailed.jobs.ts';
+import { runDetailed, runDetailedJob } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const services = idleServices();

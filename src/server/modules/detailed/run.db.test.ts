@@ -4,8 +4,7 @@ import { NEVER, requestedDetailed, scriptedDetailed } from '../../testing/detail
 import { storedReport } from '../../testing/app.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import { DomainError } from '../errors.ts';
-import { failDetailed } from './run.ts';
-import { runDetailedJob } from './detailed.jobs.ts';
+import { failDetailed, runDetailedJob } from './detailed.jobs.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T12:01:00Z');

@@ -19,7 +19,7 @@ import type { Admin } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.repository.ts';
-import { recordActs } from '../audit/recordActs.ts';
+import { recordActs } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { startDetailed, findDetailed } from '../detailed/detailed.repository.ts';

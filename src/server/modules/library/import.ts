@@ -11,7 +11,7 @@ import type { ImportLine, ImportResult } from '../../../shared/schema/library.ts
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Admin } from '../accounts/caller.ts';
-import { recordActs } from '../audit/recordActs.ts';
+import { recordActs } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { isReview, ownValue, toRecord } from './importedRecord.ts';
 import {

@@ -5,10 +5,9 @@ import { type Admin, asAdmin } from '../accounts/caller.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
-import { syncStarterRecords, readLibrary } from './load.ts';
+import { syncStarterRecords, readLibrary, starterRecords } from './load.ts';
 import { listImports, readImport } from './lists.ts';
 import { matchClaim } from './matching/matchClaim.ts';
-import { starterRecords } from './starterRecords.ts';
 import { importRecords, removeImport } from './import.ts';
 
 const services = idleServices();

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { silentLog } from '../../testing/app.ts';
-import { type IndexedLibrary, indexLibrary } from './matching/index.ts';
-import { createLibraryCache } from './load.ts';
+import { type IndexedLibrary, indexLibrary, createLibraryCache, starterRecords } from './load.ts';
 import { indexSteps } from './matching/matchClaim.ts';
 import { runYielding } from './matching/words.ts';
-import { starterRecords } from './starterRecords.ts';
 
 /** A library that the test loads explicitly. */
 function readings() {

@@ -1,10 +1,13 @@
 import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findLibraryRecords, findRecordHashes, replaceRecords } from './library.repository.ts';
-import type { IndexedLibrary } from './matching/index.ts';
-import { indexSteps } from './matching/matchClaim.ts';
+import { indexSteps, buildLibraryIndex, type LibraryIndex } from './matching/matchClaim.ts';
 import { runYielding } from './matching/words.ts';
-import { contentHash, hashHashes, type LibraryRecord, RecordLinks } from './record.ts';
+import { contentHash, hashHashes, type LibraryRecord, RecordLinks, hashLibrary } from './record.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEntries, readText } from './import.ts';
+import { toStarterRecord } from './importedRecord.ts';
 
 interface CachedLibrary {
   now: () => IndexedLibrary;
@@ -82,4 +85,26 @@ export async function syncStarterRecords(
       })),
     );
   });
+}
+
+const FOLDER = join(import.meta.dirname, '../../../../prisma/library');
+
+export function starterRecords(folder = FOLDER): LibraryRecord[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().flatMap((name) =>
+    readEntries(readText(readFileSync(join(folder, name)))).map((entry) => {
+      const record = 'refused' in entry ? entry : toStarterRecord(entry.review);
+      if (!('refused' in record)) return record;
+      throw new Error(`${join(folder, name)}, record ${entry.number}: ${record.refused}`);
+    }),
+  );
+}
+
+export interface IndexedLibrary {
+  index: LibraryIndex;
+  edition: string;
+}
+
+export function indexLibrary(records: readonly LibraryRecord[]): IndexedLibrary {
+  return { index: buildLibraryIndex(records), edition: hashLibrary(records) };
 }

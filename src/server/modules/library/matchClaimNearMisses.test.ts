@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLibraryIndex, matchClaim } from './matching/matchClaim.ts';
-import { starterRecords } from './starterRecords.ts';
+import { starterRecords } from './load.ts';
 
 // The records that the sentences below resemble; other records may match these sentences.
 const TEMPTING = new Set(

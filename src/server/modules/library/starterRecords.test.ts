@@ -5,7 +5,7 @@ import { getDomain } from 'tldts';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { buildLibraryIndex, matchClaim } from './matching/matchClaim.ts';
 import { contentHash, Rating, RecordLinks } from './record.ts';
-import { starterRecords } from './starterRecords.ts';
+import { starterRecords } from './load.ts';
 
 const records = starterRecords();
 const index = buildLibraryIndex(records);

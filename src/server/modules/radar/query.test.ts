@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countEdits, writeQuery } from './query.ts';
+import { countEdits, writeQuery } from './radar.ts';
 import type { SearchWord } from './radar.repository.ts';
 
 const searchWord = (word: string, given: Partial<SearchWord> = {}): SearchWord => ({

@@ -7,8 +7,14 @@ import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newVisitor } from '../../testing/app.ts';
 import type { Caller, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
-import { listDiscoveryReports } from './listed.ts';
-import { listMine, listRecent, listReports, type MineRequest, removeMine } from './lists.ts';
+import {
+  listDiscoveryReports,
+  listMine,
+  listRecent,
+  listReports,
+  type MineRequest,
+  removeMine,
+} from './lists.ts';
 
 describe('list reports', () => {
   const services = idleServices();

@@ -9,15 +9,20 @@ import type { AuditAction } from '../../../shared/schema/audit.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admin, User } from '../accounts/caller.ts';
-import { differences, recordActs } from '../audit/recordActs.ts';
+import { differences, recordActs } from '../audit/audit.ts';
 import { DomainError, refusalOf } from '../errors.ts';
 import {
   lockReport,
   moderationStateOf,
   type ModerationState,
   updateModeration,
+  findOldSlugs,
+  isSlugTaken,
+  lockSlug,
+  type SlugHolder,
+  updateSlug,
 } from './moderation.repository.ts';
-import { seoOf } from './presentation.ts';
+import { seoOf, titleOf } from './presentation.ts';
 import { removeReportJob } from './reports.jobs.ts';
 import {
   findByPublicId,
@@ -25,8 +30,8 @@ import {
   isGoneName,
   type ReportRecord,
 } from './reports.repository.ts';
-import { shortenSlug } from './slugs.ts';
 import { checkVisible, findVisible } from './visible.ts';
+import { readableSlug, slugFault } from '../../../shared/slug.ts';
 
 interface ChangeContext {
   db: Database;
@@ -177,4 +182,48 @@ export async function unlistReport(db: Database, user: User, reportId: string): 
     if (!record.isIndexable) return;
     await updateModeration(tx, record.id, { ...moderationStateOf(record), isIndexable: false });
   });
+}
+
+/** A report may return to its old slugs. */
+export async function changeSlug(tx: Statements, record: SlugHolder, slug: string): Promise<void> {
+  if (slug === record.slug) return;
+  const fault = slugFault(slug);
+  if (fault !== null) throw new DomainError('invalid_input', fault);
+  if (!(await tryUpdateSlug(tx, record, slug))) {
+    throw new DomainError('conflict', adminMessages.seo.slugTaken);
+  }
+}
+
+async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): Promise<boolean> {
+  // A separate statement, because one that also reads would see data from before the lock.
+  if (!(await lockSlug(tx, slug))) return false;
+  if (await isSlugTaken(tx, slug, id)) return false;
+  await updateSlug(tx, id, slug);
+  return true;
+}
+
+export async function checkSlug(
+  db: Database,
+  _admin: Admin,
+  slug: string,
+  except: string | null,
+): Promise<boolean> {
+  if (slugFault(slug) !== null) return false;
+  const own = except === null ? null : await findByPublicId(db, except);
+  return !(await isSlugTaken(db, slug, own?.id ?? null));
+}
+
+const RANDOM_SUFFIX = /-[a-z0-9]{10}$/;
+
+/** Drops the random suffix if the short slug is free; slugs chosen by an admin stay. */
+export async function shortenSlug(
+  tx: Statements,
+  record: Pick<ReportRecord, 'id' | 'slug' | 'content' | 'result'>,
+): Promise<string> {
+  const { id, slug } = record;
+  if (!RANDOM_SUFFIX.test(slug) || (await findOldSlugs(tx, id)).length > 0) return slug;
+  const title = titleOf(record);
+  const clean = title === null ? slug.replace(RANDOM_SUFFIX, '') : readableSlug(title);
+  if (slugFault(clean) !== null) return slug;
+  return (await tryUpdateSlug(tx, record, clean)) ? clean : slug;
 }

@@ -12,9 +12,9 @@ import type {
 } from '../../../shared/schema/seo.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
-import { type Act, differences, recordActs } from '../audit/recordActs.ts';
+import { type Act, differences, recordActs } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
-import { checkListable, toChangedReport } from './moderate.ts';
+import { checkListable, toChangedReport, changeSlug, shortenSlug } from './moderate.ts';
 import {
   findOldSlugs,
   findSeoEditor,
@@ -27,7 +27,6 @@ import {
 } from './moderation.repository.ts';
 import { derivedSeo, reviewOf } from './presentation.ts';
 import { findById, type ReportRecord } from './reports.repository.ts';
-import { changeSlug, shortenSlug } from './slugs.ts';
 import { checkVisible, findVisible } from './visible.ts';
 
 export async function editSeo(

@@ -5,7 +5,7 @@ import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { changeSlug, checkSlug, shortenSlug } from './slugs.ts';
+import { changeSlug, checkSlug, shortenSlug } from './moderate.ts';
 
 describe('change slug', () => {
   const services = idleServices();

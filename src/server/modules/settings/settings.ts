@@ -9,7 +9,7 @@ import type { Setting, SettingChange } from '../../../shared/schema/setting.ts';
 import type { Log } from '../../log.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
-import { recordActs } from '../audit/recordActs.ts';
+import { recordActs } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import {
   findSetting,
@@ -107,4 +107,32 @@ export async function readSettings(
   return Object.fromEntries(
     settings.map(({ name, value }) => [name, value]),
   ) as unknown as Settings;
+}
+
+export interface SettingsCache {
+  read: () => Promise<Settings>;
+  invalidate: () => void;
+}
+
+/** Reads the database each time while change notifications may be missed. */
+export function createSettingsCache(
+  readStored: () => Promise<Settings>,
+  isConnected: () => boolean,
+): SettingsCache {
+  let cached: Promise<Settings> | null = null;
+  return {
+    read() {
+      if (!isConnected()) return readStored();
+      if (cached) return cached;
+      const pending = readStored();
+      cached = pending;
+      pending.catch(() => {
+        if (cached === pending) cached = null;
+      });
+      return pending;
+    },
+    invalidate() {
+      cached = null;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../shared/limits.ts';
 import { defaultSettings } from '../../testing/app.ts';
-import { createSettingsCache } from './settingsCache.ts';
+import { createSettingsCache } from './settings.ts';
 
 const settings = (reuseDays: number): Settings => ({ ...defaultSettings, reuseDays });
 

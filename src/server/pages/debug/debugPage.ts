@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { paths } from '../../../shared/paths.ts';
 import type { Setting } from '../../../shared/schema/setting.ts';
 import type { ConfiguredPlace } from '../../modules/analysts/places.ts';
-import type { DebugFacts } from '../../modules/dashboard/debugFacts.ts';
+import type { DebugFacts } from '../../modules/dashboard/dashboard.ts';
 
 interface ProcessFacts {
   listening: boolean;

@@ -5,7 +5,7 @@ import type { Context } from '../../api/context.ts';
 import type { ReadinessChecks } from '../../api/health.ts';
 import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
-import { readDebugFacts } from '../../modules/dashboard/debugFacts.ts';
+import { readDebugFacts } from '../../modules/dashboard/dashboard.ts';
 import type { PagesParts } from '../render/pages.ts';
 import { fetchOwnPage, debugPage, viewHtmlPage } from './debugPage.ts';
 

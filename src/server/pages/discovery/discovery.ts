@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { listDiscoveryReports, type DiscoveryReport } from '../../modules/reports/listed.ts';
+import { listDiscoveryReports, type DiscoveryReport } from '../../modules/reports/lists.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import type { DiscoveryParts } from './parts.ts';

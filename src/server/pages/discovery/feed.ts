@@ -2,7 +2,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
-import type { DiscoveryReport } from '../../modules/reports/listed.ts';
+import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 
 export function verdictSentence({ overallScore, verdict, confidence }: Result): string {
   const label = scoreLabel(overallScore);

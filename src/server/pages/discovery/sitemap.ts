@@ -5,7 +5,7 @@ import {
   findSitemapParts,
   SITEMAP_ENTRIES_MAX,
   readSitemapPart,
-} from '../../modules/reports/listed.ts';
+} from '../../modules/reports/lists.ts';
 import type { FreshResponse } from '../render/responseCache.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';

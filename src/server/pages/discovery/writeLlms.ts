@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import type { DiscoveryReport } from '../../modules/reports/listed.ts';
+import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 import { verdictSentence, siteDescription } from './feed.ts';
 
 export function writeLlms(reports: readonly DiscoveryReport[], origin: string): string {

@@ -1,6 +1,6 @@
 import type { RestRoute } from '../routes.ts';
 import { examples } from './examples.ts';
-import { type Refusal, refusals } from './refusals.ts';
+import { type Refusal, refusals } from '../call.ts';
 
 interface Content {
   schema?: object;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Provenance, ModelBlock, SearchBlock } from '../../../../shared/schema/result.ts';
 import { composeResult } from '../../analysis/verdict.ts';
 import { hashLibrary } from '../../library/record.ts';
-import { starterRecords } from '../../library/starterRecords.ts';
+import { starterRecords } from '../../library/load.ts';
 import type { AnalystInput } from '../analyst.ts';
 import { builtInAnalysts } from './builtInAnalysts.ts';
 

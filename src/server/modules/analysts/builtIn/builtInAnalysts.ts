@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Place } from '../../../../shared/schema/result.ts';
 import type { LibraryRecord } from '../../library/record.ts';
-import { type IndexedLibrary, indexLibrary } from '../../library/matching/index.ts';
+import { type IndexedLibrary, indexLibrary } from '../../library/load.ts';
 import type { Analyst, AnalystInput, Analysts } from '../analyst.ts';
 import { judgeByLanguage } from './chat.ts';
 import { judgeByKind } from './general.ts';

@@ -3,7 +3,7 @@ import { SearchBlock } from '../../../../shared/schema/result.ts';
 import { overallScore } from '../../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../../library/matching/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../../library/record.ts';
-import { starterRecords } from '../../library/starterRecords.ts';
+import { starterRecords } from '../../library/load.ts';
 import { judgeBySearch } from './search.ts';
 import { MOST_STATEMENTS } from './matches.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLibraryIndex, matchClaim } from './matchClaim.ts';
-import { starterRecords } from '../starterRecords.ts';
+import { starterRecords } from '../load.ts';
 
 const index = buildLibraryIndex(starterRecords());
 
