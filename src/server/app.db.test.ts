@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { readStream } from './testing/streams.ts';
 import { serveTest } from './testing/servers.ts';

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../shared/paths.ts';
 import type { Analysed } from '../shared/schema/waited.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { exampleReview } from './testing/exampleReview.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';

@@ -3,7 +3,7 @@ import { failureMessages } from '../shared/failureMessages.ts';
 import { analysed } from './testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createFetcher } from './integrations/web/fetcher.ts';
 
 const sentences = (subject: string) =>

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
-import { describeStart } from './describeStart.ts';
+import { describeStart, startServer } from './server.ts';
 import { collectRecentErrors, createLog } from './log.ts';
-import { startServer } from './startServer.ts';
 
 const END_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 import { watchStream } from './testing/streams.ts';

@@ -6,7 +6,7 @@ import type { Analysed } from '../shared/schema/waited.ts';
 import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
 import { guardOf } from './pages/render/resolvePage.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalystInfo } from '../shared/schema/analysis.ts';
 import type { AnalystStates } from '../shared/schema/analystState.ts';
 import type { Report } from '../shared/schema/report.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { serveTest } from './testing/servers.ts';
 import { newClaim } from './testing/app.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 
 const ADMIN = `chief-${randomUUID()}@example.org`;
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import type { Started } from '../shared/schema/analysis.ts';
 import { POOL_SIZE } from './platform/database/database.ts';
 import { freePort } from './platform/postgres/server.ts';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
-import type { RunningServer } from './startServer.ts';
+import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { readStream } from './testing/streams.ts';
 import { serveTest } from './testing/servers.ts';

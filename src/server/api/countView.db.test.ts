@@ -9,7 +9,7 @@ import {
   withoutResult,
 } from '../testing/database.ts';
 import { serveTest } from '../testing/servers.ts';
-import type { RunningServer } from '../startServer.ts';
+import type { RunningServer } from '../server.ts';
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -13,7 +13,7 @@ import {
   QUERY_PARAMETERS_MAX,
 } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
-import type { RunningServer } from '../startServer.ts';
+import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { serveTest } from '../testing/servers.ts';
 import { newClaim } from '../testing/app.ts';

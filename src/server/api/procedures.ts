@@ -40,6 +40,14 @@ export const admin = signedIn.use(({ ctx, next }) => {
   return next({ ctx: { admin } });
 });
 
+/** The answer of calls that only act. */
+export const Done = z.object({ success: z.literal(true) });
+
+export async function done(work: Promise<unknown>): Promise<z.infer<typeof Done>> {
+  await work;
+  return { success: true };
+}
+
 export const costly = (kind: Costly) => open.use(({ ctx, next }) => ctx.runCostly(kind, next));
 
 /**

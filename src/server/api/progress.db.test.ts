@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Step, type StepStatus } from '../../shared/schema/progress.ts';
 import { appendEvents } from '../modules/analysis/progress.repository.ts';
-import type { RunningServer } from '../startServer.ts';
+import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { idsOf, readStream, watchStream } from '../testing/streams.ts';
 import { serveTest } from '../testing/servers.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningServer } from '../startServer.ts';
+import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { serveTest } from '../testing/servers.ts';
 

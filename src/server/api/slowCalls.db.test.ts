@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
-import type { RunningServer } from '../startServer.ts';
+import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
 import { type RegisteredPerson, registerPerson } from '../testing/people.ts';

@@ -5,9 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
-import { describeStart } from '../describeStart.ts';
+import { describeStart, startServer } from '../server.ts';
 import type { Analyst } from '../modules/analysts/analyst.ts';
-import { startServer } from '../startServer.ts';
 import { silentLog } from './app.ts';
 
 const delays = (process.env['DELAYS'] ?? '').split(',');

@@ -13,8 +13,7 @@ import {
   type FetchedPage,
   type FetcherOptions,
 } from '../integrations/web/fetcher.ts';
-import type { StartOptions } from '../serverParts.ts';
-import { type RunningServer, startServer } from '../startServer.ts';
+import { type StartOptions, type RunningServer, startServer } from '../server.ts';
 import { liftedLimits, silentLog } from './app.ts';
 
 export interface Site {

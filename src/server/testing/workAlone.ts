@@ -8,11 +8,10 @@ import { readConfig } from '../config.ts';
 import { connectDatabase } from '../platform/database/database.ts';
 import type { Analysts } from '../modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
-import { fillPlaces } from '../modules/analysts/places.ts';
+import { fillPlaces, openVendors } from '../modules/analysts/places.ts';
 import { vendorDetailed } from '../modules/detailed/vendor.ts';
 import { workOnAnalyses } from '../modules/analysis/analysis.jobs.ts';
 import { workOnDetailed } from '../modules/detailed/detailed.jobs.ts';
-import { openVendors } from '../openVendors.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { defaultSettings, silentLog } from './app.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { exampleReview } from '../../testing/exampleReview.ts';
 import { type RegisteredPerson, registerPerson } from '../../testing/people.ts';

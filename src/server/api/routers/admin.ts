@@ -53,7 +53,7 @@ import {
 } from '../../modules/library/lists.ts';
 import { changeSetting, listSettings } from '../../modules/settings/settings.ts';
 import { withCurrentSettings } from '../context.ts';
-import { admin as adminOfProcedures, router } from '../procedures.ts';
+import { admin as adminOfProcedures, Done, done, router } from '../procedures.ts';
 import { adminReports, adminSeo } from './adminReports.ts';
 
 const adminAnalysts = router({
@@ -113,11 +113,8 @@ const adminJobs = router({
   retry: adminOfProcedures
     .meta({ summary: 'Begin a failed analysis anew' })
     .input(JobRetry)
-    .output(z.object({ success: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await retryFailed(ctx, ctx.admin, input, ctx.now);
-      return { success: true as const };
-    }),
+    .output(Done)
+    .mutation(({ ctx, input }) => done(retryFailed(ctx, ctx.admin, input, ctx.now))),
   retryAll: adminOfProcedures
     .meta({
       summary: 'Begin several failed analyses anew',
@@ -143,8 +140,6 @@ const adminSettings = router({
     }),
 });
 
-const Done = z.object({ success: z.literal(true) });
-
 const adminUsers = router({
   list: adminOfProcedures
     .meta({ summary: 'A page of all accounts' })
@@ -155,18 +150,12 @@ const adminUsers = router({
     .meta({ summary: "Give an account the admins' role, or take it away" })
     .input(RoleChange)
     .output(Done)
-    .mutation(async ({ ctx, input }) => {
-      await changeRole(ctx, ctx.admin, input, ctx.now);
-      return { success: true as const };
-    }),
+    .mutation(({ ctx, input }) => done(changeRole(ctx, ctx.admin, input, ctx.now))),
   setSuspended: adminOfProcedures
     .meta({ summary: 'Suspend an account, or take that back' })
     .input(Suspension)
     .output(Done)
-    .mutation(async ({ ctx, input }) => {
-      await suspendUser(ctx, ctx.admin, input, ctx.now);
-      return { success: true as const };
-    }),
+    .mutation(({ ctx, input }) => done(suspendUser(ctx, ctx.admin, input, ctx.now))),
   remove: adminOfProcedures
     .meta({ summary: 'Delete an account, and the reports that nobody else asked for' })
     .input(UserRemoval)

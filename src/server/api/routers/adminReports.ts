@@ -28,11 +28,9 @@ import {
   checkSlug,
 } from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
-import { admin, integerInput, FlagInput, IdInput, router } from '../procedures.ts';
-import { restCall } from '../rest/call.ts';
+import { admin, Done, done, integerInput, FlagInput, IdInput, router } from '../procedures.ts';
+import { FOR_ADMINS, restCall } from '../rest/call.ts';
 
-const Done = z.object({ success: z.literal(true) });
-const done = { success: true as const };
 /** Not coerced: trpc-openapi would read "false" as true. */
 const OnOff = z.boolean().pipe(z.boolean());
 const Cursor = z.string().min(1).max(300).optional();
@@ -55,79 +53,50 @@ const ListInput = z.strictObject({
     .meta({ description: 'Only those with this in their content, slug or title, or as an id' }),
 });
 
-const SWITCHING = [
-  ...(['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone'] as const),
-];
+const SWITCHING = [...FOR_ADMINS, 'not_found', 'gone'] as const;
 
 export const adminReports = router({
-  list: admin
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/admin/reports',
-        tag: 'Administration',
-        summary: 'All reports',
-        description:
-          'Also those that are being analysed, failed, or are withheld. Matches are counted up to ' +
-          '10,000: `atLeast` says that there may be more. Pages by number reach as far; beyond, `after` ' +
-          'and `before` take the `next` and `previous` of a page. Those without a score come last by ' +
-          '`highest` and `lowest`. For admins.',
-        refusals: ['sign_in_required', 'forbidden', 'invalid_input'],
-      }),
-    )
+  list: restCall(admin, 'GET', '/admin/reports', 'Administration', {
+    summary: 'All reports',
+    description:
+      'Also those that are being analysed, failed, or are withheld. Matches are counted up to ' +
+      '10,000: `atLeast` says that there may be more. Pages by number reach as far; beyond, `after` ' +
+      'and `before` take the `next` and `previous` of a page. Those without a score come last by ' +
+      '`highest` and `lowest`. For admins.',
+    refusals: FOR_ADMINS,
+  })
     .input(ListInput)
     .output(AdminReportList)
     .query(({ ctx, input }) => listAllReports(ctx.db, ctx.admin, input)),
 
-  setIndexability: admin
-    .meta(
-      restCall({
-        method: 'PATCH',
-        path: '/admin/reports/{id}/indexability',
-        tag: 'Administration',
-        summary: 'Let a report be listed and indexed, or not',
-        description:
-          'Refused for what is partial, without a result, withheld or a sample. What is not indexable ' +
-          'is not featured. For admins.',
-        refusals: [...SWITCHING, 'not_listable'],
-      }),
-    )
+  setIndexability: restCall(admin, 'PATCH', '/admin/reports/{id}/indexability', 'Administration', {
+    summary: 'Let a report be listed and indexed, or not',
+    description:
+      'Refused for what is partial, without a result, withheld or a sample. What is not indexable ' +
+      'is not featured. For admins.',
+    refusals: [...SWITCHING, 'not_listable'],
+  })
     .input(IdInput.extend({ isIndexable: OnOff }))
     .output(ChangedReport)
     .mutation(({ ctx, input }) => setIndexability(ctx, input.id, input.isIndexable)),
 
-  setFeatured: admin
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/admin/reports/{id}/featured',
-        tag: 'Administration',
-        summary: 'Put a report on a list of featured ones, or take it off',
-        description: 'Refused for what is not indexable. For admins.',
-        refusals: [...SWITCHING, 'not_indexable'],
-      }),
-    )
+  setFeatured: restCall(admin, 'POST', '/admin/reports/{id}/featured', 'Administration', {
+    summary: 'Put a report on a list of featured ones, or take it off',
+    description: 'Refused for what is not indexable. For admins.',
+    refusals: [...SWITCHING, 'not_indexable'],
+  })
     .input(IdInput.extend(Featuring.shape))
     .output(ChangedReport)
     .mutation(({ ctx, input: { id, ...featuring } }) => setFeatured(ctx, id, featuring)),
 
-  remove: admin
-    .meta(
-      restCall({
-        method: 'DELETE',
-        path: '/admin/reports/{id}',
-        tag: 'Administration',
-        summary: 'Delete a report',
-        description: 'From then on its addresses answer 410. For admins.',
-        refusals: SWITCHING,
-      }),
-    )
+  remove: restCall(admin, 'DELETE', '/admin/reports/{id}', 'Administration', {
+    summary: 'Delete a report',
+    description: 'From then on its addresses answer 410. For admins.',
+    refusals: SWITCHING,
+  })
     .input(IdInput)
     .output(Done)
-    .mutation(async ({ ctx, input }) => {
-      await removeReport(ctx, input.id);
-      return done;
-    }),
+    .mutation(({ ctx, input }) => done(removeReport(ctx, input.id))),
 
   restore: admin
     .meta({ summary: 'Take the deletion of a report back, within some seconds' })
@@ -199,43 +168,28 @@ export const adminSeo = router({
     .output(SeoForm)
     .query(({ ctx, input }) => readSeo(ctx.db, ctx.admin, input.id, ctx.now)),
 
-  edit: admin
-    .meta(
-      restCall({
-        method: 'PATCH',
-        path: '/analysis/report/{id}/seo',
-        tag: 'Administration',
-        summary: 'Change what a report says of itself, and its address',
-        description:
-          'What is not named stays; `null` or an empty text goes back to what is made of the report. An ' +
-          'empty or blank `slug` changes nothing; the address before leads to the new one from then ' +
-          'on. With the `version` that was read, nothing is changed when the report has another one by ' +
-          'now: the refusal then holds what is there as `present`. For admins.',
-        refusals: [
-          ...(['sign_in_required', 'forbidden', 'invalid_input'] as const),
-          ...(['not_found', 'gone', 'slug_taken'] as const),
-        ],
-      }),
-    )
+  edit: restCall(admin, 'PATCH', '/analysis/report/{id}/seo', 'Administration', {
+    summary: 'Change what a report says of itself, and its address',
+    description:
+      'What is not named stays; `null` or an empty text goes back to what is made of the report. An ' +
+      'empty or blank `slug` changes nothing; the address before leads to the new one from then ' +
+      'on. With the `version` that was read, nothing is changed when the report has another one by ' +
+      'now: the refusal then holds what is there as `present`. For admins.',
+    refusals: ['sign_in_required', 'forbidden', 'invalid_input', 'not_found', 'gone', 'slug_taken'],
+  })
     .input(IdInput.extend(SeoChange.shape))
     .output(ChangedReport)
     .mutation(({ ctx, input: { id, ...change } }) =>
       editSeo(ctx.db, ctx.admin, id, change, ctx.now),
     ),
 
-  checkSlug: admin
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/analysis/check-slug/{slug}',
-        tag: 'Administration',
-        summary: 'Whether a report could be given an address',
-        description:
-          'Not available is what another report has or had, what is an id, and what can be no address. ' +
-          'For admins.',
-        refusals: ['sign_in_required', 'forbidden', 'invalid_input'],
-      }),
-    )
+  checkSlug: restCall(admin, 'GET', '/analysis/check-slug/{slug}', 'Administration', {
+    summary: 'Whether a report could be given an address',
+    description:
+      'Not available is what another report has or had, what is an id, and what can be no address. ' +
+      'For admins.',
+    refusals: FOR_ADMINS,
+  })
     .input(SlugInput)
     .output(z.object({ available: z.boolean() }))
     .query(async ({ ctx, input: { slug, excludeShareId = null } }) => ({

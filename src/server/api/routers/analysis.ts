@@ -19,31 +19,27 @@ import {
   router,
   signedIn,
 } from '../procedures.ts';
-import { restCall } from '../rest/call.ts';
+import { READING, restCall } from '../rest/call.ts';
 
 const STARTING = [
-  ...(['invalid_content', 'no_reports_remaining'] as const),
-  ...(['too_many_submissions', 'rate_limited'] as const),
+  'invalid_content',
+  'no_reports_remaining',
+  'too_many_submissions',
+  'rate_limited',
 ] as const;
 
 export const analysis = router({
-  start: costly('start')
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/analysis/start',
-        tag: 'Analysing',
-        summary: 'Start the analysis of a claim',
-        description:
-          'Takes a claim, a text or a link as `content`, or a link as `url`. Answers 202 at once; the ' +
-          'analysis goes on by itself and can be watched at `/analysis/progress/{reportId}`. An equal ' +
-          'claim that was analysed lately is answered with that report (200, `reused`), one that is ' +
-          'being analysed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
-        refusals: STARTING,
-        knowsVisitor: true,
-        mayAccept: true,
-      }),
-    )
+  start: restCall(costly('start'), 'POST', '/analysis/start', 'Analysing', {
+    summary: 'Start the analysis of a claim',
+    description:
+      'Takes a claim, a text or a link as `content`, or a link as `url`. Answers 202 at once; the ' +
+      'analysis goes on by itself and can be watched at `/analysis/progress/{reportId}`. An equal ' +
+      'claim that was analysed lately is answered with that report (200, `reused`), one that is ' +
+      'being analysed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
+    refusals: STARTING,
+    knowsVisitor: true,
+    mayAccept: true,
+  })
     .input(AnalyzeInput)
     .output(Started)
     .mutation(async ({ ctx, input }) => {
@@ -52,22 +48,16 @@ export const analysis = router({
       return withVisitorCookie(ctx, await startAnalysis(parts, caller, input, ctx.now));
     }),
 
-  analyze: costly('start')
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/analysis/analyze',
-        tag: 'Analysing',
-        summary: 'Analyse a claim and wait for the result',
-        description:
-          'Starts an analysis as `/analysis/start` does and waits up to 55 seconds for it. When it ' +
-          'takes longer the answer is 202 with `status: "processing"` and no result; the analysis ' +
-          'goes on.',
-        refusals: [...STARTING, 'analysis_failed'],
-        knowsVisitor: true,
-        mayAccept: true,
-      }),
-    )
+  analyze: restCall(costly('start'), 'POST', '/analysis/analyze', 'Analysing', {
+    summary: 'Analyse a claim and wait for the result',
+    description:
+      'Starts an analysis as `/analysis/start` does and waits up to 55 seconds for it. When it ' +
+      'takes longer the answer is 202 with `status: "processing"` and no result; the analysis ' +
+      'goes on.',
+    refusals: [...STARTING, 'analysis_failed'],
+    knowsVisitor: true,
+    mayAccept: true,
+  })
     .input(AnalyzeInput)
     .output(Analysed)
     .mutation(async ({ ctx, input }) => {
@@ -76,26 +66,25 @@ export const analysis = router({
       return withVisitorCookie(ctx, await analyze(parts, caller, input, ctx.now));
     }),
 
-  resubmit: costly('start')
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/analysis/report/{id}/resubmit',
-        needsId: messages.reportIdRequired,
-        tag: 'Analysing',
-        summary: "Analyse a report's claim anew and wait for the result",
-        description:
-          "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
-          'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
-          'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
-        refusals: [
-          ...([...STARTING, 'withheld', 'not_found', 'gone'] as const),
-          ...(['conflict', 'cooldown', 'analysis_failed'] as const),
-        ],
-        knowsVisitor: true,
-        mayAccept: true,
-      }),
-    )
+  resubmit: restCall(costly('start'), 'POST', '/analysis/report/{id}/resubmit', 'Analysing', {
+    needsId: messages.reportIdRequired,
+    summary: "Analyse a report's claim anew and wait for the result",
+    description:
+      "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
+      'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
+      'one succeeds the report keeps what it has. Waits as `/analysis/analyze` does.',
+    refusals: [
+      ...STARTING,
+      'withheld',
+      'not_found',
+      'gone',
+      'conflict',
+      'cooldown',
+      'analysis_failed',
+    ],
+    knowsVisitor: true,
+    mayAccept: true,
+  })
     .input(
       IdInput.extend({
         content: z.string().meta({ description: "The report's own claim" }),
@@ -121,40 +110,25 @@ export const analysis = router({
       return withVisitorCookie(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
     }),
 
-  status: open
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/analysis/status/{reportId}',
-        needsId: messages.reportIdRequired,
-        tag: 'Analysing',
-        summary: 'Where an analysis stands',
-        description: 'The state of the last analysis of a report, step by step.',
-        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
-      }),
-    )
+  status: restCall(open, 'GET', '/analysis/status/{reportId}', 'Analysing', {
+    needsId: messages.reportIdRequired,
+    summary: 'Where an analysis stands',
+    description: 'The state of the last analysis of a report, step by step.',
+    refusals: READING,
+  })
     .input(ReportIdInput)
     .output(AnalysisStatus)
     .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.caller)),
 
-  rerunMissing: open
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/analysis/report/{reportId}/rerun-missing',
-        needsId: messages.reportIdRequired,
-        tag: 'Analysing',
-        summary: 'Ask the missing analysts of a partial report again, free of charge',
-        description:
-          'Only those that gave no answer are asked. Until they have answered, the report keeps what ' +
-          'it has.',
-        refusals: [
-          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
-          ...(['conflict', 'rate_limited'] as const),
-        ],
-        mayAccept: true,
-      }),
-    )
+  rerunMissing: restCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', 'Analysing', {
+    needsId: messages.reportIdRequired,
+    summary: 'Ask the missing analysts of a partial report again, free of charge',
+    description:
+      'Only those that gave no answer are asked. Until they have answered, the report keeps what ' +
+      'it has.',
+    refusals: [...READING, 'conflict', 'rate_limited'],
+    mayAccept: true,
+  })
     .input(ReportIdInput)
     .output(Rerun)
     .mutation(async ({ ctx, input }) => {
@@ -162,25 +136,25 @@ export const analysis = router({
       return rerunMissing(parts, ctx.caller, input.reportId, ctx.now);
     }),
 
-  detailed: signedIn
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/analysis/detailed/{reportId}',
-        needsId: messages.detailedNeedsId,
-        tag: 'Analysing',
-        summary: 'Ask for the detailed analysis of a report and wait for it',
-        description:
-          'Written once per report and stored for all. Waits up to 170 seconds; when it takes longer ' +
-          'the answer is 202 with `status: "processing"`. For people who are signed in. `localToken` ' +
-          'is accepted and ignored.',
-        refusals: [
-          ...(['sign_in_required', 'invalid_input', 'withheld', 'not_found', 'gone'] as const),
-          ...(['report_processing', 'no_result', 'analysis_failed'] as const),
-        ],
-        mayAccept: true,
-      }),
-    )
+  detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', 'Analysing', {
+    needsId: messages.detailedNeedsId,
+    summary: 'Ask for the detailed analysis of a report and wait for it',
+    description:
+      'Written once per report and stored for all. Waits up to 170 seconds; when it takes longer ' +
+      'the answer is 202 with `status: "processing"`. For people who are signed in. `localToken` ' +
+      'is accepted and ignored.',
+    refusals: [
+      'sign_in_required',
+      'invalid_input',
+      'withheld',
+      'not_found',
+      'gone',
+      'report_processing',
+      'no_result',
+      'analysis_failed',
+    ],
+    mayAccept: true,
+  })
     .input(ReportIdInput.extend({ localToken: z.string().max(200).optional() }))
     .output(DetailedAnswer)
     .mutation(({ ctx, input }) => awaitDetailed(ctx, ctx.user, input.reportId, ctx.now)),

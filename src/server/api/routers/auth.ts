@@ -17,32 +17,29 @@ import { exchangeToken, readSessionUser } from '../../modules/accounts/exchange.
 import { logOut, logOutEverywhere } from '../../modules/accounts/sessions.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { withInputToken } from '../caller.ts';
-import { anyone, open, router, signedIn, SignInInput } from '../procedures.ts';
+import { anyone, Done, open, router, signedIn, SignInInput } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 
-const Done = z.object({ success: z.literal(true) });
-
 export const auth = router({
-  exchange: anyone
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/auth/firebase',
-        tag: 'Account',
-        summary: 'Exchange an identity token for an account and a page session',
-        description:
-          'The token is brought as `Authorization: Bearer`. Unknown people are answered 404 unless ' +
-          '`create` is true. Sets an HttpOnly cookie by which pages know who looks; other calls need ' +
-          'the token. What the visitor submitted becomes the account’s when `cookieId` (or the ' +
-          'header) agrees with the cookie, which is then taken away. With `create` an address that is ' +
-          'not verified yet gets its account, but no session.',
-        refusals: [
-          ...(['sign_in_required', 'invalid_input', 'email_unverified', 'suspended'] as const),
-          ...(['unknown_account', 'email_in_use', 'too_many_sign_ins'] as const),
-        ],
-        knowsVisitor: true,
-      }),
-    )
+  exchange: restCall(anyone, 'POST', '/auth/firebase', 'Account', {
+    summary: 'Exchange an identity token for an account and a page session',
+    description:
+      'The token is brought as `Authorization: Bearer`. Unknown people are answered 404 unless ' +
+      '`create` is true. Sets an HttpOnly cookie by which pages know who looks; other calls need ' +
+      'the token. What the visitor submitted becomes the account’s when `cookieId` (or the ' +
+      'header) agrees with the cookie, which is then taken away. With `create` an address that is ' +
+      'not verified yet gets its account, but no session.',
+    refusals: [
+      'sign_in_required',
+      'invalid_input',
+      'email_unverified',
+      'suspended',
+      'unknown_account',
+      'email_in_use',
+      'too_many_sign_ins',
+    ],
+    knowsVisitor: true,
+  })
     .input(SignInInput)
     .output(Exchanged)
     .mutation(async ({ ctx, input: { cookieId, create, name } }) => {
@@ -59,19 +56,12 @@ export const auth = router({
       return { user };
     }),
 
-  logout: anyone
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/auth/logout',
-        tag: 'Account',
-        summary: 'End the page session of this browser',
-        description:
-          'Takes the cookie away. It is no error to have no session, or one that has ended.',
-        refusals: ['invalid_input'],
-        bearer: 'never',
-      }),
-    )
+  logout: restCall(anyone, 'POST', '/auth/logout', 'Account', {
+    summary: 'End the page session of this browser',
+    description: 'Takes the cookie away. It is no error to have no session, or one that has ended.',
+    refusals: ['invalid_input'],
+    bearer: 'never',
+  })
     .input(z.strictObject({}).optional())
     .output(Done)
     .mutation(async ({ ctx }) => {
@@ -101,18 +91,12 @@ export const auth = router({
     .output(BrowserIdentity)
     .query(({ ctx }) => ctx.identity.browser),
 
-  remainingReports: open
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/auth/remaining-reports',
-        tag: 'Allowance',
-        summary: 'How many reports the caller may still start this month',
-        description: 'Months are those of UTC; -1 is unlimited.',
-        refusals: ['invalid_input'],
-        knowsVisitor: true,
-      }),
-    )
+  remainingReports: restCall(open, 'GET', '/auth/remaining-reports', 'Allowance', {
+    summary: 'How many reports the caller may still start this month',
+    description: 'Months are those of UTC; -1 is unlimited.',
+    refusals: ['invalid_input'],
+    knowsVisitor: true,
+  })
     .input(
       z
         .strictObject({
@@ -132,19 +116,13 @@ export const auth = router({
 });
 
 export const account = router({
-  exposure: signedIn
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/users/content-exposure',
-        tag: 'Account',
-        summary: "How visible the caller's reports are",
-        description:
-          'Of the reports that the caller asked for: how many there are, how many search engines may ' +
-          'list, how many are featured, and how often they were read.',
-        refusals: ['sign_in_required', 'invalid_input'],
-      }),
-    )
+  exposure: restCall(signedIn, 'GET', '/users/content-exposure', 'Account', {
+    summary: "How visible the caller's reports are",
+    description:
+      'Of the reports that the caller asked for: how many there are, how many search engines may ' +
+      'list, how many are featured, and how often they were read.',
+    refusals: ['sign_in_required', 'invalid_input'],
+  })
     .input(z.strictObject({}).optional())
     .output(ContentExposure)
     .query(({ ctx }) => contentExposure(ctx.db, ctx.user)),

@@ -40,6 +40,8 @@ import {
 } from '../../modules/reports/read.ts';
 import {
   costly,
+  Done,
+  done,
   integerInput,
   FlagInput,
   IdInput,
@@ -48,7 +50,7 @@ import {
   router,
   signedIn,
 } from '../procedures.ts';
-import { restCall } from '../rest/call.ts';
+import { READING, restCall } from '../rest/call.ts';
 import { findCaptured, takeCapture } from '../../modules/reports/prerender.ts';
 
 const ListInput = z.strictObject({
@@ -91,52 +93,37 @@ export const reports = router({
     .output(z.array(ReportRow))
     .query(({ ctx }) => listRecent(ctx)),
 
-  list: costly('list')
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/analysis/reports',
-        tag: 'Reading',
-        summary: 'The listed reports, newest first',
-        description:
-          'Holds indexable reports alone, whatever `isIndexable` says; only admins get others. ' +
-          '`before` with `limit=1` gives the report before another one. `limit` is the same as ' +
-          '`pageSize` and goes before it. Counted, and given by page, up to 10,000; beyond, `before` ' +
-          'leads on. Contents are cut at 300 characters.',
-        refusals: ['invalid_input'],
-      }),
-    )
+  list: restCall(costly('list'), 'GET', '/analysis/reports', 'Reading', {
+    summary: 'The listed reports, newest first',
+    description:
+      'Holds indexable reports alone, whatever `isIndexable` says; only admins get others. ' +
+      '`before` with `limit=1` gives the report before another one. `limit` is the same as ' +
+      '`pageSize` and goes before it. Counted, and given by page, up to 10,000; beyond, `before` ' +
+      'leads on. Contents are cut at 300 characters.',
+    refusals: ['invalid_input'],
+  })
     .input(ListInput)
     .output(ReportList)
     .query(({ ctx, input: { limit, ...input } }) =>
       listReports(ctx, ctx.caller, { ...input, pageSize: limit ?? input.pageSize }),
     ),
 
-  mine: signedIn
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/reports/me',
-        tag: 'Account',
-        summary: 'The reports that the caller asked for',
-        description:
-          'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
-          'failed, and withheld ones, without what was found. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
-          'characters.',
-        refusals: ['sign_in_required', 'invalid_input'],
-      }),
-    )
+  mine: restCall(signedIn, 'GET', '/reports/me', 'Account', {
+    summary: 'The reports that the caller asked for',
+    description:
+      'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
+      'failed, and withheld ones, without what was found. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
+      'characters.',
+    refusals: ['sign_in_required', 'invalid_input'],
+  })
     .input(MineInput)
     .output(MyReportList)
     .query(({ ctx, input }) => listMine(ctx.db, ctx.user, input)),
   removeMine: signedIn
     .meta({ summary: 'Take a report out of the own list; the last one who asked deletes it' })
     .input(ReportIdInput)
-    .output(z.object({ success: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await removeMine(ctx.db, ctx.user, input.reportId);
-      return { success: true as const };
-    }),
+    .output(Done)
+    .mutation(({ ctx, input }) => done(removeMine(ctx.db, ctx.user, input.reportId))),
   private: signedIn
     .meta({
       summary: 'What of a report is for its owner and admins: notes, views, who asked for it',
@@ -147,62 +134,38 @@ export const reports = router({
   unlist: signedIn
     .meta({ summary: 'Take a report that the caller asked for off all lists' })
     .input(ReportIdInput)
-    .output(z.object({ success: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await unlistReport(ctx.db, ctx.user, input.reportId);
-      return { success: true as const };
-    }),
-  fetch: open
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/analysis/report/{id}',
-        needsId: messages.reportIdRequired,
-        tag: 'Reading',
-        summary: 'A report by its slug, share id or report id',
-        description:
-          'Asked for by another id than its slug, the answer names the page where the report belongs ' +
-          'as `redirect` and in the `Location` header.',
-        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
-      }),
-    )
+    .output(Done)
+    .mutation(({ ctx, input }) => done(unlistReport(ctx.db, ctx.user, input.reportId))),
+  fetch: restCall(open, 'GET', '/analysis/report/{id}', 'Reading', {
+    needsId: messages.reportIdRequired,
+    summary: 'A report by its slug, share id or report id',
+    description:
+      'Asked for by another id than its slug, the answer names the page where the report belongs ' +
+      'as `redirect` and in the `Location` header.',
+    refusals: READING,
+  })
     .input(IdInput)
     .output(FetchedReport)
     .query(({ ctx, input }) => fetchReport(ctx.db, input.id, ctx.caller)),
 
-  shared: open
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/analysis/public/report/{shareId}',
-        needsId: messages.reportIdRequired,
-        tag: 'Reading',
-        summary: 'The shared view of a completed report',
-        description: 'Its `reportId` is the share id.',
-        refusals: [
-          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
-          ...(['report_processing', 'no_result'] as const),
-        ],
-      }),
-    )
+  shared: restCall(open, 'GET', '/analysis/public/report/{shareId}', 'Reading', {
+    needsId: messages.reportIdRequired,
+    summary: 'The shared view of a completed report',
+    description: 'Its `reportId` is the share id.',
+    refusals: [...READING, 'report_processing', 'no_result'],
+  })
     .input(z.strictObject({ shareId: IdInput.shape.id }))
     .output(SharedReport)
     .query(({ ctx, input }) => readShared(ctx.db, input.shareId, ctx.caller)),
 
-  view: open
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/analysis/{id}',
-        needsId: messages.reportIdRequired,
-        tag: 'Reading',
-        summary: 'A report, whole or as much as its first screen needs',
-        description:
-          'With `critical=true` ids, claim, score, verdict, confidence and the numbers of the three ' +
-          'analysts; with `full=true`, or neither, all blocks.',
-        refusals: ['invalid_input', 'withheld', 'not_found', 'gone'],
-      }),
-    )
+  view: restCall(open, 'GET', '/analysis/{id}', 'Reading', {
+    needsId: messages.reportIdRequired,
+    summary: 'A report, whole or as much as its first screen needs',
+    description:
+      'With `critical=true` ids, claim, score, verdict, confidence and the numbers of the three ' +
+      'analysts; with `full=true`, or neither, all blocks.',
+    refusals: READING,
+  })
     .input(ViewInput)
     .output(z.union([WholeReport, CriticalReport]))
     .query(({ ctx, input }) =>
@@ -231,19 +194,13 @@ const SearchInput = z.strictObject({
 });
 
 export const radar = router({
-  featured: costly('list')
-    .meta(
-      restCall({
-        method: 'GET',
-        path: '/featured',
-        tag: 'Reading',
-        summary: 'The newest featured reports',
-        description:
-          'Those on the list that `category` names, or on any of the three. Contents are cut at 300 ' +
-          'characters.',
-        refusals: ['invalid_input'],
-      }),
-    )
+  featured: restCall(costly('list'), 'GET', '/featured', 'Reading', {
+    summary: 'The newest featured reports',
+    description:
+      'Those on the list that `category` names, or on any of the three. Contents are cut at 300 ' +
+      'characters.',
+    refusals: ['invalid_input'],
+  })
     .input(FeaturedInput)
     .output(FeaturedList)
     .query(({ ctx, input }) => listFeatured(ctx, input)),
@@ -268,32 +225,22 @@ const CaptureInput = ReportIdInput.extend({
 });
 
 export const prerender = router({
-  capture: costly('render')
-    .meta(
-      restCall({
-        method: 'POST',
-        path: '/_internal/prerender/{reportId}',
-        tag: 'Reading',
-        summary: 'Have a copy made of the page of a listed report',
-        description:
-          'For browsers that found none. What is posted is not looked at, nor stored or shown: the server ' +
-          'makes the copy from its own data, and does nothing when there is one of the present report.',
-        refusals: [
-          ...(['invalid_input', 'withheld', 'not_found', 'gone'] as const),
-          ...(['not_listed', 'rate_limited'] as const),
-        ],
-        unread: {
-          bytes: CAPTURE_BYTES_MAX,
-          check: async ({ db }, at) => {
-            await findCaptured(db, ReportIdInput.parse(at).reportId);
-          },
-        },
-      }),
-    )
+  capture: restCall(costly('render'), 'POST', '/_internal/prerender/{reportId}', 'Reading', {
+    summary: 'Have a copy made of the page of a listed report',
+    description:
+      'For browsers that found none. What is posted is not looked at, nor stored or shown: the server ' +
+      'makes the copy from its own data, and does nothing when there is one of the present report.',
+    refusals: [...READING, 'not_listed', 'rate_limited'],
+    unread: {
+      bytes: CAPTURE_BYTES_MAX,
+      check: async ({ db }, at) => {
+        await findCaptured(db, ReportIdInput.parse(at).reportId);
+      },
+    },
+  })
     .input(CaptureInput)
-    .output(z.object({ success: z.literal(true) }))
-    .mutation(async ({ ctx, input }) => {
-      await takeCapture(ctx.db, ctx.caller, input.reportId, ctx.copyPage, ctx.now);
-      return { success: true as const };
-    }),
+    .output(Done)
+    .mutation(({ ctx, input }) =>
+      done(takeCapture(ctx.db, ctx.caller, input.reportId, ctx.copyPage, ctx.now)),
+    ),
 });

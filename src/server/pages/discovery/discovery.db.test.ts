@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import {
   createTestDatabase,
   insertReport,

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import {
   createTestDatabase,
   insertReport,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { allOf, parseXml } from '../../testing/parseXml.ts';
 import { serveTest } from '../../testing/servers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { openSession } from '../../modules/accounts/sessions.ts';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { registerPerson } from '../../testing/people.ts';
 import { serveTest } from '../../testing/servers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { registerPerson } from '../../testing/people.ts';
 import { serveTest } from '../../testing/servers.ts';

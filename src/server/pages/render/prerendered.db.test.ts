@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningServer } from '../../startServer.ts';
+import type { RunningServer } from '../../server.ts';
 import {
   createTestDatabase,
   insertReport,

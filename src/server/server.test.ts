@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeStart } from './describeStart.ts';
+import { describeStart, type RunningServer } from './server.ts';
 import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
-import type { RunningServer } from './startServer.ts';
 
 const signIn: RunningServer['signIn'] = {
   kind: 'embedded',

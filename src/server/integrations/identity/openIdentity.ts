@@ -1,15 +1,8 @@
-import type { RequestHandler } from 'express';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
-import { openEmbeddedIdentity } from './integrations/identity/embedded/open.ts';
-import { openFirebaseIdentity } from './integrations/identity/firebaseIdentity.ts';
-import type { Identity } from './integrations/identity/identity.ts';
-
-export interface OpenedIdentity {
-  identity: Identity;
-  handler: RequestHandler | null;
-  close: () => Promise<void>;
-}
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import type { IdentityHandler } from './embedded/handler.ts';
+import { type OpenEmbeddedIdentity, openEmbeddedIdentity } from './embedded/open.ts';
+import { openFirebaseIdentity } from './firebaseIdentity.ts';
 
 /** Names of this form are no project's, and never reach Google. */
 const EMBEDDED_PROJECT = 'demo-verimeter';
@@ -22,7 +15,7 @@ export const EMBEDDED_BEHIND_PROXY =
 export async function openIdentity(
   config: Pick<Config, 'firebase' | 'dataDir' | 'publicUrl' | 'trustProxy'>,
   log: Log,
-): Promise<OpenedIdentity> {
+): Promise<Omit<OpenEmbeddedIdentity, 'handler'> & { handler: IdentityHandler | null }> {
   const { firebase, dataDir, publicUrl } = config;
   const clock = () => new Date();
   if (firebase) {
@@ -30,11 +23,6 @@ export async function openIdentity(
     return { identity, handler: null, close: () => Promise.resolve() };
   }
   if (config.trustProxy !== false) log.warn(EMBEDDED_BEHIND_PROXY);
-  return openEmbeddedIdentity({
-    dataDir,
-    projectId: EMBEDDED_PROJECT,
-    log,
-    clock,
-    origin: publicUrl,
-  });
+  const projectId = EMBEDDED_PROJECT;
+  return openEmbeddedIdentity({ dataDir, projectId, log, clock, origin: publicUrl });
 }

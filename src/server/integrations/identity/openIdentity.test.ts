@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
 import { openIdentity } from './openIdentity.ts';
 
 let folder: string;

@@ -1,17 +1,21 @@
-import type { Fetcher } from './integrations/web/fetcher.ts';
-import type { Server } from 'node:http';
-import { join } from 'node:path';
-import type { AppParts } from './app.ts';
-import { createProgressSubscribers } from './api/progress.ts';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../shared/paths.ts';
+import { createApp, type RequestListener, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
+import { type Analysts, analystsOf } from './modules/analysts/analyst.ts';
+import type { Log } from './log.ts';
+import type { Fetcher } from './integrations/web/fetcher.ts';
+import { join } from 'node:path';
+import { createProgressSubscribers } from './api/progress.ts';
 import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/database/database.ts';
 import { pingDatabase } from './platform/database/facts.ts';
 import { listenNotifications } from './platform/database/notifications.ts';
 import { openDatabaseServer } from './platform/database/openDatabase.ts';
 import { startSamples } from './modules/analysis/samples.ts';
-import type { Analysts } from './modules/analysts/analyst.ts';
 import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
-import { type AnalystsFor, fillPlaces } from './modules/analysts/places.ts';
+import { type AnalystsFor, fillPlaces, openVendors } from './modules/analysts/places.ts';
 import { builtInDetailed } from './modules/detailed/builtIn.ts';
 import { vendorDetailed } from './modules/detailed/vendor.ts';
 import {
@@ -28,9 +32,7 @@ import {
 import { workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
 import { workOnDetailed } from './modules/detailed/detailed.jobs.ts';
 import { workOnRemovals } from './modules/reports/reports.jobs.ts';
-import type { Log } from './log.ts';
-import { openIdentity } from './openIdentity.ts';
-import { openVendors } from './openVendors.ts';
+import { openIdentity, EMBEDDED_BEHIND_PROXY } from './integrations/identity/openIdentity.ts';
 import { serveBuild } from './pages/render/build.ts';
 import { serveSources } from './pages/render/serveSources.ts';
 import { openPainter } from './pages/share-image/openPainter.ts';
@@ -38,6 +40,99 @@ import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.t
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { securityHeaders } from './pages/render/securityHeaders.ts';
+
+/** Proxies keep idle connections for up to 60 s and must be the first to close them. */
+const KEEP_ALIVE_MS = 75_000;
+
+export interface RunningServer {
+  address: string;
+  database: string;
+  analysts: Analysts;
+  signIn: SignIn;
+  /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
+  stop: (endMs: number) => Promise<void>;
+}
+
+/** The port comes first, so that a taken one is reported before anything else is touched. */
+export async function startServer(
+  config: Config,
+  log: Log,
+  options: StartOptions,
+): Promise<RunningServer> {
+  let answer: RequestListener = answerWhileStarting;
+  let isStopping = false;
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (isStopping) response.setHeader('Connection', 'close');
+    answer(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const { development = false, pause = wait } = options;
+  const graceSeconds = development ? 0 : config.stopGraceSeconds;
+  const address = await listen(server, config);
+  try {
+    const { app, drain, closeConnections, close, ...described } = await createServerParts(
+      config,
+      log,
+      { server, address },
+      options,
+    );
+    answer = createApp({ ...app, isStopping: () => isStopping });
+    return {
+      address,
+      ...described,
+      async stop(endMs) {
+        isStopping = true;
+        for (const response of open)
+          if (!response.headersSent) response.setHeader('Connection', 'close');
+        if (graceSeconds > 0) log.info({ graceSeconds }, 'serving on until proxies have noticed');
+        await Promise.all([drain(), pause(graceSeconds * 1_000)]);
+        const closed = new Promise((resolve) => server.close(resolve));
+        await closeConnections();
+        // Browsers keep a connection open for the next request after the last answer.
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
+        const force = setTimeout(() => server.closeAllConnections(), endMs / 2);
+        await closed;
+        clearInterval(idle);
+        clearTimeout(force);
+        await close(endMs / 2);
+      },
+    };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+const answerWhileStarting: RequestListener = (request, response) => {
+  if (request.url === paths.livez) response.end('alive\n');
+  else response.writeHead(503, { 'Retry-After': '1' }).end('Verimeter is starting.\n');
+};
+
+class StartError extends Error {
+  readonly reported = true;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const text: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken. Stop what runs there, or set PORT to another one.`,
+        EACCES: `Port ${port} may not be used by this account. Set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has.`,
+        ENOTFOUND: `The host name ${host} is not known. Set HOST to an address of this machine.`,
+      };
+      const known = text[error.code ?? ''];
+      reject(known ? new StartError(known) : error);
+    });
+    server.listen(port, host, () => {
+      const bound = server.address() as AddressInfo;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`);
+    });
+  });
+}
 
 export interface StartOptions {
   development?: boolean;
@@ -49,17 +144,7 @@ export interface StartOptions {
   onLost: (error: unknown) => void;
 }
 
-export interface ServerParts {
-  app: Omit<AppParts, 'isStopping'>;
-  database: string;
-  analysts: Analysts;
-  signIn: SignIn;
-  drain: () => Promise<void>;
-  closeConnections: () => Promise<void>;
-  close: (graceMs: number) => Promise<void>;
-}
-
-export interface SignIn {
+interface SignIn {
   kind: 'firebase' | 'embedded';
   projectId: string;
   behindProxy: boolean;
@@ -67,7 +152,7 @@ export interface SignIn {
 }
 
 /** Opens all parts in the order in which they need each other; `close` goes the other way. */
-export async function createServerParts(
+async function createServerParts(
   config: Config,
   log: Log,
   { server, address }: { server: Server; address: string },
@@ -78,7 +163,7 @@ export async function createServerParts(
     fetcher,
     onLost,
   }: StartOptions,
-): Promise<ServerParts> {
+) {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => {
     const failures: unknown[] = [];
@@ -111,7 +196,7 @@ export async function createServerParts(
       () => readSettings(db, config.settingOverrides, log),
       () => notifications.ready(),
     );
-    hearNews(notifications, responseCache, subscribers, limits);
+    handleNotifications(notifications, responseCache, subscribers, limits);
 
     await syncStarterRecords(db, starterRecords());
     const vendors = openVendors(config, log, fetcher);
@@ -155,7 +240,7 @@ export async function createServerParts(
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
     const script = development ? null : renderer.colourSchemeScript;
-    const app: ServerParts['app'] = {
+    const app: Omit<AppParts, 'isStopping'> = {
       config,
       https,
       services: {
@@ -183,25 +268,21 @@ export async function createServerParts(
       },
       commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
     };
-    const closeConnections = async () => {
-      subscribers.dismiss();
-      await browserSide.close();
-    };
-    const signIn: SignIn = {
-      kind: opened.identity.kind,
-      projectId: opened.identity.browser.projectId,
-      behindProxy: config.trustProxy !== false,
-      adminEmail: config.adminEmail,
-    };
-    const atStart = await analysts(await limits.read());
-    const database = databaseServer.description;
     return {
       app,
-      database,
-      analysts: atStart,
-      signIn,
+      database: databaseServer.description,
+      analysts: await analysts(await limits.read()),
+      signIn: {
+        kind: opened.identity.kind,
+        projectId: opened.identity.browser.projectId,
+        behindProxy: config.trustProxy !== false,
+        adminEmail: config.adminEmail,
+      },
       drain: () => queue.drain(),
-      closeConnections,
+      closeConnections: async () => {
+        subscribers.dismiss();
+        await browserSide.close();
+      },
       close,
     };
   } catch (error) {
@@ -212,8 +293,7 @@ export async function createServerParts(
   }
 }
 
-/** What the database tells makes pages and limits stale and wakes those who watch an analysis. */
-function hearNews(
+function handleNotifications(
   notifications: Awaited<ReturnType<typeof listenNotifications>>,
   responseCache: AppParts['responseCache'],
   subscribers: AppParts['subscribers'],
@@ -224,9 +304,7 @@ function hearNews(
     responseCache.forget(LIST_TAG);
     subscribers.wake(reportId);
   });
-  notifications.on('analysis_progress', ({ reportId }) => {
-    subscribers.wake(reportId);
-  });
+  notifications.on('analysis_progress', ({ reportId }) => subscribers.wake(reportId));
   notifications.on('setting_changed', () => {
     limits.invalidate();
     // The banner, and who the analysts are, stand on many of them.
@@ -241,4 +319,28 @@ function hearNews(
     limits.invalidate();
     subscribers.wakeAll();
   });
+}
+
+/** The first line is read by programs. */
+export function describeStart(
+  server: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn'>,
+): string {
+  const analysts = analystsOf(server.analysts).map(({ place, kind, name, model }) =>
+    kind === 'built-in' ? `${place}: built-in` : `${place}: ${name} ${model ?? ''}`,
+  );
+  const lines = [
+    `Verimeter runs on ${server.address}`,
+    `  Database  ${server.database}`,
+    `  Analysts  ${analysts.join(', ')}`,
+    `  Sign-in   ${describeSignIn(server)}`,
+  ];
+  const { kind, adminEmail, behindProxy } = server.signIn;
+  if (kind === 'embedded' && behindProxy) lines.push(`  Warning   ${EMBEDDED_BEHIND_PROXY}`);
+  if (adminEmail !== null) lines.push(`  Admin     whoever signs in as ${adminEmail}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function describeSignIn({ address, signIn }: Pick<RunningServer, 'address' | 'signIn'>): string {
+  if (signIn.kind === 'firebase') return `Firebase project ${signIn.projectId}`;
+  return `embedded, for this machine; its mails are at ${address}${paths.outbox}`;
 }
