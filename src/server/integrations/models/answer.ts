@@ -17,11 +17,7 @@ interface AnswerSchema {
   maxItems?: number;
 }
 
-/**
- * What an answer has to be, in the part of JSON Schema that structured output of all three vendors
- * understands: objects are closed and lack nothing, a length or format of a string is not asked for.
- * The answer is checked by the zod schema itself, so nothing is lost but a hint.
- */
+/** The answer's schema in the part of JSON Schema that all three vendors support. */
 export function answerSchema(answer: z.ZodType): AnswerSchema {
   return portable(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }));
 }
@@ -56,7 +52,7 @@ function closed(properties: NonNullable<Given['properties']>): AnswerSchema {
   };
 }
 
-/** zod bounds every integer by what a double holds, which says nothing to a model. */
+/** zod's default bounds of integers (those of a double) say nothing to a model. */
 function bounds({ minimum, maximum }: Given): AnswerSchema {
   const says = (bound: number | undefined) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
@@ -69,10 +65,7 @@ function bounds({ minimum, maximum }: Given): AnswerSchema {
 const isSchema = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The model's text as the answer that was asked for, every string in it cleaned. Throws a
- * `VendorError` of kind `bad_answer` that names the first thing that is wrong, never what was said.
- */
+/** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
 export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
   const read = answer.safeParse(cleanStrings(parse(vendor, text)));
   if (read.success) return read.data;
@@ -92,16 +85,11 @@ function parse(vendor: string, text: string): unknown {
   }
 }
 
-/** The longest string that is taken from a vendor; what belongs to a report is far below. */
 const LONGEST_STRING = 10_000; // UTF-16 code units
 
-/** Deeper than any answer that is asked for. */
 const DEEPEST = 20; // objects and lists
 
-/**
- * The value with every string in one line, without the characters that a database refuses or that
- * hide text from a reader, and cut at `LONGEST_STRING`. What is too deep becomes null.
- */
+/** Cleans and cuts every string; what is nested too deep becomes null. */
 export function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanString(value, LONGEST_STRING);
   if (typeof value !== 'object' || value === null) return value;
@@ -112,7 +100,6 @@ export function cleanStrings(value: unknown, depth = 0): unknown {
   );
 }
 
-/** One string, cut at so many code units and cleaned; a character that the cut halves is dropped. */
 export function cleanString(value: string, longest: number): string {
   return removeHidden(value.slice(0, longest));
 }

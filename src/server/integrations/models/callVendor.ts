@@ -1,14 +1,12 @@
 import { errorInside, statusError, VendorError } from './vendorError.ts';
 
-/** An answer is some 10 kB; what is a hundred times that is none. */
+/** An answer is some 10 kB. */
 export const BODY_LIMIT = 2_000_000; // bytes, after decompression
 
-/** What is worth reading of an error. */
 const ERROR_LIMIT = 64_000; // bytes
 
 /**
- * One request to a vendor, and its whole body as JSON. Rejects with a `VendorError`, or with the
- * reason of the signal in `init`. Redirects are not followed: they would carry the key elsewhere.
+ * Rejects with a `VendorError` or the signal's reason. A redirect would carry the key elsewhere.
  */
 export async function callVendor(
   vendor: string,
@@ -41,7 +39,6 @@ export async function callVendor(
   }
 }
 
-/** `callVendor` in the form of `fetch`, for packages that take one. */
 export function vendorFetch(vendor: string): typeof fetch {
   return async (input, init = {}) => {
     const url = input instanceof Request ? input.url : input;
@@ -50,7 +47,7 @@ export function vendorFetch(vendor: string): typeof fetch {
   };
 }
 
-/** Null when there is more of it than the limit; the connection is then closed. */
+/** Null beyond the limit; the connection is then closed. */
 async function readBody(response: Response, limit: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -70,7 +67,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The system's own name for the trouble, as ECONNRESET. */
+/** The system's error code, such as ECONNRESET. */
 function why(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

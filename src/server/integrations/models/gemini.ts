@@ -6,7 +6,6 @@ import { sdkModel } from './sdkModel.ts';
 
 const VENDOR = 'Gemini';
 
-/** A model of Google by generateContent. */
 export function createGemini({ apiKey, baseUrl, model }: ModelConfig): Model {
   const provider = createGoogle({ apiKey, baseURL: baseUrl, fetch: vendorFetch(VENDOR) });
   return sdkModel({

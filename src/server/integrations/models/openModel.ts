@@ -1,9 +1,6 @@
 import type { Model, ModelConfig } from './model.ts';
 
-/**
- * The model of a vendor; each `ask` is one request, without a time limit and without retries. An
- * adapter is loaded when it is first needed, because the vendors' packages cost 150 ms and 25 MB.
- */
+/** Adapters are loaded on first use, because their packages cost 150 ms and 25 MB. */
 export async function openModel(
   vendor: 'openai' | 'perplexity' | 'gemini',
   config: ModelConfig,

@@ -5,14 +5,13 @@ import { sdkModel } from './sdkModel.ts';
 
 const VENDOR = 'OpenAI';
 
-/** A model of OpenAI by the Responses API. */
 export function createOpenAi({ apiKey, baseUrl, model }: ModelConfig): Model {
   const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch: vendorFetch(VENDOR) });
   return sdkModel({
     vendor: VENDOR,
     name: model,
     languageModel: provider.responses(model),
-    // OpenAI would otherwise keep what was asked and answered for 30 days.
+    // Otherwise OpenAI stores questions and answers for 30 days.
     providerOptions: { openai: { store: false, strictJsonSchema: true } },
     answeredBy: ({ response }) => response?.modelId,
   });

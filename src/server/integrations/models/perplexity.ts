@@ -10,16 +10,13 @@ import {
 } from './model.ts';
 import { VendorError } from './vendorError.ts';
 
-/** Longest of what is kept of a result, in code units; an address is kept whole or not at all. */
+/** Code units; longer addresses are dropped. */
 const LONGEST = { title: 300, url: 2_048, date: 40, snippet: 2_000 };
 
-/** A search gives ten or twenty. */
 const MOST = 100; // results
 
 /**
- * The results of all searches of one answer, without repetitions. What has no http or https address is
- * dropped. The model cites by the vendor's ids; an id that stands for two pages could put words into
- * the mouth of the wrong one, so both get new ids, by which nothing can be cited.
+ * Distinct results with an http(s) address. Ambiguous ids are replaced, so that citing them fails.
  */
 export function collectResults(searches: readonly (readonly unknown[])[]): SearchResult[] {
   const found = searches.flat().slice(0, MOST).flatMap(readResult);
@@ -62,10 +59,8 @@ function readResult(given: unknown): SearchResult[] {
 
 const VENDOR = 'Perplexity';
 
-/** An evaluation has 1,000 to 3,000 tokens; models of other makers may think within the limit. */
 const MAX_OUTPUT_TOKENS = 8_000;
 
-/** A model of Perplexity by the Agent API, made to search the web before it answers. */
 export function createPerplexity({ apiKey, baseUrl, model }: ModelConfig): Model {
   return {
     vendor: VENDOR,
@@ -101,7 +96,7 @@ function requestOf<T>(model: string, { instructions, input, answer, answerName }
     input,
     max_output_tokens: MAX_OUTPUT_TOKENS,
     tools: [{ type: 'web_search' }],
-    // Otherwise the model decides whether to search at all.
+    // Otherwise the model decides whether to search.
     tool_choice: { type: 'web_search' },
     response_format: {
       type: 'json_schema',
@@ -113,7 +108,6 @@ function requestOf<T>(model: string, { instructions, input, answer, answerName }
 
 const Count = z.number().int().min(0);
 
-/** What is needed of the answer; items of other types are passed over. */
 const Answered = z.object({
   status: z.string(),
   incomplete_details: z.object({ reason: z.string() }).nullish().catch(null),

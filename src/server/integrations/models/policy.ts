@@ -10,19 +10,15 @@ import type { Model, Question, Reply } from './model.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { VendorError, type VendorErrorKind } from './vendorError.ts';
 
-/** A model that is asked with patience and restraint; shared by all who ask this vendor. */
 export interface GuardedModel extends Model {
   health(): ModelHealth;
-  /** The same model with other time limits; circuit, cap and health stay common. */
+  /** Shares circuit, cap and health. */
   within(limits: TimeLimits): GuardedModel;
 }
 
 export interface ModelHealth {
-  /** `half_open`: the next question will find out whether it works again. */
   circuit: CircuitState;
-  /** When it opened; null while it is closed. */
   openSince: Date | null;
-  /** The last request that failed, however long ago. */
   lastError: { kind: VendorErrorKind; at: Date } | null;
   inFlight: number;
   waiting: number;
@@ -35,18 +31,9 @@ const WORTH_ASKING_AGAIN: readonly VendorErrorKind[] = [
 ];
 
 /**
- * Puts time limits, further tries, a cap and a circuit breaker around a model, from the outside in:
- *
- * 1. the limit of the whole, because whoever waits does not care what for;
- * 2. the tries, outside the cap, so that a pause holds no place that another question could use;
- * 3. the cap, outside the circuit, so that those who waited learn at once that it opened meanwhile;
- *    a look at the circuit before it spares them the waiting when it is open already;
- * 4. the circuit, around each single request, because three failed requests are three signs;
- * 5. the limit of a try, innermost, so that waiting does not use it up and the circuit sees it.
- *
- * `ask` rejects with a VendorError, or with the signal's reason as soon as the signal is aborted,
- * wherever the question then stands. Failed tries and changes of the circuit are logged. `slots` are given
- * where several models share a cap.
+ * Adds, from the outside in: the limit of the whole; retries, outside the cap, so that a pause holds
+ * no slot; the cap, outside the circuit, so that waiting callers learn at once that it opened; the
+ * circuit, around each request; the limit of a try, which excludes waiting and counts as a failure.
  */
 export function withPolicy(
   model: Model,
@@ -92,7 +79,7 @@ export function withPolicy(
     }
   }
 
-  /** Writes down what a try came to; milliseconds until the next one, or null for none. */
+  /** Logs a failed try; returns milliseconds until the next one, or null. */
   function note(
     error: unknown,
     { signal }: { signal: AbortSignal },
@@ -106,7 +93,7 @@ export function withPolicy(
     }
     const { kind, message: reason } = error;
     const retryInMs = signal.aborted ? null : waitBefore(error, tried, leftMs, policy);
-    // A wrong key or model name stays wrong until a person sees to it.
+    // A wrong key or model name needs a person.
     const level = kind === 'rejected' ? 'error' : 'warn';
     log[level]({ vendor, model: name, try: tried, kind, reason, ms, retryInMs }, FAILED);
     return retryInMs;
@@ -136,10 +123,7 @@ export const slotsOf = ({ mostInFlight, mostWaiting }: VendorPolicy): Slots =>
 
 const FAILED = 'A vendor gave no answer';
 
-/**
- * Milliseconds to wait before asking again; null when that is of no use. The pause is random so that
- * those who failed together do not come back together, also after the time that the vendor named.
- */
+/** Random, also after `Retry-After`, so that calls that failed together do not return together. */
 function waitBefore(
   { kind, retryAfterMs }: VendorError,
   tried: number,
@@ -152,53 +136,33 @@ function waitBefore(
   return wait + leastTryMs <= leftMs ? wait : null;
 }
 
-/**
- * Runs something that gets a signal, and gives up on it after `ms` milliseconds with a VendorError
- * `timed_out`, or at once with `signal`'s reason when that is aborted; the signal handed on is then
- * aborted for the same reason. Leaves no timer and no listener behind.
- */
 async function withTimeLimit<T>(
   ms: number,
   signal: AbortSignal,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const limited = new AbortController();
-  const expire = () => limited.abort(new VendorError('timed_out', `no answer within ${ms} ms`));
-  const forward = () => limited.abort(signal.reason);
-  const timer = setTimeout(expire, ms);
-  signal.addEventListener('abort', forward, { once: true });
-  try {
-    return await untilAborted(run(limited.signal), limited.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', forward);
-  }
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort(new VendorError('timed_out', `no answer within ${ms} ms`));
+  }, ms);
+  const limited = AbortSignal.any([signal, limit.signal]);
+  return untilAborted(run(limited), limited).finally(() => clearTimeout(timer));
 }
 
-/** The promise's outcome, or a rejection with the signal's reason as soon as that is aborted. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    const settled = () => signal.removeEventListener('abort', stop);
-    promise.finally(settled).then(resolve, reject);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
+/** Settles with the promise, or rejects with the signal's reason as soon as it is aborted. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return Promise.race([promise, aborted.promise]).finally(() =>
+    signal.removeEventListener('abort', stop),
+  );
 }
 
-/** Waits `ms` milliseconds; rejects with the signal's reason as soon as that is aborted, leaving no timer. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await untilAborted(promise, signal).finally(() => clearTimeout(timer));
 }

@@ -7,23 +7,21 @@ type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;
 type Generated = Awaited<ReturnType<LanguageModel['doGenerate']>>;
 type ProviderOptions = NonNullable<Parameters<LanguageModel['doGenerate']>[0]['providerOptions']>;
 
-/** The models think within this limit too. An answer itself has 500 to 4,000 tokens. */
+/** Includes reasoning; an answer has 500 to 4,000 tokens. */
 const MAX_OUTPUT_TOKENS = 16_000;
 
 export interface SdkModel {
-  /** As readers know it. */
   vendor: string;
   name: string;
-  /** Has to fetch by `vendorFetch`, which sorts what goes wrong on the wire. */
+  /** Must use `vendorFetch`, which classifies transport errors. */
   languageModel: LanguageModel;
   providerOptions?: ProviderOptions;
-  /** The model that answered, from the answer as it came. */
   answeredBy: (generated: Generated) => unknown;
 }
 
 /**
- * A `Model` from a provider package of the AI SDK. The provider's model is asked without the SDK's
- * `generateText`: that one tells neither a refusal nor a truncated answer from bad JSON.
+ * Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad
+ * JSON.
  */
 export function sdkModel({
   vendor,
@@ -64,13 +62,12 @@ export function sdkModel({
   };
 }
 
-/** Everything on the wire is sorted already; what is left are bodies that the package can't read. */
 function sorted(vendor: string, error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  // The package wraps an error of the network once more.
+  // The package wraps network errors.
   const inner = error instanceof Error ? error.cause : undefined;
   for (const known of [error, inner]) if (known instanceof VendorError) return known;
-  // The package's error holds the question and the vendor's words, so it is not handed on.
+  // The package's error contains the question, so it is not passed on.
   const name = error instanceof Error ? error.name.slice(0, 60) : typeof error;
   return new VendorError('bad_answer', `${vendor} answered in a form that is not known (${name})`);
 }
@@ -84,7 +81,6 @@ function textOf(vendor: string, generated: Generated): string {
   if (finishReason.unified !== 'stop') {
     throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`);
   }
-  // Where a model also says what it is about to do, this is the answer alone.
   if (structuredOutputText !== undefined) return structuredOutputText;
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
@@ -95,6 +91,5 @@ function tokensOf({ usage }: Generated): { input: number; output: number } | nul
   return isCount(input) && isCount(output) ? { input, output } : null;
 }
 
-/** A report that holds anything else could be stored, but never be read again. */
 const isCount = (value: number | undefined): value is number =>
   value !== undefined && Number.isSafeInteger(value) && value >= 0;

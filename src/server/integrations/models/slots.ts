@@ -2,20 +2,16 @@ import { VendorError } from './vendorError.ts';
 
 export interface Slots {
   /**
-   * Runs when there is room, first come, first served. Rejects with a VendorError `busy` when too many
-   * wait already, and with the signal's reason when that is aborted before there is room.
+   * First come, first served. Rejects with `busy` when the queue is full, or the signal's reason.
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Moves the cap. What is under way beyond a lower one is let end. */
   allow(most: number): void;
   inFlight(): number;
   waiting(): number;
 }
 
 /**
- * A cap on what runs at the same time, with a queue of bounded length. (Cockatiel's bulkhead lets
- * aborted calls stand in its queue until their turn comes, and may send a call that had waited its
- * turn to the end again.)
+ * Limits concurrency with a bounded queue. (Cockatiel's bulkhead keeps aborted calls in its queue.)
  */
 export function createSlots(cap: number, mostWaiting: number): Slots {
   let most = cap;
@@ -51,7 +47,7 @@ export function createSlots(cap: number, mostWaiting: number): Slots {
       inFlight -= 1;
       return;
     }
-    // Handed over without becoming free, so that nobody who has just come can take it.
+    // Handed over directly, so that no newcomer takes it.
     queue.delete(next);
     next();
   }

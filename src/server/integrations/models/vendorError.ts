@@ -19,9 +19,8 @@ export type VendorErrorKind =
 
 export class VendorError extends Error {
   readonly kind: VendorErrorKind;
-  /** Milliseconds that the vendor asked to wait (`Retry-After`); null when it did not. */
   readonly retryAfterMs: number | null;
-  /** It may lie in the very question, as when that is too long: another one could be answered. */
+  /** Possibly caused by this question alone, for example its length. */
   readonly aboutQuestion: boolean;
 
   constructor(
@@ -43,10 +42,7 @@ interface VendorErrorOptions {
   cause?: unknown;
 }
 
-/**
- * The vendor's own name for an error, from the body of any of the three: a word, never its prose.
- * Null when there is none.
- */
+/** The vendor's error code: a word, never its prose. */
 function errorCode(body: unknown): string | null {
   const error = field(body, 'error');
   const named = ['code', 'status', 'type'].map((name) => field(error, name));
@@ -54,27 +50,24 @@ function errorCode(body: unknown): string | null {
   return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : null;
 }
 
-/** The content, not the request, was found unfit. */
 const isContentCode = (code: string): boolean =>
   /content_(filter|policy)|moderation|invalid_prompt|safety|prohibited/i.test(code);
 
-/** Nothing is left to pay with: waiting does not help. */
 const isQuotaCode = (code: string): boolean => /insufficient|billing|credit/i.test(code);
 
-/** A property of what may or may not be an object. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** The error that a vendor reports with status 200, because it had begun to answer; null without. */
+/** An error reported with status 200, after the answer had begun. */
 export function errorInside(vendor: string, body: unknown): VendorError | null {
   const error = field(body, 'error');
   if (error === undefined || error === null) return null;
   const code = errorCode(body) ?? '';
   const message = `${vendor} failed while it answered (${code || 'no code'})`;
-  // It took the key and the model, so the question is what is left.
+  // Key and model were accepted, so the question is to blame.
   return new VendorError(kindOf(code), message, { aboutQuestion: isInvalid(code) });
 }
 
@@ -86,7 +79,6 @@ function kindOf(code: string) {
   return /rate_limit/.test(code) ? 'rate_limited' : 'unavailable';
 }
 
-/** What a status other than 2xx means. `body` is the parsed body, undefined when it is not JSON. */
 export function statusError(
   vendor: string,
   status: number,
@@ -104,24 +96,18 @@ export function statusError(
   });
 }
 
-/** Bad request, too large, not to be processed: among other things a text of too many tokens. */
+/** Among other things, too many tokens. */
 const ABOUT_QUESTION: readonly number[] = [400, 413, 422];
 
 function kindOfOfStatusError(status: number, code: string): VendorErrorKind {
   if (status === 429) return isQuotaCode(code) ? 'rejected' : 'rate_limited';
-  // Request timeout, conflict and too early pass by themselves.
   if (status >= 500 || [408, 409, 425].includes(status)) return 'unavailable';
   return isContentCode(code) ? 'refused' : 'rejected';
 }
 
-/** Nobody here waits longer, so a larger number says no more. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/**
- * Milliseconds that a vendor asks to wait, 0 to an hour: `Retry-After` in seconds or as a date (by
- * the vendor's own clock when it tells the time), else Google's `retryDelay` in the body. Null when
- * it does not ask, or not in a form that is known.
- */
+/** From `Retry-After` (seconds or date) or Google's `retryDelay`; at most an hour. */
 export function readRetryAfter(headers: Headers, body: unknown, now: Date): number | null {
   const ms = fromHeader(headers, now) ?? fromDetails(body);
   return ms === null ? null : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS);
@@ -145,7 +131,7 @@ function fromDetails(body: unknown): number | null {
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1000);
 }
 
-/** `Date.parse` takes a good deal more than the dates of HTTP, a plain number among it. */
+/** `Date.parse` also accepts plain numbers. */
 function parseDate(value: string): number | null {
   const time = / GMT$/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? null : time;
