@@ -14,7 +14,6 @@ import { getCallSites } from 'node:util';
 import { check, type Parameters } from 'recheck';
 import ts from 'typescript';
 import type { restRoutes } from '../src/server/api/rest/routes.ts';
-import type { scanHtml } from '../src/server/integrations/web/html.ts';
 
 const root = join(import.meta.dirname, '..');
 const SELF = 'scripts/expressions.ts';
@@ -39,9 +38,6 @@ const MAKERS: Makers = {
   'src/server/integrations/web/visible.ts': {},
   'src/server/integrations/web/plainText.ts': {},
   'src/server/integrations/web/parseDate.ts': {},
-  'src/server/integrations/web/html.ts': {
-    make: (loaded: { scanHtml: typeof scanHtml }) => loaded.scanHtml('<title></title>', {}),
-  },
   'src/shared/text.ts': {},
   'src/shared/claim.ts': {},
   'vite.config.ts': {},

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isHidden } from './visible.ts';
-import { readAttributes } from './html.ts';
+import { type Attributes, scanHtml } from './html.ts';
 
 const hides = (attributes: string): boolean => {
-  const tag = readAttributes(`${attributes}>`, 0);
-  if (!tag) throw new Error('no tag');
-  return isHidden(tag.attributes);
+  let found: Attributes = new Map();
+  scanHtml(`<p ${attributes}>`, { open: (_name, read) => (found = read) });
+  return isHidden(found);
 };
 
 test.each([
