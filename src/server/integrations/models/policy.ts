@@ -162,7 +162,7 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await untilAborted(promise, signal).finally(() => clearTimeout(timer));
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await untilAborted(waited, signal).finally(() => clearTimeout(timer));
 }
