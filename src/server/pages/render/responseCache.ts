@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
 
 export const CACHE_BYTES = 64 * 1024 * 1024;
@@ -31,59 +32,45 @@ export interface ResponseCache {
 /** Number of tags with a known last change; older readers count as outdated for all tags. */
 const REVISIONS_MAX = 10_000;
 
-const sizeOf = (answer: CachedResponse): number =>
-  answer.identity.length + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0);
-
 export function createResponseCache(
   capacity: number = CACHE_BYTES,
   clock: () => number = Date.now,
 ): ResponseCache {
-  const entries = new Map<
-    string,
-    { answer: CachedResponse; tags: readonly string[]; until?: Date }
-  >();
+  const entries = new LRUCache<string, FreshResponse>({
+    // Zero would mean no limit.
+    maxSize: capacity || 1,
+    sizeCalculation: ({ answer: { identity, br, gzip } }) =>
+      Math.max(1, identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)),
+  });
   const pending = new Map<string, Promise<CachedResponse>>();
-  /** Revision of each tag's last change, oldest first */
-  const invalidations = new Map<string, number>();
-  let bytes = 0;
   let paused = false;
   let revision = 0;
   /** Readers that began earlier may have missed a change. */
   let completeSince = 0;
-
-  const drop = (key: string) => {
-    const entry = entries.get(key);
-    if (entry && entries.delete(key)) bytes -= sizeOf(entry.answer);
-  };
-  const keep = (key: string, { tags, ...made }: FreshResponse) => {
-    if (tags === null || sizeOf(made.answer) > capacity) return;
-    drop(key);
-    entries.set(key, { ...made, tags });
-    bytes += sizeOf(made.answer);
-    for (const oldest of entries.keys()) {
-      if (bytes <= capacity) break;
-      drop(oldest);
-    }
-  };
+  /** Revision of each tag's last change. */
+  const invalidations = new LRUCache<string, number>({
+    max: REVISIONS_MAX,
+    dispose: (at, _tag, reason) => {
+      // A pause may have been later.
+      if (reason === 'evict') completeSince = Math.max(completeSince, at);
+    },
+  });
 
   const find = (key: string) => {
     const entry = entries.get(key);
-    if (!entry) return undefined;
-    if (entry.until && clock() > entry.until.getTime()) {
-      drop(key);
-      return undefined;
-    }
-    // The map's insertion order is the order of last use.
+    if (!entry?.until || clock() <= entry.until.getTime()) return entry?.answer;
     entries.delete(key);
-    entries.set(key, entry);
-    return entry.answer;
+    return undefined;
+  };
+  const dropWhere = (isOutdated: (tags: readonly string[]) => boolean) => {
+    for (const [key, { tags }] of [...entries]) if (isOutdated(tags ?? [])) entries.delete(key);
   };
 
   const isFresh = (tags: readonly string[], since: number) =>
     tags.length === 0 ||
     (!paused &&
       since >= completeSince &&
-      tags.every((tag) => (invalidations.get(tag) ?? completeSince) <= since));
+      tags.every((tag) => (invalidations.peek(tag) ?? completeSince) <= since));
 
   return {
     find,
@@ -93,7 +80,7 @@ export function createResponseCache(
       const ready = find(key) ?? pending.get(key);
       if (ready) return ready;
       const made = work().then((fresh) => {
-        if (fresh.tags && isFresh(fresh.tags, since)) keep(key, fresh);
+        if (fresh.tags && isFresh(fresh.tags, since)) entries.set(key, fresh);
         return fresh.answer;
       });
       const answer = made.finally(() => pending.delete(key));
@@ -103,21 +90,14 @@ export function createResponseCache(
 
     forget(tag) {
       revision += 1;
-      invalidations.delete(tag);
       invalidations.set(tag, revision);
-      if (invalidations.size > REVISIONS_MAX) {
-        const [[oldest, at] = [tag, revision]] = invalidations;
-        invalidations.delete(oldest);
-        // A pause may have been later.
-        completeSince = Math.max(completeSince, at);
-      }
-      for (const [key, entry] of entries) if (entry.tags.includes(tag)) drop(key);
+      dropWhere((tags) => tags.includes(tag));
     },
 
     pause() {
       paused = true;
       completeSince = revision += 1;
-      for (const [key, entry] of entries) if (entry.tags.length > 0) drop(key);
+      dropWhere((tags) => tags.length > 0);
     },
 
     resume() {
@@ -125,7 +105,7 @@ export function createResponseCache(
       completeSince = revision += 1;
     },
 
-    size: () => ({ entries: entries.size, bytes }),
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
 
