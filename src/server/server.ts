@@ -35,6 +35,7 @@ import { workOnRemovals } from './modules/reports/reports.jobs.ts';
 import { openIdentity, EMBEDDED_BEHIND_PROXY } from './integrations/identity/openIdentity.ts';
 import { serveBuild } from './pages/render/build.ts';
 import { serveSources } from './pages/render/serveSources.ts';
+import { openThreads } from './platform/threads.ts';
 import { openPainter } from './pages/share-image/openPainter.ts';
 import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
@@ -231,7 +232,7 @@ async function createServerParts(
     await workOnRemovals(queue, { db, log });
     if (config.databaseUrl === null) await startSamples({ db, queue, builtIn }, new Date());
 
-    const painter = openPainter();
+    const painter = openPainter(openThreads);
     closers.push(() => painter.close());
     const dist = join(import.meta.dirname, '../../dist');
     const browserSide = development

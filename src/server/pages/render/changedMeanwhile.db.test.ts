@@ -11,6 +11,7 @@ import { silentLog } from '../../testing/app.ts';
 import { wideShare } from '../../testing/wideShare.ts';
 import { embeds } from '../embed/embeds.ts';
 import { images } from '../share-image/images.ts';
+import { openThreads } from '../../platform/threads.ts';
 import { openPainter, type Painter } from '../share-image/openPainter.ts';
 import { createResponseCache } from './responseCache.ts';
 import { toCachedResponse } from './cachedResponse.ts';
@@ -43,7 +44,7 @@ function slow(db: Database): Database {
 }
 
 beforeAll(async () => {
-  painter = openPainter();
+  painter = openPainter(openThreads);
   const app = express();
   const origin = 'http://ours.test';
   const share = wideShare();

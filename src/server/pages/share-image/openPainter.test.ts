@@ -3,9 +3,10 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import type { Card } from './card.ts';
+import { openThreads } from '../../platform/threads.ts';
 import { openPainter } from './openPainter.ts';
 
-const painter = openPainter();
+const painter = openPainter(openThreads);
 afterAll(() => painter.close());
 
 const card = (changes: Partial<Card> = {}): Card => ({
@@ -82,7 +83,7 @@ it('the picture of the site is 1200 by 630 pixels, its icons are as large as the
 
 describe('the painter', () => {
   it('gives up what takes too long, and paints the next', async () => {
-    const slow = openPainter({ limitMs: 0 });
+    const slow = openPainter(openThreads, { limitMs: 0 });
     await expect(slow.paint({ kind: 'site' })).rejects.toThrow('took too long');
     await expect(slow.paint({ kind: 'site' })).rejects.toThrow('took too long');
     await slow.close();
@@ -96,7 +97,7 @@ describe('the painter', () => {
 
   it('takes another thread where the one that it had died while it had nothing to do', async () => {
     const born = once(process, 'worker') as Promise<[Worker]>;
-    const own = openPainter({ limitMs: 50_000 });
+    const own = openPainter(openThreads, { limitMs: 50_000 });
     await own.paint({ kind: 'site' });
     const [worker] = await born;
     await worker.terminate();
@@ -105,7 +106,7 @@ describe('the painter', () => {
   });
 
   it('refuses more than it can ever do, and all when it is closed', async () => {
-    const small = openPainter({ waitingMax: 1 });
+    const small = openPainter(openThreads, { waitingMax: 1 });
     const first = small.paint({ kind: 'site' });
     await expect(small.paint({ kind: 'site' })).rejects.toThrow('too much to do');
     await first;
