@@ -10,6 +10,8 @@ const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
+    // Half of the cores is the default, but tests mostly wait for a database or a process.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -27,6 +29,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'database',
+          isolate: false,
           include: [databaseTests],
           globalSetup: ['src/server/testing/globalSetup.ts'],
           testTimeout: 60_000,
