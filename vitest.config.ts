@@ -4,6 +4,8 @@ const databaseTests = 'src/**/*.db.test.ts';
 const shared = {
   environment: 'node',
   setupFiles: ['src/server/testing/failOnConsole.ts'],
+  // Processes that tests start compile the server once.
+  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
 };
 // What is waited for comes; on a busy machine not within the usual second.
 const patient = { poll: { timeout: 30_000 } };

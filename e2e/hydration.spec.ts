@@ -100,33 +100,27 @@ async function lossesOfAll(page: Page, addresses: Record<string, string>) {
   return found;
 }
 
-for (const [how, ms] of [
-  ['at once', 0],
-  ['late', 300],
-] as const) {
-  test.describe(`where its scripts come ${how}, a report that the server drew loses nothing and does not move`, () => {
-    test.beforeEach(async ({ page }) => {
-      await recordLosses(page);
-      if (ms > 0) await slowScripts(page, ms);
-    });
+test.describe('a report that the server drew loses nothing and does not move', () => {
+  test.beforeEach(({ page }) => recordLosses(page));
 
-    test('for a visitor', { tag: '@phone' }, async ({ page, reports }) => {
-      const sample = paths.report((await sampleOf(page)).slug);
-      const addresses = { ...reports.addresses, 'of the built-in analysts': sample };
-      expect(await lossesOfAll(page, addresses)).toEqual({});
-    });
-
-    test('for its owner', { tag: '@phone' }, async ({ page, reports }) => {
-      await openSignedIn(page, paths.account, reports.owner);
-      expect(await lossesOfAll(page, reports.addresses)).toEqual({});
-    });
-
-    test('for an admin', async ({ page, reports }) => {
-      await openAsAdmin(page, paths.admin);
-      expect(await lossesOfAll(page, reports.addresses)).toEqual({});
-    });
+  test('for a visitor', { tag: '@phone' }, async ({ page, isMobile, reports }) => {
+    if (isMobile) await slowScripts(page, 300);
+    const sample = paths.report((await sampleOf(page)).slug);
+    const addresses = { ...reports.addresses, 'of the built-in analysts': sample };
+    expect(await lossesOfAll(page, addresses)).toEqual({});
   });
-}
+
+  test('for its owner', { tag: '@phone' }, async ({ page, isMobile, reports }) => {
+    if (!isMobile) await slowScripts(page, 300);
+    await openSignedIn(page, paths.account, reports.owner);
+    expect(await lossesOfAll(page, reports.addresses)).toEqual({});
+  });
+
+  test('for an admin', async ({ page, reports }) => {
+    await openAsAdmin(page, paths.admin);
+    expect(await lossesOfAll(page, reports.addresses)).toEqual({});
+  });
+});
 
 test(
   'a stored report that was given for an equal claim does not move when it is loaded again',

@@ -5,6 +5,8 @@ import { findChromium } from '../scripts/chromium.ts';
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 // Every process of the run reads this file; only the first has to look.
 process.env['CHROMIUM_PATH'] = await findChromium();
+// Each started app compiles the server once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 /**
  * The browser tests in one real Chromium: all on a desktop's screen, and on a telephone's those that

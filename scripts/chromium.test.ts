@@ -17,7 +17,7 @@ function program(name: string, script: string) {
 describe('where Chromium is looked for', () => {
   it('begins with the path, goes on to the usual places and ends with Playwright’s own', () => {
     const places = candidates({ PATH: '/first:/second', HOME: '/home/ann' });
-    expect(places.slice(0, 2)).toEqual(['/first/chromium', '/first/chromium-browser']);
+    expect(places.slice(0, 2)).toEqual(['/first/chromium-headless-shell', '/first/chromium']);
     const order = [
       '/second/chromium',
       '/usr/bin/chromium',
@@ -51,7 +51,7 @@ const programs = (isRoot: boolean) =>
 describe('the ways to fetch Chromium', () => {
   it('asks package managers first and Playwright’s download last', () => {
     const names = programs(true);
-    expect(names[0]).toMatch(/^apt-get .*install .* chromium$/);
+    expect(names[0]).toMatch(/^apt-get .*install .* chromium-headless-shell$/);
     expect(names.at(-1)).toMatch(/playwright install chromium$/);
   });
 

@@ -22,7 +22,14 @@ export async function findChromium(env = process.env): Promise<string> {
   );
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell draws the same pages with less work.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const folders = [
   '/usr/bin',
   '/usr/local/bin',
@@ -80,6 +87,7 @@ export function aptMethods(name: string): InstallMethod[] {
 }
 
 const packageManagers: InstallMethod[] = [
+  ...aptMethods('chromium-headless-shell'),
   ...aptMethods('chromium'),
   [['dnf', 'install', '-y', 'chromium']],
   [['apk', 'add', '--no-cache', 'chromium']],

@@ -1,6 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
-import { analysed, ended, newClaim, read, start, startedApps } from './testing/app.ts';
+import {
+  analysed,
+  ended,
+  newClaim,
+  read,
+  type RunningApp,
+  start,
+  startApp,
+  startedApps,
+} from './testing/app.ts';
 import { readStream } from './testing/streams.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import { type Script, serveVendors, type Vendors } from './testing/vendors/serveVendors.ts';
@@ -20,11 +29,26 @@ async function served(script: Partial<Script> = {}): Promise<Vendors> {
 const callsOf = ({ calls }: Vendors) => calls.map(({ vendor }) => vendor).sort();
 
 describe('the product with three vendors', { timeout: 120_000 }, () => {
+  let vendors: Vendors;
+  let app: RunningApp;
+  beforeAll(async () => {
+    vendors = await serveVendors();
+    app = await startApp({ env: vendors.env });
+  }, 120_000);
+  beforeEach(() => {
+    const normally = behave.normally();
+    vendors.script = { openai: normally, perplexity: normally, gemini: normally };
+    vendors.calls.length = 0;
+  });
+  afterAll(async () => {
+    await app.stop();
+    await vendors.close();
+  });
+
   it('makes one call per vendor for a submission, all at the same time', async () => {
     const allAsked = Promise.withResolvers<undefined>();
     const then = behave.after(allAsked.promise);
-    const vendors = await served({ openai: then, perplexity: then, gemini: then });
-    const app = await started({ env: vendors.env });
+    vendors.script = { openai: then, perplexity: then, gemini: then };
     expect(app.output()).toContain('chat: OpenAI gpt-');
 
     const analysing = analysed(app, newClaim());
@@ -43,8 +67,7 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
 
   it('asks each vendor once for a hundred equal claims at once, and answers all hundred', async () => {
     const slowly = behave.slowly(500);
-    const vendors = await served({ openai: slowly, perplexity: slowly, gemini: slowly });
-    const app = await started({ env: vendors.env });
+    vendors.script = { openai: slowly, perplexity: slowly, gemini: slowly };
     const claim = newClaim();
 
     const reports = await Promise.all(Array.from({ length: 100 }, () => analysed(app, claim)));
@@ -53,6 +76,34 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
     expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity']);
   });
 
+  it('says which analyst is missing, and asks that one alone again, free of charge', async () => {
+    vendors.script.openai = [behave.unauthorised(), behave.normally()];
+    const partial = await analysed(app, newClaim());
+    expect(partial).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
+    expect(partial.result?.openAI).toEqual({ status: 'failed' });
+
+    const rerun = await fetch(`${app.baseURL}/trpc/analysis.rerunMissing`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ reportId: partial.reportId }),
+    });
+    expect(rerun.ok).toBe(true);
+    expect(await ended(app, partial.reportId)).toMatchObject({ partial: false, missing: [] });
+    expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'openai', 'perplexity']);
+  });
+
+  it('has no report, and says so, when the search fails', async () => {
+    vendors.script.perplexity = behave.unauthorised();
+    const report = await analysed(app, newClaim());
+    expect(report).toMatchObject({
+      status: 'failed',
+      result: null,
+      error: 'Failed to analyze content',
+    });
+  });
+});
+
+describe('the product with three vendors, started again', { timeout: 120_000 }, () => {
   it('gives no stored report once a model has changed', async () => {
     const vendors = await served();
     const claim = newClaim();
@@ -86,33 +137,5 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
     const events = await readStream(`${second.baseURL}/api/analysis/progress/${reportId}`);
     const saved = events.filter(({ data }) => (data as { step?: string }).step === 'saving');
     expect(saved).toHaveLength(2);
-  });
-
-  it('says which analyst is missing, and asks that one alone again, free of charge', async () => {
-    const vendors = await served({ openai: [behave.unauthorised(), behave.normally()] });
-    const app = await started({ env: { ...vendors.env, LOG_LEVEL: 'silent' } });
-    const partial = await analysed(app, newClaim());
-    expect(partial).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
-    expect(partial.result?.openAI).toEqual({ status: 'failed' });
-
-    const rerun = await fetch(`${app.baseURL}/trpc/analysis.rerunMissing`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ reportId: partial.reportId }),
-    });
-    expect(rerun.ok).toBe(true);
-    expect(await ended(app, partial.reportId)).toMatchObject({ partial: false, missing: [] });
-    expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'openai', 'perplexity']);
-  });
-
-  it('has no report, and says so, when the search fails', async () => {
-    const vendors = await served({ perplexity: behave.unauthorised() });
-    const app = await started({ env: { ...vendors.env, LOG_LEVEL: 'silent' } });
-    const report = await analysed(app, newClaim());
-    expect(report).toMatchObject({
-      status: 'failed',
-      result: null,
-      error: 'Failed to analyze content',
-    });
   });
 });
