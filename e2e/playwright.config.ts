@@ -14,6 +14,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './prepareData.ts',
   testIgnore: 'screens.spec.ts',
   outputDir: join(import.meta.dirname, '..', 'test-results'),
   reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
