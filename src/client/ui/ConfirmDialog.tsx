@@ -8,15 +8,15 @@ export function ConfirmDialog(props: {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** What can't be taken back, or hurts: the keyboard begins at the way out of it. */
+  /** For what can't be taken back: the focus begins at Cancel. */
   danger?: boolean;
-  busy: boolean;
-  /** Why it could not be done. */
-  error: string | null;
+  busy?: boolean;
+  error?: string | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { title, children, confirmLabel, danger = false, busy, error, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, onConfirm, onClose } = props;
+  const { danger = false, busy = false, error } = props;
   const heading = useId();
   const { close, ...dialog } = useModal(busy, onClose);
   const submit = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DayBars, DayLine } from './chart/DayChart.tsx';
+import { DayChart } from './chart/DayChart.tsx';
 
 const days = [
   { day: '2026-11-18', value: 4 },
@@ -10,10 +10,10 @@ const days = [
 const props = { label: 'Analyses per day', days, format: (value: number) => `${value} made` };
 
 describe.each([
-  ['bars', DayBars],
-  ['a line', DayLine],
-])('a chart of days as %s', (_name, Chart) => {
-  const html = renderToStaticMarkup(<Chart {...props} />);
+  ['bars', false],
+  ['a line', true],
+])('a chart of days as %s', (_name, line) => {
+  const html = renderToStaticMarkup(<DayChart {...props} line={line} />);
 
   it('has its numbers as a table, for who cannot see it', () => {
     expect(html).toContain('<caption>Analyses per day</caption>');
@@ -26,12 +26,14 @@ describe.each([
   });
 
   it('is drawn without any data, too', () => {
-    expect(renderToStaticMarkup(<Chart {...props} days={[]} />)).toContain('Analyses per day');
+    expect(renderToStaticMarkup(<DayChart {...props} line={line} days={[]} />)).toContain(
+      'Analyses per day',
+    );
   });
 });
 
 it('a day with nothing has no bar, the greatest one the whole height', () => {
-  const html = renderToStaticMarkup(<DayBars {...props} />);
+  const html = renderToStaticMarkup(<DayChart {...props} />);
   expect([...html.matchAll(/height="([\d.]+)"/g)].map(([, height]) => height)).toEqual([
     '100',
     '0',

@@ -7,9 +7,8 @@ import { ListFailed } from '../../ui/list/ListStates.tsx';
 import classes from './AdminOnly.module.css';
 
 /**
- * What is for admins. A visitor is led to the sign-in, and back here afterwards; who has not the role, or
- * has it no more, to the page that says there is nothing here. Until it is known who looks, `waiting`
- * stands there; where the server could not be asked that, nobody is led away.
+ * A page for admins. Visitors go to the sign-in and come back; others get "not found". `waiting` shows until
+ * the session is known; while the server can't be asked, nobody is redirected.
  */
 export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: ComponentType }) {
   const { title, waiting = null, Content } = props;
@@ -19,7 +18,7 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // The page of the server is nobody's, so at first the state says no more than that.
+    // The server renders for nobody, so the first state of the hook may be older than the session.
     const now = currentSession();
     if (now.state === 'anonymous')
       void navigate(paths.signIn(pathname + search), { replace: true });
@@ -41,11 +40,10 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
 
 const isGuess = (session: Session) => session.state === 'signedIn' && session.isGuess === true;
 
-/** What all pages of the administration have: the ways to each other, and room for tables. */
 function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.wide}>
-      <nav ref={showOpen} className={classes.rooms} aria-label="Administration">
+      <nav ref={showCurrent} className={classes.rooms} aria-label="Administration">
         {adminLinks.map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === paths.admin}>
             {label}
@@ -58,16 +56,15 @@ function AdminFrame({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** A telephone has no room for all of them: the one that is open has to be in sight. */
-function showOpen(rooms: HTMLElement | null) {
-  const open = rooms?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-  if (!rooms || !open) return;
-  const { left, width } = rooms.getBoundingClientRect();
-  rooms.scrollLeft += open.left + open.width / 2 - (left + width / 2);
+/** Scrolls the current link into view where a phone has no room for all. */
+function showCurrent(nav: HTMLElement | null) {
+  const open = nav?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!nav || !open) return;
+  const { left, width } = nav.getBoundingClientRect();
+  nav.scrollLeft += open.left + open.width / 2 - (left + width / 2);
 }
 
-/** The rooms of the administration, in their order. */
-const adminLinks: readonly { to: string; label: string }[] = [
+const adminLinks = [
   { to: paths.admin, label: 'Dashboard' },
   { to: paths.adminReports, label: 'All Reports' },
   { to: paths.adminUsers, label: 'Users' },

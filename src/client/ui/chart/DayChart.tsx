@@ -1,22 +1,21 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { shortDayInWords } from '../../../shared/dates.ts';
 import classes from './DayChart.module.css';
-import dayDrawing from './DayChart.module.css';
-
-interface DayChartProps {
-  label: string;
-  /** Each day once, the oldest first; null where nothing is known. */
-  days: readonly DayValue[];
-  /** A value in words. */
-  format: (value: number) => string;
-}
 
 /**
- * What charts over days have around their drawing: the name, the value of the day that is pointed at (by
- * mouse, finger or arrow keys), the ends of the axis, and the numbers as a table for who can't see it.
+ * Amounts per day as bars, or a measure as a line that breaks where nothing is known. Pointer and arrow
+ * keys choose the day whose value is shown; for readers who can't see it, the numbers are a table.
  */
-function DayChart(props: DayChartProps & { greatest: number; children: ReactNode }) {
-  const { label, days, format, greatest, children } = props;
+export function DayChart(props: {
+  label: string;
+  /** Each day once, the oldest first. */
+  days: readonly DayValue[];
+  format: (value: number) => string;
+  line?: boolean | undefined;
+}) {
+  const { label, days, format, line = false } = props;
+  const Drawing = line ? Line : Bars;
+  const greatest = Math.max(0, ...days.map(({ value }) => value ?? 0));
   const [pointed, setPointed] = useState<number | null>(null);
   const last = days.length - 1;
   const chosen = pointed === null ? null : Math.min(pointed, last);
@@ -66,7 +65,14 @@ function DayChart(props: DayChartProps & { greatest: number; children: ReactNode
             }}
           />
         )}
-        {children}
+        <svg
+          className={classes.drawing}
+          viewBox={`0 0 ${Math.max(days.length, 1)} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <Drawing days={days} greatest={greatest} />
+        </svg>
         {greatest > 0 &&
           namedDays(days).map(({ index, value }) => (
             <span
@@ -120,71 +126,39 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** What of a day's width its bar takes. */
+/** The share of a day's width that its bar takes. */
 const BAR = 0.72;
 
-/** Amounts per day, as bars. */
-export function DayBars(props: DayChartProps) {
-  const { days } = props;
-  const greatest = greatestOf(days);
+function Bars({ days, greatest }: { days: readonly DayValue[]; greatest: number }) {
+  return days.map(({ day, value }, index) => {
+    // The smallest amount still shows.
+    const height = value ? Math.max(1.5, round((value / greatest) * 100)) : 0;
+    return (
+      <rect
+        key={day}
+        className={classes.bar}
+        x={index + (1 - BAR) / 2}
+        y={100 - height}
+        width={BAR}
+        height={height}
+      />
+    );
+  });
+}
+
+function Line({ days, greatest }: { days: readonly DayValue[]; greatest: number }) {
+  const { line, dots } = lineOf(days, greatest);
   return (
-    <DayChart {...props} greatest={greatest}>
-      <svg
-        className={dayDrawing.drawing}
-        viewBox={`0 0 ${Math.max(days.length, 1)} 100`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {days.map(({ day, value }, index) => {
-          // What is more than nothing can be seen.
-          const height = value ? Math.max(1.5, round((value / greatest) * 100)) : 0;
-          return (
-            <rect
-              key={day}
-              className={dayDrawing.bar}
-              x={index + (1 - BAR) / 2}
-              y={100 - height}
-              width={BAR}
-              height={height}
-            />
-          );
-        })}
-      </svg>
-    </DayChart>
+    <>
+      <path className={classes.line} d={line} />
+      <path className={`${classes.line} ${classes.dot}`} d={dots} />
+    </>
   );
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A measure per day, such as a time, as a line that is broken where nothing is known. */
-export function DayLine(props: DayChartProps) {
-  const { days } = props;
-  const greatest = greatestOf(days);
-  const { line, dots } = lineOf(days, greatest);
-  return (
-    <DayChart {...props} greatest={greatest}>
-      <svg
-        className={dayDrawing.drawing}
-        viewBox={`0 0 ${Math.max(days.length, 1)} 100`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path className={dayDrawing.line} d={line} />
-        <path className={`${dayDrawing.line} ${dayDrawing.dot}`} d={dots} />
-      </svg>
-    </DayChart>
-  );
-}
-
-/** The greatest value of the days; 0 when nothing is known, or all is nothing. */
-const greatestOf = (days: readonly DayValue[]): number =>
-  Math.max(0, ...days.map(({ value }) => value ?? 0));
-
-/**
- * The paths through the days that are known, each in the middle of its place of width 1, from 100 (nothing)
- * to 0 (the greatest): the line, and the dots of days that stand alone. A dot is a line of no length,
- * which a round end makes round.
- */
+/** SVG paths: each day is 1 wide, y goes from 100 (nothing) to 0 (the greatest); lone days are dots. */
 export function lineOf(
   days: readonly DayValue[],
   greatest: number,
@@ -192,7 +166,7 @@ export function lineOf(
   const paths = { line: '', dots: '' };
   for (const [index, { value }] of days.entries()) {
     if (value === null) continue;
-    const y = greatest > 0 ? Math.round((1 - value / greatest) * 10_000) / 100 : 100;
+    const y = greatest > 0 ? round((1 - value / greatest) * 100) : 100;
     const before = days[index - 1]?.value ?? null;
     const after = days[index + 1]?.value ?? null;
     const place = `${index + 0.5} ${y}`;
@@ -206,13 +180,14 @@ export function lineOf(
 interface DayValue {
   /** In UTC, `2026-11-20`. */
   day: string;
+  /** Null where nothing is known. */
   value: number | null;
 }
 
 /** Two numbers nearer to each other than this share of the width would touch. */
 const ROOM = 0.2;
 
-/** The days whose numbers stand in the drawing: the greatest, and the last where that leaves it room. */
+/** The days whose numbers are written in the drawing: the greatest, and the last where there is room. */
 export function namedDays(days: readonly DayValue[]): { index: number; value: number }[] {
   const known = days.flatMap(({ value }, index) => (value === null ? [] : [{ index, value }]));
   const [first] = known;

@@ -6,7 +6,6 @@ import classes from './ListStates.module.css';
 /** Stands where a list would: why there is none, and in `children` what can be done. */
 export function Empty(props: {
   title: string;
-  /** An alert interrupts; a status is told in its turn; what was to be expected is neither. */
   role?: 'alert' | 'status';
   text: ReactNode;
   children?: ReactNode;
@@ -20,12 +19,7 @@ export function Empty(props: {
   );
 }
 
-/** A list could not be read. */
-export function ListFailed(props: {
-  /** What could not be loaded: `Your reports`. */
-  what: string;
-  onRetry: () => void;
-}) {
+export function ListFailed(props: { what: string; onRetry: () => void }) {
   return (
     <Empty
       role="alert"
@@ -39,8 +33,8 @@ export function ListFailed(props: {
   );
 }
 
-/** The place of a list while it is read. */
-export function TableSkeleton({ label, rows = LIST_PAGE_SIZE }: { label: string; rows?: number }) {
+export function TableSkeleton(props: { label: string; rows?: number | undefined }) {
+  const { label, rows = LIST_PAGE_SIZE } = props;
   return (
     <div className={classes.skeleton} role="status">
       <span className="unseen">{label}</span>
@@ -51,4 +45,18 @@ export function TableSkeleton({ label, rows = LIST_PAGE_SIZE }: { label: string;
       ))}
     </div>
   );
+}
+
+/** The data of a query as `children` draw it; until then a skeleton, or an error with a retry button. */
+export function Loaded<Data>(props: {
+  query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  /** In the plural: `The jobs`. */
+  what: string;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  const { query, what, rows, children } = props;
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <ListFailed what={what} onRetry={() => void query.refetch()} />;
+  return <TableSkeleton label={`${what} are being loaded.`} rows={rows} />;
 }

@@ -12,67 +12,68 @@ import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { SearchField, useTyped } from '../../../ui/list/SearchField.tsx';
 import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { ExportAudit } from './ExportAudit.tsx';
+import { ExportAudit, inEntries } from './ExportAudit.tsx';
 import { type AuditAddress, readAuditAddress, writeAuditAddress } from './auditAddress.ts';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';
 import input from '../../../ui/Input.module.css';
 import row from '../../../ui/list/Table.module.css';
 import classes from './Audit.module.css';
 
-/** What admins did: who, what, when, before and after. */
 export function Audit() {
   const { address, to, change } = useListAddress(readAuditAddress, writeAuditAddress, {
     place: null,
   });
   const filter = toAuditFilter(address);
-  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.list.useQuery(
+  const query = api.admin.audit.list.useQuery(
     { ...filter, ...address.place },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const [first, last] = [data?.entries[0], data?.entries.at(-1)];
+  const { data, isError, isPlaceholderData } = query;
   return (
     <>
       <AuditControls address={address} onChange={change} />
       <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        {isError && !data ? (
-          <ListFailed what="The acts" onRetry={() => void refetch()} />
-        ) : !data ? (
-          <TableSkeleton label="The acts are being loaded." />
-        ) : !first || !last ? (
-          <NoActs address={address} onClear={change} />
-        ) : (
-          <>
-            <AuditTable entries={data.entries} />
-            <Pager
-              status={statusOf(data.entries.length, data.older, address.subject)}
-              first={data.newer ? to({ place: null }) : undefined}
-              previous={data.newer ? to({ place: { before: placeOf(first) } }) : undefined}
-              next={data.older ? to({ place: { after: placeOf(last) } }) : undefined}
-            />
-          </>
-        )}
+        <Loaded query={query} what="The acts">
+          {({ entries, newer, older }) => {
+            const [first, last] = [entries[0], entries.at(-1)];
+            if (!first || !last) return <NoActs address={address} onClear={change} />;
+            return (
+              <>
+                <AuditTable entries={entries} />
+                <Pager
+                  status={statusOf(entries.length, older, address.subject)}
+                  first={newer ? to({ place: null }) : undefined}
+                  previous={newer ? to({ place: { before: placeOf(first) } }) : undefined}
+                  next={older ? to({ place: { after: placeOf(last) } }) : undefined}
+                />
+              </>
+            );
+          }}
+        </Loaded>
       </div>
-      {first && <ExportAudit filter={filter} />}
+      {data && data.entries.length > 0 && <ExportAudit filter={filter} />}
     </>
   );
 }
 
 const placeOf = ({ at, id }: { at: string; id: string }) => ({ at, id });
 
-/** What is too short for the index is not looked for everywhere, and that is said. */
+/** A search that is too short for the index scans only the newest acts. */
 function statusOf(entries: number, older: boolean, subject: string): string {
-  const reported = entries === 1 ? '1 entry' : `${entries} entries`;
+  const reported = inEntries(entries);
   if (older) return `${reported}; older ones follow`;
-  const isShort = subject !== '' && subject.length < AUDIT_INDEXED_MIN;
-  return isShort ? `${reported} in ${inDigits(AUDIT_SCAN_MAX)} acts looked through` : reported;
+  return isShort(subject)
+    ? `${reported} in ${inDigits(AUDIT_SCAN_MAX)} acts looked through`
+    : reported;
 }
 
-/** Which acts are listed: about what, by whom, and when. */
+const isShort = (subject: string) => subject !== '' && subject.length < AUDIT_INDEXED_MIN;
+
 function AuditControls(props: {
   address: AuditAddress;
   onChange: (changes: Partial<AuditAddress>, replace?: boolean) => void;
@@ -116,7 +117,7 @@ function AuditControls(props: {
   );
 }
 
-/** A day, taken over after a pause: each digit of a year makes another one. */
+/** A day, reported after a pause: each typed digit of a year makes another day. */
 function Day(props: {
   label: string;
   value: string;
@@ -151,19 +152,17 @@ const GROUPS: readonly { value: AuditAddress['group']; label: string }[] = [
   { value: 'jobs', label: 'Jobs' },
 ];
 
-/** Nothing was done, or nothing of what was asked for. */
 function NoActs(props: {
   address: AuditAddress;
   onClear: (changes: Partial<AuditAddress>) => void;
 }) {
-  const narrowed = writeAuditAddress(props.address) !== '';
   const { subject } = props.address;
-  return narrowed ? (
+  return writeAuditAddress(props.address) !== '' ? (
     <Empty
       role="status"
       title="Nothing found"
       text={
-        subject !== '' && subject.length < AUDIT_INDEXED_MIN
+        isShort(subject)
           ? `None of the newest ${inDigits(AUDIT_SCAN_MAX)} acts is like this. Three letters or more are looked for in all of them.`
           : 'No act of an administrator is like this.'
       }
@@ -182,7 +181,6 @@ function NoActs(props: {
 
 const DAY_MS = 86_400_000;
 
-/** What is asked of the server: days are in UTC, as all dates are. */
 function toAuditFilter({ group, actor, subject, from, to }: AuditAddress): AuditFilter {
   return {
     ...(group !== 'all' && { group }),
@@ -193,12 +191,10 @@ function toAuditFilter({ group, actor, subject, from, to }: AuditAddress): Audit
   };
 }
 
-/** The beginning of a day, or of one some days after it. */
-function dayAt(day: string, later: number): string {
-  return new Date(Date.parse(day) + later * DAY_MS).toISOString();
-}
+/** The start of a day (UTC), or of one `later` days after it. */
+const dayAt = (day: string, later: number): string =>
+  new Date(Date.parse(day) + later * DAY_MS).toISOString();
 
-/** The acts of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
 function AuditTable({ entries }: { entries: readonly ListedAct[] }) {
   return (
     <table className={row.table} onKeyDown={stepThrough}>
@@ -220,7 +216,6 @@ function AuditTable({ entries }: { entries: readonly ListedAct[] }) {
   );
 }
 
-/** One act; what it changed unfolds below it. */
 function AuditRow({ entry }: { entry: ListedAct }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -261,7 +256,6 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   );
 }
 
-/** What an act changed: each thing as it was, struck out, and as it is. */
 function Differences({ of }: { of: readonly Difference[] }) {
   return (
     <dl className={classes.auditTableList}>
@@ -290,7 +284,7 @@ function Differences({ of }: { of: readonly Difference[] }) {
   );
 }
 
-/** Where that is to which something was done; null when it is there no more. */
+/** Null when the subject is gone. */
 function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct): string | null {
   if (!subjectThere) return null;
   if (action.startsWith('user.'))

@@ -18,7 +18,7 @@ type State =
   | { kind: 'running'; entries: number }
   | { kind: 'done'; entries: number; whole: boolean };
 
-/** Gives what the filters let through as a file. */
+/** Downloads all acts that the filter lets through. */
 export function ExportAudit({ filter }: { filter: AuditFilter }) {
   const { client } = api.useUtils();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -45,9 +45,7 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
           size="sm"
           variant="default"
           aria-disabled={busy}
-          onClick={() => {
-            if (!busy) void run(form);
-          }}
+          onClick={busy ? undefined : () => void run(form)}
         >
           Export {form.toUpperCase()}
         </Button>
@@ -63,22 +61,19 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
 }
 
 function inWords(state: State): string {
-  if (state.kind === 'running') return `Collecting: ${count(state.entries)} so far…`;
+  if (state.kind === 'running') return `Collecting: ${inEntries(state.entries)} so far…`;
   if (state.kind !== 'done') return '';
   return state.whole
-    ? `${count(state.entries)} in your downloads.`
-    : `The newest ${count(state.entries)} are in your downloads; narrow it down for older ones.`;
+    ? `${inEntries(state.entries)} in your downloads.`
+    : `The newest ${inEntries(state.entries)} are in your downloads; narrow it down for older ones.`;
 }
 
-const count = (entries: number): string =>
+export const inEntries = (entries: number): string =>
   entries === 1 ? '1 entry' : `${inDigits(entries)} entries`;
 
 type AuditForm = 'csv' | 'json';
 
-/**
- * Puts the parts of what admins did together to one file, the newest first. Each part is written as it
- * comes. Ends at `most` entries. Fails as `ask` does.
- */
+/** Collects the parts in one file, the newest entries first, up to `most` of them. Fails as `ask` does. */
 export async function collectAudit(
   ask: (after: AuditPlace | null) => Promise<AuditExport>,
   form: AuditForm,

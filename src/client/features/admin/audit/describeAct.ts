@@ -4,22 +4,21 @@ import type { AuditEntry } from '../../../../shared/schema/audit.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { ROLE_NAMES } from '../users/roleNames.ts';
 
-type Feedback = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-/** What was done, in a few words. */
-export const describeAct = (act: Feedback): string => WORDS[act.action](act);
+export const describeAct = (act: Act): string => WORDS[act.action](act);
 
 const words = (text: string) => () => text;
 
-/** One of two, by what the act switched; a third where that is not told. */
+/** `on` or `off` by what the act switched; `other` where the entry does not say. */
 const by =
   (name: string, on: string, off: string, other = on) =>
-  ({ after }: Feedback): string => {
+  ({ after }: Act): string => {
     const value = after?.[name];
     return value === undefined ? other : value === null || value === false ? off : on;
   };
 
-const WORDS: Record<AuditEntry['action'], (act: Feedback) => string> = {
+const WORDS: Record<AuditEntry['action'], (act: Act) => string> = {
   'report.indexable': by(
     'isIndexable',
     'Made indexable',
@@ -43,18 +42,15 @@ const WORDS: Record<AuditEntry['action'], (act: Feedback) => string> = {
   'job.retried': words('Tried again'),
 };
 
-/** One thing that an act changed, to be read; null where there was or is nothing. */
+/** One thing that an act changed; null where there was or is nothing. */
 export interface Difference {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** What an act changed, thing by thing; what it only tells, and left as it was, stands as it is. */
-export function differencesOf({
-  before,
-  after,
-}: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+/** What an act changed; a value that stayed the same has no `before`. */
+export function differencesOf({ before, after }: Omit<Act, 'action'>): Difference[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => {
     const was = read(name, before?.[name]);
@@ -83,7 +79,6 @@ function read(name: string, value: unknown): string | null {
 const ROLES = new Map<string, string>(Object.entries(ROLE_NAMES));
 const FAILURES = new Map<string, string>(Object.entries(adminMessages.jobs.failures));
 
-/** Stored identifiers in a reader's words. */
 function inWords(name: string, value: string): string {
   if (name === 'role') return ROLES.get(value) ?? value;
   if (name === 'failure') return FAILURES.get(value) ?? value;

@@ -1,14 +1,10 @@
-/**
- * A line of a table as RFC 4180 has it, every value in quotes. What a spreadsheet would take for a
- * formula gets an apostrophe in front: the words of a claim or an address must not run in it.
- */
+/** A line as in RFC 4180. An apostrophe keeps a spreadsheet from running a value as a formula. */
 export const writeCsv = (values: readonly string[]): string =>
   `${values.map(quoted).join(',')}\r\n`;
 
-/** Tells programs that would guess otherwise that what follows is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Leading white space does not keep a spreadsheet from it; nor do the wide forms of these signs. */
+/** Spreadsheets also run formulas with leading white space or full-width signs. */
 const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
 
 const quoted = (value: string): string =>

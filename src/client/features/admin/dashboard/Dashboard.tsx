@@ -3,65 +3,85 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AnalystState } from '../../../../shared/schema/analystState.ts';
 import type {
-  Dashboard as DashboardDashboard,
+  Dashboard as DashboardNumbers,
   DashboardDay,
   DashboardDays,
 } from '../../../../shared/schema/dashboard.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { DayBars, DayLine } from '../../../ui/chart/DayChart.tsx';
+import { DayChart } from '../../../ui/chart/DayChart.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { cappedCount } from '../../../ui/list/cells.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import countedList from './Dashboard.module.css';
+import classes from './Dashboard.module.css';
 
-/** What the site did of late, in numbers. */
+const REFRESH_MS = 60_000;
+
 export function Dashboard() {
   const { address, change } = useListAddress(readDaysAddress, writeDaysAddress, {});
-  const { data, analysts, isError, isPlaceholderData, refetch } = useDashboard(address.days);
+  const { days } = address;
+  const refreshed = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS / 2 };
+  const numbers = api.admin.dashboard.read.useQuery(
+    { days },
+    { placeholderData: keepPreviousData, ...refreshed },
+  );
+  const analysts = api.admin.analysts.state.useQuery(undefined, refreshed);
+  const { data, isError, isPlaceholderData } = numbers;
   return (
     <div aria-busy={!isError && (!data || isPlaceholderData)}>
       <FilterChips
         label="Days that are counted"
         options={SPANS}
-        value={`${address.days}` as const}
+        value={`${days}` as const}
         onChange={(value) => change({ days: Number(value) as DashboardDays })}
       />
-      {isError && !data ? (
-        <ListFailed what="The numbers" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <TableSkeleton label="The numbers are being loaded." />
-      ) : (
-        <>
-          <RecentError dashboard={data} analysts={analysts} />
-          <DashboardFigures dashboard={data} />
-          <DashboardCharts days={data.days} />
-          <div className={countedList.lists}>
-            <FailureReasons failures={data.failures} />
-            <MostRead reports={data.top} />
-          </div>
-        </>
-      )}
+      <Loaded query={numbers} what="The numbers">
+        {(dashboard) => (
+          <>
+            <RecentError dashboard={dashboard} analysts={analysts.data?.places ?? []} />
+            <DashboardFigures dashboard={dashboard} />
+            <DashboardCharts days={dashboard.days} />
+            <div className={classes.lists}>
+              <FailureReasons failures={dashboard.failures} />
+              <MostRead reports={dashboard.top} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
 
-/** Why analyses failed, the most frequent reason first. */
-export function FailureReasons({ failures }: Pick<DashboardDashboard, 'failures'>) {
+const SPANS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+export function readDaysAddress(query: string): { days: DashboardDays } {
+  const given = new URLSearchParams(query).get('days');
+  const known = SPANS.find(({ value }) => value === given);
+  return { days: known ? (Number(known.value) as DashboardDays) : 30 };
+}
+
+export const writeDaysAddress = ({ days }: { days: DashboardDays }): string =>
+  writeQuery({ days }, { days: 30 });
+
+export function FailureReasons({ failures }: Pick<DashboardNumbers, 'failures'>) {
   const { failures: names, detailedFailure } = adminMessages.jobs;
   return (
     <section>
       <h2>Why analyses failed</h2>
       {failures.length === 0 ? (
-        <p className={countedList.none}>No analysis failed in these days.</p>
+        <p className={classes.none}>No analysis failed in these days.</p>
       ) : (
-        <ol className={countedList.list}>
+        <ol className={classes.list}>
           {failures.map(({ kind, failure, count }) => (
             <li key={`${kind} ${failure}`}>
               <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
-              <span className={countedList.count}>{inDigits(count)}</span>
+              <span className={classes.count}>{inDigits(count)}</span>
             </li>
           ))}
         </ol>
@@ -70,21 +90,20 @@ export function FailureReasons({ failures }: Pick<DashboardDashboard, 'failures'
   );
 }
 
-/** The reports that were read most, ever. */
-export function MostRead({ reports }: { reports: DashboardDashboard['top'] }) {
+export function MostRead({ reports }: { reports: DashboardNumbers['top'] }) {
   return (
     <section>
       <h2>Most read reports</h2>
       {reports.length === 0 ? (
-        <p className={countedList.none}>No report has been read yet.</p>
+        <p className={classes.none}>No report has been read yet.</p>
       ) : (
-        <ol className={countedList.list}>
+        <ol className={classes.list}>
           {reports.map(({ slug, title, views }) => (
             <li key={slug}>
               <Link to={paths.report(slug)} dir="auto" title={title}>
                 {title}
               </Link>
-              <span className={countedList.count}>
+              <span className={classes.count}>
                 {inDigits(views)}
                 <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
               </span>
@@ -96,16 +115,16 @@ export function MostRead({ reports }: { reports: DashboardDashboard['top'] }) {
   );
 }
 
-/** What is going on at this moment, and what somebody should look at, with the way there. */
+/** What is going on now, and what an administrator should look at. */
 export function RecentError(props: {
-  dashboard: DashboardDashboard;
+  dashboard: DashboardNumbers;
   analysts: readonly AnalystState[];
 }) {
   const { now, failures } = props.dashboard;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const shut = props.analysts.filter(({ circuit }) => (circuit?.state ?? 'closed') !== 'closed');
   return (
-    <ul className={countedList.lines}>
+    <ul className={classes.lines}>
       <li>
         {now.processing === 0 && now.waiting === 0
           ? 'Nothing is being analysed at the moment.'
@@ -113,13 +132,13 @@ export function RecentError(props: {
         <Link to={paths.adminJobs}>Jobs</Link>
       </li>
       {failed > 0 && (
-        <li className={countedList.recentError}>
+        <li className={classes.recentError}>
           {failed === 1 ? '1 analysis' : `${inDigits(failed)} analyses`} failed in these days.{' '}
           <Link to={paths.adminJobs}>See what can be tried again</Link>
         </li>
       )}
       {shut.map(({ place, name }) => (
-        <li key={place} className={countedList.recentError}>
+        <li key={place} className={classes.recentError}>
           {name} is not asked at the moment: too many requests failed.{' '}
           <Link to={paths.adminSettings}>See the analysts</Link>
         </li>
@@ -128,91 +147,59 @@ export function RecentError(props: {
   );
 }
 
-/** How often the numbers are read again while the page is seen. */
-const AGAIN_MS = 60_000;
-const again = { refetchInterval: AGAIN_MS, staleTime: AGAIN_MS / 2 };
+const CHARTS: readonly {
+  name: string;
+  of: Exclude<keyof DashboardDay, 'day'>;
+  /** Said when there is nothing to draw. */
+  none: string;
+  format?: (value: number) => string;
+  line?: boolean;
+}[] = [
+  { name: 'Analyses', of: 'analyses', none: 'No analyses in these days.' },
+  { name: 'Failed analyses', of: 'failed', none: 'No analysis failed.' },
+  { name: 'Partial analyses', of: 'partial', none: 'No analyst was missing.' },
+  {
+    name: 'Median time',
+    of: 'medianMs',
+    none: 'No times in these days.',
+    format: timeInWords,
+    line: true,
+  },
+  {
+    name: '95 % within',
+    of: 'p95Ms',
+    none: 'No times in these days.',
+    format: timeInWords,
+    line: true,
+  },
+  {
+    name: 'Cost',
+    of: 'costUsd',
+    none: 'No vendor told what its answers cost.',
+    format: costInWords,
+  },
+  {
+    name: 'Submissions by visitors',
+    of: 'visitors',
+    none: 'No visitor submitted anything.',
+  },
+  {
+    name: 'Submissions by accounts',
+    of: 'accounts',
+    none: 'Nobody with an account submitted anything.',
+  },
+  { name: 'New accounts', of: 'registrations', none: 'No new accounts.' },
+];
 
-/** The numbers of the last days, those of before until they are there, and how the analysts do. */
-function useDashboard(days: DashboardDays) {
-  const numbers = api.admin.dashboard.read.useQuery(
-    { days },
-    { placeholderData: keepPreviousData, ...again },
-  );
-  const analysts = api.admin.analysts.state.useQuery(undefined, again);
-  return { ...numbers, analysts: analysts.data?.places ?? [] };
-}
-
-/** The spans that can be looked at, as they are chosen. */
-const SPANS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const;
-
-interface DaysAddress {
-  days: DashboardDays;
-}
-
-const USUAL = 30;
-
-/** Out of what stands behind the `?`, where anybody may have written anything. */
-export function readDaysAddress(query: string): DaysAddress {
-  const given = new URLSearchParams(query).get('days');
-  const known = SPANS.find(({ value }) => value === given);
-  return { days: known ? (Number(known.value) as DashboardDays) : USUAL };
-}
-
-/** What stands behind the `?`, without what is usual. */
-export const writeDaysAddress = ({ days }: DaysAddress): string =>
-  days === USUAL ? '' : `?days=${days}`;
-
-/** The days side by side. What did not happen at all is said instead of drawn. */
 export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
-  const charts: DayChart[] = [
-    { name: 'Analyses', of: ({ analyses }) => analyses, none: 'No analyses in these days.' },
-    { name: 'Failed analyses', of: ({ failed }) => failed, none: 'No analysis failed.' },
-    { name: 'Partial analyses', of: ({ partial }) => partial, none: 'No analyst was missing.' },
-    {
-      name: 'Median time',
-      of: ({ medianMs }) => medianMs,
-      none: 'No times in these days.',
-      format: timeInWords,
-      line: true,
-    },
-    {
-      name: '95 % within',
-      of: ({ p95Ms }) => p95Ms,
-      none: 'No times in these days.',
-      format: timeInWords,
-      line: true,
-    },
-    {
-      name: 'Cost',
-      of: ({ costUsd }) => costUsd,
-      none: 'No vendor told what its answers cost.',
-      format: costInWords,
-    },
-    {
-      name: 'Submissions by visitors',
-      of: ({ visitors }) => visitors,
-      none: 'No visitor submitted anything.',
-    },
-    {
-      name: 'Submissions by accounts',
-      of: ({ accounts }) => accounts,
-      none: 'Nobody with an account submitted anything.',
-    },
-    { name: 'New accounts', of: ({ registrations }) => registrations, none: 'No new accounts.' },
-  ];
   return (
-    <section className={countedList.charts} aria-label="Day by day">
-      {charts.map(({ name, of, none, format = inDigits, line = false }) => {
-        const Chart = line ? DayLine : DayBars;
-        const values = days.map((day) => ({ day: day.day, value: of(day) }));
+    <section className={classes.charts} aria-label="Day by day">
+      {CHARTS.map(({ name, of, none, format = inDigits, line }) => {
+        const values = days.map((day) => ({ day: day.day, value: day[of] }));
         return values.some(({ value }) => value) ? (
-          <Chart key={name} label={name} days={values} format={format} />
+          <DayChart key={name} label={name} days={values} format={format} line={line} />
         ) : (
-          <div key={name} className={countedList.dashboardChartsNone}>
+          <div key={name} className={classes.dashboardChartsNone}>
             <span>{name}</span>
             <p>{none}</p>
           </div>
@@ -222,60 +209,43 @@ export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
   );
 }
 
-interface DayChart {
-  name: string;
-  of: (day: DashboardDay) => number | null;
-  /** Said when there is nothing to draw. */
-  none: string;
-  format?: (value: number) => string;
-  line?: boolean;
-}
-
-/** The numbers that are looked at first, each with how it changed against as many days before. */
-export function DashboardFigures({ dashboard }: { dashboard: DashboardDashboard }) {
+/** The main numbers, each compared with as many days before. */
+export function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers }) {
   const { days, totals, before, allowanceUsedUp } = dashboard;
-  const asked = ({ visitors, accounts }: typeof totals) => visitors + accounts;
-  const change = (of: (totals: DashboardDashboard['totals']) => number | null) =>
-    before ? changeInWords(of(totals), of(before)) : null;
-  const shareBefore = (of: (totals: DashboardDashboard['totals']) => number) =>
+  const submissions = ({ visitors, accounts }: typeof totals) => visitors + accounts;
+  const change = (of: 'analyses' | 'medianMs' | 'registrations' | 'costUsd') =>
+    before && changeInWords(totals[of], before[of]);
+  const shareBefore = (of: 'failed' | 'partial') =>
     before &&
-    (before.analyses === 0 ? 'none before' : `${share(of(before), before.analyses)} before`);
-  const figures: Figure[] = [
-    {
-      name: 'Analyses',
-      value: inDigits(totals.analyses),
-      note: change(({ analyses }) => analyses),
-    },
-    {
-      name: 'Failed',
-      value: share(totals.failed, totals.analyses),
-      note: shareBefore(({ failed }) => failed),
-    },
+    (before.analyses === 0 ? 'none before' : `${share(before[of], before.analyses)} before`);
+  const figures = [
+    { name: 'Analyses', value: inDigits(totals.analyses), note: change('analyses') },
+    { name: 'Failed', value: share(totals.failed, totals.analyses), note: shareBefore('failed') },
     {
       name: 'Partial',
       value: share(totals.partial, totals.analyses),
-      note: shareBefore(({ partial }) => partial),
+      note: shareBefore('partial'),
     },
     {
       name: 'Median time',
       value: totals.medianMs === null ? '–' : timeInWords(totals.medianMs),
-      note: change(({ medianMs }) => medianMs),
+      note: change('medianMs'),
     },
-    { name: 'Submissions', value: inDigits(asked(totals)), note: change(asked) },
+    {
+      name: 'Submissions',
+      value: inDigits(submissions(totals)),
+      note: before && changeInWords(submissions(totals), submissions(before)),
+    },
     {
       name: 'Without a new report',
       value: totals.reused === null ? '–' : percent(totals.reused),
       note: before && (before.reused === null ? 'none before' : `${percent(before.reused)} before`),
     },
-    {
-      name: 'New accounts',
-      value: inDigits(totals.registrations),
-      note: change(({ registrations }) => registrations),
-    },
+    { name: 'New accounts', value: inDigits(totals.registrations), note: change('registrations') },
     {
       name: 'Cost',
       value: totals.costUsd === null ? '–' : costInWords(totals.costUsd),
-      note: totals.costUsd === null ? 'no vendor told any' : change(({ costUsd }) => costUsd),
+      note: totals.costUsd === null ? 'no vendor told any' : change('costUsd'),
     },
     {
       name: 'Free reports used up',
@@ -284,17 +254,17 @@ export function DashboardFigures({ dashboard }: { dashboard: DashboardDashboard 
     },
   ];
   return (
-    <section className={countedList.place} aria-label="At a glance">
-      <dl className={countedList.figures}>
+    <section className={classes.place} aria-label="At a glance">
+      <dl className={classes.figures}>
         {figures.map(({ name, value, note }) => (
-          <div key={name} className={countedList.figure}>
+          <div key={name} className={classes.figure}>
             <dt>{name}</dt>
-            <dd className={countedList.value}>{value}</dd>
-            <dd className={countedList.note}>{note}</dd>
+            <dd className={classes.value}>{value}</dd>
+            <dd className={classes.note}>{note}</dd>
           </div>
         ))}
       </dl>
-      <p className={countedList.against}>
+      <p className={classes.against}>
         {before
           ? `Against the ${days.length} days before, up to the same time of day.`
           : 'Records are kept for 90 days, so there is nothing to compare these with.'}{' '}
@@ -304,20 +274,11 @@ export function DashboardFigures({ dashboard }: { dashboard: DashboardDashboard 
   );
 }
 
-interface Figure {
-  name: string;
-  value: string;
-  note: string | null;
-}
-
 const percent = (part: number) =>
   `${(part * 100).toLocaleString('en', { maximumFractionDigits: part < 0.1 ? 1 : 0 })} %`;
 const share = (part: number, whole: number) => (whole === 0 ? '–' : percent(part / whole));
 
-/**
- * How a number changed against the one before: `+12 %`, `−40 %`, `the same`. Where there was nothing to
- * measure by, that is said.
- */
+/** `+12 %`, `−40 %`, `about the same`, or that there is nothing to compare. */
 export function changeInWords(present: number | null, before: number | null): string {
   if (before === null || before === 0) return present ? 'none before' : 'none before either';
   if (present === null) return 'none now';
@@ -326,11 +287,12 @@ export function changeInWords(present: number | null, before: number | null): st
   return `${percent > 0 ? '+' : '−'}${inDigits(Math.abs(percent))} %`;
 }
 
-/** What vendors say that their answers cost; most answers cost less than a cent. */
-export const costInWords = (usd: number): string =>
-  `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
+/** With up to four digits: most answers cost less than a cent. */
+export function costInWords(usd: number): string {
+  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: usd < 1 ? 4 : 2 })}`;
+}
 
-/** How long something took: `640 ms`, `7.3 s`, `1 min 5 s`. */
+/** `640 ms`, `7.3 s`, `1 min 5 s`. */
 export function timeInWords(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;

@@ -1,39 +1,43 @@
-import type { QueueState, RunningJob } from '../../../../shared/schema/job.ts';
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FailedJob, JobRetry, QueueState, RunningJob } from '../../../../shared/schema/job.ts';
 import type { Step } from '../../../../shared/schema/progress.ts';
-import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { api } from '../../../app/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Empty, ListFailed, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { Pager } from '../../../ui/list/Pager.tsx';
 import { ClaimLink } from '../../../ui/list/ReportHead.tsx';
-import { cappedCount } from '../../../ui/list/cells.tsx';
-import { Ago } from './useJobs.tsx';
-import { FailedJobs } from './FailedJobs.tsx';
-import { useJobsNow } from './useJobs.tsx';
-import row from '../../../ui/list/Table.module.css';
+import { cappedCount, CountCell } from '../../../ui/list/cells.tsx';
+import { stepThrough, useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
+import { inDigits } from '../../../ui/text.ts';
 import table from '../../../ui/list/Table.module.css';
+import failedJobs from './FailedJobs.module.css';
 import classes from './Jobs.module.css';
 
-/**
- * Analyses that wait, run or failed. What changes from moment to moment stands last, so that it moves
- * nothing else.
- */
+const REFRESH_MS = 5_000;
+
+/** Analyses that wait, run or failed. The part that changes most is last, so that nothing else moves. */
 export function Jobs() {
-  const { data, isError, dataUpdatedAt, refetch } = useJobsNow();
+  const jobs = api.admin.jobs.read.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
   return (
     <div className={classes.room}>
-      {isError && !data ? (
-        <ListFailed what="The jobs" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <TableSkeleton label="The jobs are being loaded." rows={3} />
-      ) : (
-        <QueueTable queues={data.queues} now={dataUpdatedAt} />
-      )}
-      <FailedJobs onBegun={() => void refetch()} />
-      {data && <RunningJobs running={data.running} total={data.total} now={dataUpdatedAt} />}
+      <Loaded query={jobs} what="The jobs" rows={3}>
+        {({ queues }) => <QueueTable queues={queues} now={jobs.dataUpdatedAt} />}
+      </Loaded>
+      <FailedJobs onRetried={() => void jobs.refetch()} />
+      {jobs.data && <RunningJobs {...jobs.data} now={jobs.dataUpdatedAt} />}
     </div>
   );
 }
 
-const NAMES = { analysis: 'Analyses', detailed: 'Detailed analyses' } as const;
+const QUEUE_NAMES = { analysis: 'Analyses', detailed: 'Detailed analyses' } as const;
+const QUEUE_COLUMNS = ['Queue', 'Waiting', 'Active', 'Tried again', 'Given up', 'Oldest waits'];
 
-/** How many jobs wait, run, are tried again, or were given up. */
 function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: number }) {
   return (
     <div className={classes.scroll} role="region" aria-label="Queues" tabIndex={0}>
@@ -41,18 +45,17 @@ function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: numbe
         <caption className="unseen">Queues</caption>
         <thead>
           <tr>
-            <th scope="col">Queue</th>
-            <th scope="col">Waiting</th>
-            <th scope="col">Active</th>
-            <th scope="col">Tried again</th>
-            <th scope="col">Given up</th>
-            <th scope="col">Oldest waits</th>
+            {QUEUE_COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {queues.map(({ kind, waiting, active, retrying, abandoned, oldestAt }) => (
             <tr key={kind}>
-              <th scope="row">{NAMES[kind]}</th>
+              <th scope="row">{QUEUE_NAMES[kind]}</th>
               <td>{cappedCount(waiting)}</td>
               <td>{cappedCount(active)}</td>
               <td>{cappedCount(retrying)}</td>
@@ -75,10 +78,8 @@ const STEPS: Record<Step, string> = {
   saving: 'Saving',
 };
 
-/** What has not ended yet, the longest first. */
 function RunningJobs(props: { running: readonly RunningJob[]; total: number; now: number }) {
   const { running, total, now } = props;
-  const more = total - running.length;
   return (
     <section>
       <div className={classes.head}>
@@ -100,12 +101,12 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
           </thead>
           <tbody>
             {running.map((job) => (
-              <tr key={`${job.kind} ${job.reportId}`} className={`${row.row} ${classes.row}`}>
-                <th scope="row" className={`${row.head} ${classes.claim}`}>
+              <tr key={`${job.kind} ${job.reportId}`} className={`${table.row} ${classes.row}`}>
+                <th scope="row" className={`${table.head} ${classes.claim}`}>
                   <ClaimLink slug={job.slug} content={job.content} />
                 </th>
-                <td className={row.quiet}>{stepOf(job)}</td>
-                <td className={`${row.quiet} ${classes.since}`}>
+                <td className={table.quiet}>{stepOf(job)}</td>
+                <td className={`${table.quiet} ${classes.since}`}>
                   <Ago iso={job.since} now={now} />
                 </td>
               </tr>
@@ -113,7 +114,9 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
           </tbody>
         </table>
       )}
-      {more > 0 && <p className={classes.more}>And {cappedCount(total, running.length)} more.</p>}
+      {total > running.length && (
+        <p className={classes.more}>And {cappedCount(total, running.length)} more.</p>
+      )}
     </section>
   );
 }
@@ -121,4 +124,246 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
 function stepOf({ kind, step }: RunningJob): string {
   if (kind === 'detailed') return 'Detailed analysis';
   return step === null ? 'Waiting' : STEPS[step];
+}
+
+/** Failed jobs and their retries. The list is not refreshed while a pointer or the focus is in it. */
+function FailedJobs({ onRetried }: { onRetried: () => void }) {
+  const { address, to } = useListAddress(readFailedAddress, writeFailedAddress, {});
+  const [inUse, setInUse] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { data, isError, dataUpdatedAt, refetch } = api.admin.jobs.failed.useQuery(address.place, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: inUse ? false : REFRESH_MS,
+  });
+  const retries = useRetries(onRetried);
+  const jobs = data?.jobs ?? [];
+  const left = jobs.filter((job) => retries.outcomeOf(job)?.state !== 'started');
+  const isFirst = address.place.after === undefined && address.place.before === undefined;
+  return (
+    <section aria-busy={!isError && !data}>
+      <div className={classes.head}>
+        <h2>Failed</h2>
+        {left.length > 1 && (
+          <Button variant="default" disabled={retries.busy} onClick={() => setAsking(true)}>
+            Try all {left.length} again
+          </Button>
+        )}
+      </div>
+      <p className={classes.reported} role="status">
+        {retries.reported}
+      </p>
+      {isError && !data ? (
+        <ListFailed what="What failed" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton label="What failed is being loaded." />
+      ) : jobs.length === 0 && !isFirst ? (
+        <Empty role="status" title="Nothing here" text="The list does not go on so far any more.">
+          <Link to={to({ place: {} })}>Go to the first page</Link>
+        </Empty>
+      ) : jobs.length === 0 ? (
+        <p className={classes.none}>Nothing failed. Every analysis that ended has a result.</p>
+      ) : (
+        <>
+          <table
+            className={table.table}
+            onKeyDown={stepThrough}
+            onPointerEnter={() => setInUse(true)}
+            onPointerLeave={() => setInUse(false)}
+            onFocus={() => setInUse(true)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setInUse(false);
+            }}
+          >
+            <caption className="unseen">Failed analyses, the last first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Claim</th>
+                <th scope="col">Why</th>
+                <th scope="col">When</th>
+                <th scope="col" className={table.number}>
+                  Tries
+                </th>
+                <th scope="col">
+                  <span className="unseen">Try again</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job) => (
+                <FailedRow
+                  key={`${job.kind} ${job.reportId}`}
+                  job={job}
+                  now={dataUpdatedAt}
+                  outcome={retries.outcomeOf(job)}
+                  onRetry={() => void retries.retry(job)}
+                />
+              ))}
+            </tbody>
+          </table>
+          <Pager
+            status={`${jobs.length} shown`}
+            first={isFirst ? undefined : to({ place: {} })}
+            previous={data.previous === null ? undefined : to({ place: { before: data.previous } })}
+            next={data.next === null ? undefined : to({ place: { after: data.next } })}
+          />
+        </>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Try all ${left.length} again?`}
+          confirmLabel="Try all again"
+          busy={retries.busy}
+          onConfirm={() => void retries.all(left).then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Each begins anew and asks the analysts again, which may cost something. Those who asked
+            for it are charged nothing.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function FailedRow(props: {
+  job: FailedJob;
+  now: number;
+  outcome: Outcome | undefined;
+  onRetry: () => void;
+}) {
+  const { job, now, outcome, onRetry } = props;
+  const { slug, content, reason, at, run, kind, hasResult } = job;
+  const isSent = outcome?.state === 'sent';
+  return (
+    <tr className={`${table.row} ${failedJobs.row}`}>
+      <th scope="row" className={`${table.head} ${failedJobs.claim}`}>
+        <ClaimLink slug={slug} content={content} />
+      </th>
+      <td className={failedJobs.why}>
+        {outcome?.state === 'refused' ? outcome.why : reason}
+        {kind === 'analysis' && hasResult && (
+          <span className={failedJobs.kept}>The earlier result still stands.</span>
+        )}
+      </td>
+      <td className={`${table.quiet} ${failedJobs.when}`}>
+        <Ago iso={at} now={now} suffix=" ago" />
+      </td>
+      <CountCell count={run} unit={['try', 'tries']} className={failedJobs.tries} />
+      <td className={failedJobs.act}>
+        {outcome?.state === 'started' ? (
+          <span className={failedJobs.begun}>Begun anew</span>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            className={failedJobs.again}
+            aria-label={`Try again: ${content.slice(0, 80)}`}
+            aria-disabled={isSent}
+            onClick={isSent ? undefined : onRetry}
+          >
+            Try again
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type Outcome = { state: 'sent' | 'started' } | { state: 'refused'; why: string };
+
+/** Retries failed jobs and keeps what became of each. */
+function useRetries(onRetried: () => void) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [reported, setReported] = useState('');
+  const one = api.admin.jobs.retry.useMutation();
+  const several = api.admin.jobs.retryAll.useMutation();
+  const utils = api.useUtils();
+
+  const note = (entries: readonly [string, Outcome][]) =>
+    setOutcomes((before) => new Map([...before, ...entries]));
+  const finish = (report: string) => {
+    setReported(report);
+    onRetried();
+    void utils.admin.dashboard.read.invalidate();
+  };
+  return {
+    reported,
+    busy: one.isPending || several.isPending,
+    outcomeOf: (job: FailedJob) => outcomes.get(keyOf(job)),
+    async retry(job: FailedJob) {
+      const key = keyOf(job);
+      note([[key, { state: 'sent' }]]);
+      setReported('');
+      try {
+        await one.mutateAsync(toRetry(job));
+        note([[key, { state: 'started' }]]);
+        finish('Begun anew.');
+      } catch (error) {
+        const why = (error as Error).message;
+        note([[key, { state: 'refused', why }]]);
+        finish(`Not begun. ${why}`);
+      }
+    },
+    async all(jobs: readonly FailedJob[]) {
+      setReported('');
+      try {
+        const answers = await several.mutateAsync({ jobs: jobs.map(toRetry) });
+        note(
+          jobs.map((job, index) => {
+            const why = answers[index]?.refused ?? null;
+            return [keyOf(job), why === null ? { state: 'started' } : { state: 'refused', why }];
+          }),
+        );
+        const started = answers.filter(({ refused }) => refused === null).length;
+        finish(`${started} of ${jobs.length} begun anew.`);
+      } catch (error) {
+        finish(`Not begun. ${(error as Error).message}`);
+      }
+    },
+  };
+}
+
+const toRetry = ({ reportId, kind }: FailedJob): JobRetry => ({ reportId, kind });
+
+/** The same report may fail again, so the time belongs to the key. */
+const keyOf = ({ reportId, kind, at }: FailedJob) => `${kind} ${reportId} ${at}`;
+
+const PLACE = /^\d{1,14}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Where in the list: at its beginning, or beside a place that the server named. */
+type FailedAddress = { place: { after?: string; before?: string } };
+
+export function readFailedAddress(query: string): FailedAddress {
+  const params = new URLSearchParams(query);
+  for (const name of ['after', 'before'] as const) {
+    const place = params.get(name) ?? '';
+    if (PLACE.test(place)) return { place: { [name]: place } };
+  }
+  return { place: {} };
+}
+
+export const writeFailedAddress = ({ place }: FailedAddress): string => writeQuery({ ...place });
+
+const Ago = ({ iso, now, suffix = '' }: { iso: string; now: number; suffix?: string }) => (
+  <time dateTime={iso} title={iso}>
+    {agoInWords(iso, now)}
+    {suffix}
+  </time>
+);
+
+const UNITS = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3_600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'min', many: 'min' },
+  { seconds: 1, one: 's', many: 's' },
+] as const;
+
+/** `12 s`, `5 min`, `3 days`. Never negative, even when the clocks of server and browser differ. */
+export function agoInWords(iso: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1_000));
+  const unit = UNITS.find((one) => seconds >= one.seconds) ?? UNITS[3];
+  const count = Math.floor(seconds / unit.seconds);
+  return `${inDigits(count)} ${count === 1 ? unit.one : unit.many}`;
 }

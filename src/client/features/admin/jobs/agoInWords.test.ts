@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoInWords } from './useJobs.tsx';
-import { readFailedAddress, writeFailedAddress } from './useJobs.tsx';
+import { agoInWords, readFailedAddress, writeFailedAddress } from './Jobs.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

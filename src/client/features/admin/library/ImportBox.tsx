@@ -17,7 +17,6 @@ import { BYTE_ORDER_MARK, writeCsv } from '../audit/writeCsv.ts';
 import input from '../../../ui/Input.module.css';
 import classes from './ImportBox.module.css';
 
-/** Takes a file of fact-check records: chosen, dropped here, or its text pasted. */
 export function ImportBox() {
   const { state, take, refuse } = useImport();
   const [over, setOver] = useState(false);
@@ -55,9 +54,7 @@ export function ImportBox() {
           <Button
             size="sm"
             aria-disabled={busy}
-            onClick={() => {
-              if (!busy) input.current?.click();
-            }}
+            onClick={busy ? undefined : () => input.current?.click()}
           >
             Choose a file…
           </Button>
@@ -83,7 +80,6 @@ export function ImportBox() {
   );
 }
 
-/** For a few records that are no file yet. */
 function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) {
   const { busy, onTake } = props;
   const [text, setText] = useState('');
@@ -108,9 +104,7 @@ function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) 
         size="sm"
         variant="default"
         aria-disabled={!ready}
-        onClick={() => {
-          if (ready) onTake(text);
-        }}
+        onClick={ready ? () => onTake(text) : undefined}
       >
         Import the text
       </Button>
@@ -118,13 +112,16 @@ function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) 
   );
 }
 
-/** What is being done with a file, and what came of it, line by line. */
 function ImportOutcome({ state }: { state: ImportState }) {
   return (
     <div className={classes.outcome}>
       <p className={classes.said} role="status">
         {state.is === 'sending' && `${state.name} is being read…`}
-        {state.is === 'done' && <Sum {...state} />}
+        {state.is === 'done' && (
+          <>
+            <b>{state.name}</b>: {inSum(state.result)}.
+          </>
+        )}
       </p>
       <p className={classes.refused} role="alert">
         {state.is === 'refused' && (
@@ -133,33 +130,22 @@ function ImportOutcome({ state }: { state: ImportState }) {
           </>
         )}
       </p>
-      {state.is === 'done' && (
-        <ImportLines key={state.result.id} id={state.result.id} total={linesOf(state.result)} />
-      )}
+      {state.is === 'done' && <ImportLines key={state.result.id} result={state.result} />}
     </div>
   );
 }
 
-const linesOf = ({ taken, unchanged, refused }: ImportResult) => taken + unchanged + refused;
+export const inSum = ({ taken, unchanged, refused }: Counts): string =>
+  `${inDigits(taken)} taken, ${inDigits(unchanged)} unchanged, ${inDigits(refused)} refused`;
 
-function Sum({ name, result }: Extract<ImportState, { is: 'done' }>) {
-  const { taken, unchanged, refused } = result;
-  return (
-    <>
-      <b>{name}</b>: {inDigits(taken)} taken, {inDigits(unchanged)} unchanged, {inDigits(refused)}{' '}
-      refused.
-    </>
-  );
-}
+type Counts = Pick<ImportResult, 'id' | 'taken' | 'unchanged' | 'refused'>;
 
-/** What is being done with a file, and what came of it. */
 type ImportState =
   | { is: 'idle' }
   | { is: 'sending'; name: string }
   | { is: 'done'; name: string; result: ImportResult }
   | { is: 'refused'; name: string; why: string };
 
-/** Takes one file after another. */
 function useImport() {
   const utils = api.useUtils();
   const [state, setState] = useState<ImportState>({ is: 'idle' });
@@ -181,10 +167,10 @@ function useImport() {
   };
 }
 
-/** A large file on a slow line. */
-const LIMIT_MS = 5 * 60_000;
+/** Enough for a large file on a slow line. */
+const TIMEOUT_MS = 5 * 60_000;
 
-/** Sends a file of fact-check records; what it came to, or rejects with the text to show. */
+/** Rejects with the text to show. */
 async function sendFile(file: Blob, name: string): Promise<ImportResult> {
   if (file.size === 0) throw new Error(adminMessages.library.empty);
   if (file.size > IMPORT_BYTES_MAX) throw new Error(adminMessages.library.tooLarge);
@@ -210,23 +196,20 @@ async function send(file: Blob, name: string): Promise<{ status: number; body: o
       ...(token !== null && { Authorization: `Bearer ${token}` }),
     },
     body: file,
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, body: (await response.json()) as object };
 }
 
-type Shown = 'all' | 'refused' | 'taken';
-
 /** Lines that are drawn at first, and more with each press. */
 const STEP = 50;
 
-/**
- * What became of each line of an import; those that were refused can be looked at alone. `total` lines
- * there were, of which not all may have been kept.
- */
-export function ImportLines({ id, total }: { id: string; total: number }) {
+/** What became of each line of an import, of which not all may have been kept. */
+export function ImportLines({ result }: { result: Counts }) {
+  const { id, taken, unchanged } = result;
+  const total = taken + unchanged + result.refused;
   const { data, error, refetch } = api.admin.library.importLines.useQuery({ id });
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<'all' | 'refused' | 'taken' | null>(null);
   const [count, setCount] = useState(STEP);
   if (error?.data?.httpStatus === 404) return <p className={classes.none}>{error.message}</p>;
   if (error) return <ListFailed what="The lines" onRetry={() => void refetch()} />;
@@ -291,7 +274,6 @@ export function ImportLines({ id, total }: { id: string; total: number }) {
   );
 }
 
-/** What became of the lines of an import, as a table for other programs. */
 function linesFile(lines: readonly ImportLine[]): Blob {
   const rows = lines.map(({ number, outcome, text }) => writeCsv([String(number), outcome, text]));
   const head = writeCsv(['number', 'outcome', 'text']);

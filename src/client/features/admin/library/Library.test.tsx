@@ -4,8 +4,14 @@ import type { ImportLine, LibraryImport } from '../../../../shared/schema/librar
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportBox.tsx';
-import { ImportsTable } from './ImportsTable.tsx';
-import { Library, LibraryNumbers, readRecordsAddress, writeRecordsAddress } from './Library.tsx';
+
+import {
+  ImportsTable,
+  Library,
+  LibraryNumbers,
+  readRecordsAddress,
+  writeRecordsAddress,
+} from './Library.tsx';
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -64,7 +70,7 @@ describe('the imports', () => {
 describe('the lines of an import', () => {
   const id = '0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab';
   const shown = (lines: ImportLine[], total = lines.length) =>
-    draw(<ImportLines id={id} total={total} />, {
+    draw(<ImportLines result={{ id, taken: total, unchanged: 0, refused: 0 }} />, {
       known: (queries) =>
         queries.setQueryData(getQueryKey(api.admin.library.importLines, { id }, 'query'), lines),
     });

@@ -1,49 +1,45 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
-import { SEARCH_MAX } from '../../../../shared/limits.ts';
-import type { LibraryRating, LibraryRow } from '../../../../shared/schema/library.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type {
+  LibraryImport,
+  LibraryRating,
+  LibraryRow,
+} from '../../../../shared/schema/library.ts';
 import { api } from '../../../app/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { ListFailed, Loaded } from '../../../ui/list/ListStates.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { readText, useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { ImportBox } from './ImportBox.tsx';
-import { ImportsTable } from './ImportsTable.tsx';
+import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
 import controls from '../../../ui/list/Table.module.css';
+import importsTable from './ImportsTable.module.css';
 import classes from './Library.module.css';
 
-/** Which records are listed, as the address says it. */
-interface RecordsAddress {
-  search: string;
-  rating: LibraryRating | 'all';
+/** The fact-check records that the built-in search knows, and how more come in. */
+export function Library() {
+  return (
+    <div className={classes.room}>
+      <LibraryNumbers />
+      <Section title="Import">
+        <ImportBox />
+      </Section>
+      <Section title="Imports">
+        <ImportsTable />
+      </Section>
+      <Section title="Records">
+        <Records />
+      </Section>
+    </div>
+  );
 }
 
-/** Out of what stands behind the `?`, where anybody may have written anything. */
-export function readRecordsAddress(query: string): RecordsAddress {
-  const params = new URLSearchParams(query);
-  const rating = params.get('rating') ?? '';
-  return {
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX).toWellFormed(),
-    rating: Object.hasOwn(ratingNames, rating) ? (rating as LibraryRating) : 'all',
-  };
-}
-
-/** What stands behind the `?`, without what is usual. */
-export function writeRecordsAddress({ search, rating }: RecordsAddress): string {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (rating !== 'all') params.set('rating', rating);
-  const query = params.toString();
-  return query === '' ? '' : `?${query}`;
-}
-
-/** The ratings in words, in their order. */
 const ratingNames: Readonly<Record<LibraryRating, string>> = {
   TRUE: 'True',
   MOSTLY_TRUE: 'Mostly true',
@@ -51,14 +47,174 @@ const ratingNames: Readonly<Record<LibraryRating, string>> = {
   MOSTLY_FALSE: 'Mostly false',
   FALSE: 'False',
 };
+const ratings = Object.entries(ratingNames) as [LibraryRating, string][];
 
-/** Where a record comes from, in words. */
-const originName = (origin: string): string => NAMES[origin] ?? origin;
+/** Origins that are no site. */
+const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
+const originName = (origin: string): string => ORIGINS[origin] ?? origin;
 
-/** Sites have a dot in their names. */
-const NAMES: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
+export function LibraryNumbers() {
+  const { data, isError, refetch } = api.admin.library.counts.useQuery(undefined, {
+    staleTime: 0,
+  });
+  if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.numbers} aria-busy={!data}>
+      <dl className={classes.row}>
+        <div className={classes.total}>
+          <dt>Records</dt>
+          <dd>{data ? inDigits(data.total) : '–'}</dd>
+        </div>
+        {ratings.map(([rating, name]) => (
+          <div key={rating}>
+            <dt>{name}</dt>
+            <dd>{data ? inDigits(data.ratings[rating]) : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classes.origins} aria-label="Where they come from">
+        {(data?.origins ?? []).map(({ origin, records }) => (
+          <li key={origin}>
+            {originName(origin)} <span>{inDigits(records)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-/** One record: its claim and rating, and the whole when it is opened. */
+export function ImportsTable() {
+  const imports = api.admin.library.imports.useQuery(undefined, { staleTime: 0 });
+  const [removing, setRemoving] = useState<LibraryImport | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Loaded query={imports} what="The imports" rows={2}>
+      {(data) => (
+        <div ref={list} tabIndex={-1}>
+          {data.length === 0 ? (
+            <p className={importsTable.none}>Nothing was imported yet.</p>
+          ) : (
+            <ul className={importsTable.imports}>
+              {data.map((one) => (
+                <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
+              ))}
+            </ul>
+          )}
+          {removing && (
+            <RemoveImport one={removing} near={list} onClose={() => setRemoving(null)} />
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: () => void }) {
+  const [open, setOpen] = useState(false);
+  const { at, importedBy, name, records } = one;
+  return (
+    <li className={importsTable.item}>
+      <div className={importsTable.head}>
+        <div className={importsTable.about}>
+          <p className={importsTable.name} dir="auto">
+            {name}
+          </p>
+          <p className={importsTable.who}>
+            <Time iso={at} precise /> · {importedBy}
+          </p>
+        </div>
+        <p className={importsTable.sum}>
+          {inSum(one)}
+          <br />
+          {inDigits(records)} in the library
+        </p>
+        <div className={importsTable.ways}>
+          <UnstyledButton
+            className={importsTable.way}
+            aria-expanded={open}
+            aria-label={`Lines of ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            Lines
+          </UnstyledButton>
+          <UnstyledButton
+            className={importsTable.remove}
+            aria-label={`Remove the import ${name}`}
+            onClick={onRemove}
+          >
+            Remove…
+          </UnstyledButton>
+        </div>
+      </div>
+      {open && <ImportLines result={one} />}
+    </li>
+  );
+}
+
+function RemoveImport(props: {
+  one: LibraryImport;
+  /** Gets the focus when the button that had it is gone with the import. */
+  near: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const { one, near, onClose } = props;
+  const utils = api.useUtils();
+  const removal = api.admin.library.removeImport.useMutation({
+    onSuccess: async () => {
+      await utils.admin.library.invalidate();
+      onClose();
+    },
+    // Somebody else may have removed it.
+    onError: () => void utils.admin.library.imports.invalidate(),
+  });
+  useEffect(() => {
+    const place = near.current;
+    return () => {
+      if (document.activeElement === document.body) place?.focus();
+    };
+  }, [near]);
+  const { records, name } = one;
+  return (
+    <ConfirmDialog
+      danger
+      title="Remove this import?"
+      confirmLabel="Remove the import"
+      busy={removal.isPending}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate({ id: one.id })}
+      onClose={onClose}
+    >
+      {records === 0 ? (
+        <p>No record of “{name}” is left in the library. What became of its lines goes, too.</p>
+      ) : (
+        <>
+          <p>
+            {records === 1 ? 'The record' : `The ${inDigits(records)} records`} of “{name}” will
+            leave the library, and searches from then on. Reports that cite them stay as they are.
+          </p>
+          <p>
+            Where it renewed a record of an earlier import, the earlier form does not come back.
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type RecordsAddress = ReturnType<typeof readRecordsAddress>;
+
+export function readRecordsAddress(query: string) {
+  const params = new URLSearchParams(query);
+  const rating = params.get('rating') ?? '';
+  return {
+    search: readText(params, 'search'),
+    rating: Object.hasOwn(ratingNames, rating) ? (rating as LibraryRating) : ('all' as const),
+  };
+}
+
+export const writeRecordsAddress = ({ search, rating }: RecordsAddress): string =>
+  writeQuery({ search, rating }, { rating: 'all' });
+
 function RecordItem({ record }: { record: LibraryRow }) {
   const [open, setOpen] = useState(false);
   const { id, claim, rating, publisher, origin, reviewedAt } = record;
@@ -81,9 +237,6 @@ function RecordItem({ record }: { record: LibraryRow }) {
   );
 }
 
-type Place = { claim: string; id: string };
-
-/** The records that the address asks for, some at a time; the ones before stand until they are there. */
 function useRecords({ search, rating }: RecordsAddress) {
   const { client } = api.useUtils();
   const asked = {
@@ -97,18 +250,16 @@ function useRecords({ search, rating }: RecordsAddress) {
         { ...asked, ...(pageParam === null ? {} : { after: pageParam }) },
         { signal },
       ),
-    initialPageParam: null as Place | null,
+    initialPageParam: null as { claim: string; id: string } | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** The records in the order of their claims, searched and by rating; each opens to the whole. */
 function Records() {
   const { address, change } = useListAddress(readRecordsAddress, writeRecordsAddress, {});
   const list = useRecords(address);
-  const records = list.data?.pages.flatMap((page) => page.records);
   return (
     <>
       <div className={controls.controls}>
@@ -125,29 +276,27 @@ function Records() {
         />
       </div>
       <div className={classes.list} aria-busy={list.isPending || list.isPlaceholderData}>
-        {list.isError && !records ? (
-          <ListFailed what="The records" onRetry={() => void list.refetch()} />
-        ) : !records ? (
-          <TableSkeleton label="The records are being loaded." />
-        ) : records.length === 0 ? (
-          <p className={classes.none} role="status">
-            No record fits.
-          </p>
-        ) : (
-          <ul className={classes.records}>
-            {records.map((record) => (
-              <RecordItem key={record.id} record={record} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={list} what="The records">
+          {({ pages: [first, ...others] }) =>
+            first?.records.length ? (
+              <ul className={classes.records}>
+                {[first, ...others].map(({ records }) =>
+                  records.map((record) => <RecordItem key={record.id} record={record} />),
+                )}
+              </ul>
+            ) : (
+              <p className={classes.none} role="status">
+                No record fits.
+              </p>
+            )
+          }
+        </Loaded>
         {list.hasNextPage && (
           <Button
             size="sm"
             variant="default"
             aria-disabled={list.isFetchingNextPage}
-            onClick={() => {
-              if (!list.isFetchingNextPage) void list.fetchNextPage();
-            }}
+            onClick={list.isFetchingNextPage ? undefined : () => void list.fetchNextPage()}
           >
             Show more
           </Button>
@@ -159,13 +308,9 @@ function Records() {
 
 const RATINGS: readonly { value: RecordsAddress['rating']; label: string }[] = [
   { value: 'all', label: 'All' },
-  ...Object.entries(ratingNames).map(([value, label]) => ({
-    value: value as RecordsAddress['rating'],
-    label,
-  })),
+  ...ratings.map(([value, label]) => ({ value, label })),
 ];
 
-/** What is stored of a record: what the search says and cites when a claim is it. */
 function RecordDetails({ id }: { id: string }) {
   const { data, error } = api.admin.library.record.useQuery({ id });
   if (error) return <p className={classes.failed}>{error.message}</p>;
@@ -203,56 +348,5 @@ function Fact({ name, texts }: { name: string; texts: readonly string[] }) {
         ))}
       </dd>
     </>
-  );
-}
-
-/** The fact-check records that the built-in search knows, and how more come in. */
-export function Library() {
-  return (
-    <div className={classes.room}>
-      <LibraryNumbers />
-      <Section title="Import">
-        <ImportBox />
-      </Section>
-      <Section title="Imports">
-        <ImportsTable />
-      </Section>
-      <Section title="Records">
-        <Records />
-      </Section>
-    </div>
-  );
-}
-
-const ratingChoices = Object.entries(ratingNames) as [LibraryRating, string][];
-
-/** How many records there are, by rating and by where they come from. */
-export function LibraryNumbers() {
-  const { data, isError, refetch } = api.admin.library.counts.useQuery(undefined, {
-    staleTime: 0,
-  });
-  if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
-  return (
-    <div className={classes.numbers} aria-busy={!data}>
-      <dl className={classes.row}>
-        <div className={classes.total}>
-          <dt>Records</dt>
-          <dd>{data ? inDigits(data.total) : '–'}</dd>
-        </div>
-        {ratingChoices.map(([rating, name]) => (
-          <div key={rating}>
-            <dt>{name}</dt>
-            <dd>{data ? inDigits(data.ratings[rating]) : '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className={classes.origins} aria-label="Where they come from">
-        {(data?.origins ?? []).map(({ origin, records }) => (
-          <li key={origin}>
-            {originName(origin)} <span>{inDigits(records)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

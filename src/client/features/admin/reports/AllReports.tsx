@@ -28,42 +28,54 @@ import {
   writeReportsAddress,
 } from './reportsAddress.ts';
 import {
-  type Deletion,
   type Feedback,
   nameOfReport,
   useBulkActs,
+  useReportOrder,
   useReportRemoval,
   useReportSwitches,
-  useReportTurns,
 } from './useReportActs.ts';
 import input from '../../../ui/Input.module.css';
 import classes from './AllReports.module.css';
-
-const NONE: readonly AdminReport[] = [];
 
 /** All reports, with their switches. */
 export function AllReports() {
   const { address, to, change } = useListAddress(readReportsAddress, writeReportsAddress, {
     place: FIRST,
   });
-  const { data, error, isPlaceholderData, refetch } = useAllReports(address);
-  useEndOfList(address, isPlaceholderData ? null : (data ?? null), change);
-  const [reported, setTold] = useState<Feedback | null>(null);
+  const { search, filter, sort, place } = address;
+  const { data, error, isPlaceholderData, refetch } = api.admin.reports.list.useQuery(
+    {
+      ...place,
+      pageSize: LIST_PAGE_SIZE,
+      sortBy: sort,
+      filter,
+      ...(search === '' ? {} : { search }),
+    },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const beyond = data && !isPlaceholderData && pageInstead(place, data);
+  useEffect(() => {
+    if (beyond) change({ place: beyond }, true);
+  });
+  const [reported, setReported] = useState<Feedback | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const withAdvisoryLock = useReportTurns();
-  const switches = useReportSwitches(setTold, withAdvisoryLock);
-  const removal = useReportRemoval(setTold, withAdvisoryLock);
+  const inOrder = useReportOrder();
+  const switches = useReportSwitches(setReported, inOrder);
+  const removal = useReportRemoval(setReported, inOrder);
 
-  const reports = (data?.reports ?? NONE).map(switches.seen).filter((one) => !removal.hides(one));
+  const reports = (data?.reports ?? [])
+    .map(switches.seen)
+    .filter((report) => !removal.hides(report));
   const selection = useSelection(writeReportsAddress(address), reports);
-  const bulk = useBulkActs(setTold);
-  const place = useRef<HTMLDivElement>(null);
+  const bulk = useBulkActs(setReported);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (removal.open.length === 0) return;
-    const list = place.current;
+    const element = list.current;
     return () => {
-      // The button that the keyboard was at is gone, as the row was before.
-      if (document.activeElement === document.body) list?.focus({ preventScroll: true });
+      // The button that had the focus is gone, as the row was before.
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };
   }, [removal.open]);
   const confirm = () => {
@@ -75,14 +87,27 @@ export function AllReports() {
   const ask = (act: Asked['act']) => (report: AdminReport) => setAsked({ act, reports: [report] });
   const gone = (data?.reports.length ?? 0) - reports.length;
   const total = data?.atLeast ? data.total : (data?.total ?? 0) - gone;
-  const pages = data && pagesOf(address.place, { ...data, total }, reports.length);
-  const wayTo = (place: Place | null | undefined) => (place ? to({ place }) : undefined);
+  const pages = data && pagesOf(place, { ...data, total }, reports.length);
+  const linkTo = (next: Place | null) => (next ? to({ place: next }) : undefined);
 
   return (
     <div className={classes.room}>
-      <AllReportsControls address={address} onChange={change} />
+      <div className={classes.controls}>
+        <SearchField
+          label="Search all reports"
+          value={search}
+          onChange={(text) => change({ search: text }, true)}
+        />
+        <FilterChips
+          label="Which reports"
+          options={FILTERS}
+          value={filter}
+          onChange={(chosen) => change({ filter: chosen })}
+        />
+        <OrderSelect options={ORDERS} value={sort} onChange={(order) => change({ sort: order })} />
+      </div>
       <div
-        ref={place}
+        ref={list}
         tabIndex={-1}
         className={classes.list}
         aria-busy={!error && (!data || isPlaceholderData)}
@@ -111,8 +136,8 @@ export function AllReports() {
             <AllReportsTable
               reports={reports}
               has={selection.has}
-              sort={address.sort}
-              onSort={(sort) => change({ sort })}
+              sort={sort}
+              onSort={(order) => change({ sort: order })}
               acts={{
                 onToggle: selection.toggle,
                 onIndexable: switches.setIndexable,
@@ -124,14 +149,14 @@ export function AllReports() {
             />
             <Pager
               status={pages.status}
-              first={wayTo(pages.first)}
-              previous={wayTo(pages.previous)}
-              next={wayTo(pages.next)}
-              last={wayTo(pages.last)}
+              first={linkTo(pages.first)}
+              previous={linkTo(pages.previous)}
+              next={linkTo(pages.next)}
+              last={linkTo(pages.last)}
             >
               {pages.numbered > 2 && (
                 <PageJump
-                  page={'page' in address.place ? address.place.page : null}
+                  page={'page' in place ? place.page : null}
                   last={pages.numbered}
                   onJump={(page) => change({ place: { page } })}
                 />
@@ -141,21 +166,22 @@ export function AllReports() {
         )}
       </div>
       {asked && <AskFirst asked={asked} onConfirm={confirm} onClose={() => setAsked(null)} />}
-      <AllReportsToast
-        open={removal.open}
-        reported={reported}
-        onUndo={(deletion) => void removal.undo(deletion)}
-        onDismiss={() => setTold(null)}
+      <UndoToast
+        done={removal.open.map((deletion) => ({
+          key: deletion.key,
+          text: textOf(deletion.reports),
+          onUndo: () => void removal.undo(deletion),
+        }))}
+        failed={reported && reported.refusals.length > 0 ? <Refusals reported={reported} /> : null}
+        onDismiss={() => setReported(null)}
       />
     </div>
   );
 }
 
-/** Goes to a page by its number. */
 function PageJump(props: {
-  /** Null where it was not counted which one this is. */
+  /** Null where the number of this page is unknown. */
   page: number | null;
-  /** The highest number that can be gone to. */
   last: number;
   onJump: (page: number) => void;
 }) {
@@ -185,7 +211,6 @@ function PageJump(props: {
   );
 }
 
-/** There is nothing to list: nothing at all, nothing that matches, or nothing on this page any more. */
 function NoSuchReports(props: {
   address: ReportsAddress;
   onClear: (changes: Partial<ReportsAddress>) => void;
@@ -222,43 +247,15 @@ function NoSuchReports(props: {
   );
 }
 
-/** A page of the list as it is now; the one before stands until it is there. */
-function useAllReports({ search, filter, sort, place }: ReportsAddress) {
-  return api.admin.reports.list.useQuery(
-    {
-      ...place,
-      pageSize: LIST_PAGE_SIZE,
-      sortBy: sort,
-      filter,
-      ...(search === '' ? {} : { search }),
-    },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
-}
-
-/**
- * Leads to the last page where the list does not go on as far as the address says: all reports of the page
- * may have been deleted. `list` is null as long as it is not known.
- */
-function useEndOfList(
-  { place }: ReportsAddress,
-  list: AdminReportList | null,
-  change: (changes: Partial<ReportsAddress>, replace: boolean) => void,
-): void {
-  const beyond = list && list.total > 0 && list.reports.length === 0 && insteadOf(place, list);
-  useEffect(() => {
-    if (beyond) change({ place: beyond }, true);
-  });
-}
-
-/** Null where it is the end itself that is empty: it fills by being read again. */
-function insteadOf(place: Place, { atLeast, totalPages }: AdminReportList): Place | null {
+/** Where to go when this page is empty, as after its reports were deleted; null when it may stay. */
+function pageInstead(place: Place, { total, reports, atLeast, totalPages }: AdminReportList) {
+  if (total === 0 || reports.length > 0) return null;
   if ('before' in place) return FIRST;
   if ('last' in place || ('page' in place && place.page <= totalPages)) return null;
-  return atLeast ? { last: true } : { page: totalPages };
+  return atLeast ? ({ last: true } as const) : { page: totalPages };
 }
 
-/** The reports of a page that are chosen. `page` names it: on another one nothing is chosen. */
+/** The chosen reports of the page with this address; on another one nothing is chosen. */
 function useSelection(page: string, reports: readonly AdminReport[]) {
   const [chosen, setChosen] = useState<{ page: string; ids: readonly string[] }>({ page, ids: [] });
   const ids = chosen.page === page ? chosen.ids : [];
@@ -272,30 +269,6 @@ function useSelection(page: string, reports: readonly AdminReport[]) {
     toggle: (report: AdminReport) =>
       choose(reports.filter((one) => has(one) !== (one.reportId === report.reportId))),
   };
-}
-
-/** Which of all reports are listed, and where the table has no header in which order. */
-function AllReportsControls(props: {
-  address: ReportsAddress;
-  onChange: (changes: Partial<ReportsAddress>, replace?: boolean) => void;
-}) {
-  const { address, onChange } = props;
-  return (
-    <div className={classes.controls}>
-      <SearchField
-        label="Search all reports"
-        value={address.search}
-        onChange={(search) => onChange({ search }, true)}
-      />
-      <FilterChips
-        label="Which reports"
-        options={FILTERS}
-        value={address.filter}
-        onChange={(filter) => onChange({ filter })}
-      />
-      <OrderSelect options={ORDERS} value={address.sort} onChange={(sort) => onChange({ sort })} />
-    </div>
-  );
 }
 
 const NAMES: Record<AdminFilter, string> = {
@@ -317,27 +290,6 @@ const ORDERS: readonly { value: AdminSort; label: string }[] = [
   { value: 'lowest', label: 'Lowest score' },
 ];
 
-/** Says what was deleted, and takes it back; and what could not be done. */
-function AllReportsToast(props: {
-  open: readonly Deletion[];
-  reported: Feedback | null;
-  onUndo: (deletion: Deletion) => void;
-  onDismiss: () => void;
-}) {
-  const { open, reported, onUndo, onDismiss } = props;
-  return (
-    <UndoToast
-      done={open.map((deletion) => ({
-        key: deletion.key,
-        text: textOf(deletion.reports),
-        onUndo: () => onUndo(deletion),
-      }))}
-      failed={reported && reported.refusals.length > 0 ? <Refusals reported={reported} /> : null}
-      onDismiss={onDismiss}
-    />
-  );
-}
-
 function textOf(reports: readonly AdminReport[]) {
   const [first] = reports;
   if (!first || reports.length > 1) return `${reports.length} reports deleted`;
@@ -348,7 +300,7 @@ function textOf(reports: readonly AdminReport[]) {
   );
 }
 
-/** What an act left as it was, by the reasons. */
+/** The reports that an act was refused for, by reason. */
 function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
   const reasons = [...new Set(refusals.map(({ why }) => why))];
   return (

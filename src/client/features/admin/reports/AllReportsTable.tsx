@@ -12,12 +12,10 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';
-import { CountCell, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
-import { findingOf } from '../../../ui/list/cells.tsx';
+import { CountCell, findingOf, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
 import { stepThrough } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { FEATURED, nameOfReport } from './useReportActs.ts';
-import row from '../../../ui/list/Table.module.css';
 import table from '../../../ui/list/Table.module.css';
 import classes from './AllReportsTable.module.css';
 
@@ -30,10 +28,7 @@ interface RowActs {
   onDelete: (report: AdminReport) => void;
 }
 
-/**
- * The reports of a page as rows. With the keyboard in it, j and k go to the next and the one before, and x
- * chooses one.
- */
+/** With the keyboard in the table, j and k move between rows, and x selects one. */
 export function AllReportsTable(props: {
   reports: readonly AdminReport[];
   has: (report: AdminReport) => boolean;
@@ -88,7 +83,6 @@ function onKey(event: KeyboardEvent<HTMLTableElement>) {
   row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
-/** One report: what it is about and what was found, who asked, its switches, and what else can be done. */
 function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: RowActs }) {
   const { report, selected, acts } = props;
   const { partial, status } = report;
@@ -98,7 +92,7 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
   });
   const name = nameOfReport(report);
   return (
-    <tr className={`${row.row} ${classes.row}`} data-selected={selected}>
+    <tr className={`${table.row} ${classes.row}`} data-selected={selected}>
       <td className={classes.select}>
         <input
           type="checkbox"
@@ -109,15 +103,15 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
         />
       </td>
       <ReportHead report={report} className={classes.report} />
-      <td className={`${row.quiet} ${classes.finding}`} data-tone={finding.tone}>
+      <td className={`${table.quiet} ${classes.finding}`} data-tone={finding.tone}>
         {finding.text}
         <Marks report={report} />
       </td>
       <td className={classes.askers}>{peopleOf(report)}</td>
-      <td className={`${row.quiet} ${classes.day} ${classes.created}`} data-label="Created">
+      <td className={`${table.quiet} ${classes.day} ${classes.created}`} data-label="Created">
         <Time iso={report.createdAt} />
       </td>
-      <td className={`${row.quiet} ${classes.day} ${classes.updated}`} data-label="Updated">
+      <td className={`${table.quiet} ${classes.day} ${classes.updated}`} data-label="Updated">
         <Time iso={report.updatedAt} />
       </td>
       <CountCell count={report.views} unit={['view', 'views']} className={classes.views} />
@@ -143,7 +137,6 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
   );
 }
 
-/** What is special about it, in small words. */
 function Marks({ report }: { report: AdminReport }) {
   const marks = [
     ...(report.isSample ? ['sample'] : []),
@@ -174,7 +167,6 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
   );
 }
 
-/** What is seldom done with a report, or not lightly. */
 function RowMenu(props: { report: AdminReport; name: string; acts: RowActs }) {
   const { report, name, acts } = props;
   return (
@@ -192,7 +184,6 @@ function RowMenu(props: { report: AdminReport; name: string; acts: RowActs }) {
   );
 }
 
-/** On which lists of featured reports one is. */
 function FeaturedToggles(props: {
   report: AdminReport;
   name: string;

@@ -8,7 +8,7 @@ import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FEATURED, nameOfReport } from './useReportActs.ts';
 import classes from './ReportsBar.module.css';
 
-/** Above the list: chooses all of the page, and does something with those that are chosen. */
+/** Above the list: selects all of the page, and acts on the selected reports. */
 export function ReportsBar(props: {
   reports: readonly AdminReport[];
   chosen: readonly AdminReport[];
@@ -72,22 +72,19 @@ function Act(props: { busy: boolean; danger?: boolean; onClick: () => void; chil
       className={classes.act}
       data-danger={danger}
       aria-disabled={busy}
-      onClick={() => {
-        if (!busy) onClick();
-      }}
+      onClick={busy ? undefined : onClick}
     >
       {children}
     </UnstyledButton>
   );
 }
 
-/** What is not done without a second thought. */
+/** An act that is confirmed first. */
 export interface Asked {
   act: 'delete' | 'withhold';
   reports: readonly AdminReport[];
 }
 
-/** Names the reports, says what will become of them, and asks. */
 export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: () => void }) {
   const { asked, onConfirm, onClose } = props;
   const { act, reports } = asked;
@@ -97,8 +94,6 @@ export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: 
       title={reports.length === 1 ? words.title : `${words.verb} ${reports.length} reports?`}
       confirmLabel={words.verb}
       danger
-      busy={false}
-      error={null}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -9,9 +9,9 @@ import type {
 import { api } from '../../../app/api.ts';
 import { cutText } from '../../../ui/text.ts';
 
-/** The switches of a report. They answer at once; what the server refuses goes back, and is told. */
-export function useReportSwitches(notify: Notify, withAdvisoryLock: ReportTurns) {
-  const { lay, seen } = useReportChanges();
+/** The switches of a report. They change at once and go back when the server refuses. */
+export function useReportSwitches(notify: Notify, inOrder: InOrder) {
+  const { overlay, seen } = useReportChanges();
   const utils = api.useUtils();
   const setIndexability = api.admin.reports.setIndexability.useMutation().mutateAsync;
   const setFeatured = api.admin.reports.setFeatured.useMutation().mutateAsync;
@@ -20,16 +20,13 @@ export function useReportSwitches(notify: Notify, withAdvisoryLock: ReportTurns)
 
   const run = (report: AdminReport, change: Change, send: () => Promise<ChangedReport>) => {
     notify(null);
-    lay(report.reportId, change, withAdvisoryLock(report.reportId, send)).catch(
-      (error: unknown) => {
-        notify({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] });
-        // It may be another one by now, or gone; or only the answer was lost.
-        void utils.admin.reports.list.invalidate();
-      },
-    );
+    overlay(report.reportId, change, inOrder(report.reportId, send)).catch((error: unknown) => {
+      notify({ what: 'Not changed', refusals: [{ report, why: (error as Error).message }] });
+      // The report may have changed or be gone, or only the answer was lost.
+      void utils.admin.reports.list.invalidate();
+    });
   };
   return {
-    /** The report with what was changed of it here. */
     seen,
     setIndexable: (report: AdminReport, isIndexable: boolean) =>
       run(report, isIndexable ? { isIndexable } : UNLISTED, () =>
@@ -48,7 +45,7 @@ export function useReportSwitches(notify: Notify, withAdvisoryLock: ReportTurns)
   };
 }
 
-/** What is not indexable is not featured either. */
+/** A report that is not indexable is not featured either. */
 const UNLISTED: Change = {
   isIndexable: false,
   isFeaturedHighScore: false,
@@ -56,44 +53,27 @@ const UNLISTED: Change = {
   isFeaturedInteresting: false,
 };
 
-/** What can be changed of a report in its row. */
-type Change = Partial<
-  Pick<
-    AdminReport,
-    | 'isIndexable'
-    | 'isFeaturedHighScore'
-    | 'isFeaturedLowScore'
-    | 'isFeaturedInteresting'
-    | 'withheldAt'
-  >
->;
+type Change = Partial<Omit<ChangedReport, 'reportId' | 'slug' | 'version' | 'seoReport'>>;
 
 interface Entry {
   id: number;
   reportId: string;
   change: Change;
-  /** The report's version with the change; infinite as long as the server has not answered. */
+  /** The report's version with the change; infinite until the server answers. */
   version: number;
 }
 
-/**
- * Changes that are seen before the server has made them. Each lies over what the list says until the list
- * is as new; one that is refused is taken away, and leaves the others as they are.
- */
+/** Optimistic changes. Each overlays the list until the list is as new; a refused one is dropped alone. */
 function useReportChanges() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const count = useRef(0);
   return {
-    /** Shows a change while `answer` is waited for; fails as that does, when the change is gone again. */
-    lay: async (
-      reportId: string,
-      change: Change,
-      answer: Promise<Required<Change> & { version: number }>,
-    ): Promise<void> => {
+    /** Fails as `answer` does, after dropping the change. */
+    overlay: async (reportId: string, change: Change, answer: Promise<ChangedReport>) => {
       const id = (count.current += 1);
       setEntries((all) => [...all, { id, reportId, change, version: Infinity }]);
       try {
-        const { version, ...made } = pick(await answer);
+        const { version, reportId: _id, slug: _slug, seoReport: _seo, ...made } = await answer;
         setEntries((all) =>
           all.map((one) => (one.id === id ? { ...one, change: made, version } : one)),
         );
@@ -102,7 +82,6 @@ function useReportChanges() {
         throw error;
       }
     },
-    /** The report as it is shown. */
     seen: (report: AdminReport): AdminReport =>
       entries
         .filter((one) => one.reportId === report.reportId && one.version > report.version)
@@ -110,31 +89,17 @@ function useReportChanges() {
   };
 }
 
-/** Of an answer only what can be changed here. */
-function pick(answer: Required<Change> & { version: number }) {
-  const { isIndexable, isFeaturedHighScore, isFeaturedLowScore, isFeaturedInteresting } = answer;
-  const { withheldAt, version } = answer;
-  return {
-    ...{ isIndexable, isFeaturedHighScore, isFeaturedLowScore, isFeaturedInteresting },
-    ...{ withheldAt, version },
-  };
-}
-
 type Reports = readonly AdminReport[];
 
-/** Reports that were deleted with one press. */
 export interface Deletion {
   key: string;
   reports: Reports;
-  /** Those that the server did delete. */
+  /** Those that the server deleted. */
   done: Promise<Reports>;
 }
 
-/**
- * Deletes reports at once, and takes that back as long as the server allows it: each deletion for itself,
- * whatever is deleted after it. It is the server that waits, so to leave the page changes nothing.
- */
-export function useReportRemoval(notify: Notify, withAdvisoryLock: ReportTurns) {
+/** Deletes reports; each deletion can be undone by itself for `ADMIN_UNDO_MS`, which the server keeps. */
+export function useReportRemoval(notify: Notify, inOrder: InOrder) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<readonly Deletion[]>([]);
   const count = useRef(0);
@@ -151,11 +116,11 @@ export function useReportRemoval(notify: Notify, withAdvisoryLock: ReportTurns) 
     const [only, ...others] = reports;
     const answer =
       only && others.length === 0
-        ? withAdvisoryLock(only.reportId, () => remove({ id: only.reportId })).then(() => [])
+        ? inOrder(only.reportId, () => remove({ id: only.reportId })).then(() => [])
         : removeSeveral({ reportIds: idsOf(reports) });
     return refusalsOf(reports, answer);
   };
-  /** Tells of what was refused, and gives the others. */
+  /** Reports what was refused and returns the others. */
   const settle = (reports: Reports, refusals: readonly Refusal[], what: string): Reports => {
     const refused = refusals.map(({ report }) => report);
     if (refusals.length > 0) notify({ what, refusals });
@@ -166,7 +131,7 @@ export function useReportRemoval(notify: Notify, withAdvisoryLock: ReportTurns) 
 
   return {
     hides: ({ reportId }: AdminReport) => hidden.includes(reportId),
-    /** What can still be taken back, the latest last. */
+    /** Deletions that can still be undone, the latest last. */
     open,
     begin: (reports: Reports) => {
       notify(null);
@@ -197,7 +162,7 @@ export function useReportRemoval(notify: Notify, withAdvisoryLock: ReportTurns) 
 
 const idsOf = (reports: Reports) => reports.map(({ reportId }) => reportId);
 
-/** What is done with several reports at once. They stay chosen; what was refused is told with the reasons. */
+/** Acts on several reports at once, which stay chosen. */
 export function useBulkActs(notify: Notify) {
   const [busy, setBusy] = useState(false);
   const utils = api.useUtils();
@@ -207,8 +172,7 @@ export function useBulkActs(notify: Notify) {
   const run = async (reports: Reports, send: (reportIds: string[]) => Promise<BulkOutcomes>) => {
     notify(null);
     setBusy(true);
-    const answer = send(reports.map(({ reportId }) => reportId));
-    const refusals = await refusalsOf(reports, answer);
+    const refusals = await refusalsOf(reports, send(idsOf(reports)));
     await utils.admin.reports.list.invalidate();
     setBusy(false);
     if (refusals.length > 0) notify({ what: 'Not changed', refusals });
@@ -222,41 +186,36 @@ export function useBulkActs(notify: Notify) {
   };
 }
 
-type ReportTurns = <Answer>(reportId: string, send: () => Promise<Answer>) => Promise<Answer>;
+type InOrder = <Answer>(reportId: string, send: () => Promise<Answer>) => Promise<Answer>;
 
-/** What is done with one report is sent in its turn, one after the other, so that the last one counts. */
-export function useReportTurns(): ReportTurns {
-  const turns = useRef(new Map<string, Promise<unknown>>());
+/** Requests about one report are sent one after the other, so that the last one counts. */
+export function useReportOrder(): InOrder {
+  const requests = useRef(new Map<string, Promise<unknown>>());
   return useCallback((reportId, send) => {
-    const turn = (turns.current.get(reportId) ?? Promise.resolve()).then(send, send);
-    turns.current.set(reportId, turn);
-    return turn;
+    const request = (requests.current.get(reportId) ?? Promise.resolve()).then(send, send);
+    requests.current.set(reportId, request);
+    return request;
   }, []);
 }
 
-/** A report that something was not done with, and why. */
 interface Refusal {
   report: AdminReport;
   why: string;
 }
 
-/** What was not done: `Not deleted`. */
 export interface Feedback {
+  /** As `Not deleted`. */
   what: string;
   refusals: readonly Refusal[];
 }
 
-/** Tells of the last act what was refused; null when the next one begins. */
+/** Null when the next act begins. */
 type Notify = (reported: Feedback | null) => void;
 
-/** Those of `reports` that an act was refused for: all of them when it failed as a whole. Never fails. */
-async function refusalsOf(
-  reports: readonly AdminReport[],
-  answer: Promise<BulkOutcomes>,
-): Promise<Refusal[]> {
+/** All of `reports` when the act failed as a whole. Never fails. */
+async function refusalsOf(reports: Reports, answer: Promise<BulkOutcomes>): Promise<Refusal[]> {
   try {
-    const outcomes = await answer;
-    return outcomes.flatMap(({ reportId, refused }) => {
+    return (await answer).flatMap(({ reportId, refused }) => {
       const report = reports.find((one) => one.reportId === reportId);
       return report && refused !== null ? [{ report, why: refused }] : [];
     });
@@ -266,7 +225,6 @@ async function refusalsOf(
   }
 }
 
-/** The lists of featured reports: how they are called, and what of a report says that it is on one. */
 export const FEATURED = {
   high_score: { sign: 'H', name: 'high score', field: 'isFeaturedHighScore' },
   low_score: { sign: 'L', name: 'low score', field: 'isFeaturedLowScore' },
@@ -276,6 +234,5 @@ export const FEATURED = {
   { sign: string; name: string; field: keyof AdminReport }
 >;
 
-/** What a report is called where there is room for so many characters. */
 export const nameOfReport = (report: Pick<AdminReport, 'title' | 'content'>, length = 80): string =>
   cutText(report.title ?? report.content, length);

@@ -12,18 +12,22 @@ import { Empty, ListFailed } from '../../../ui/list/ListStates.tsx';
 import { cutText } from '../../../ui/text.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SeoField, SeoFields } from './SeoFields.tsx';
-import { checkDraft, type DraftField, FIELD_NAMES, type SeoDraft } from './seoDraft.ts';
-import { type EditConflict, presentOf, type SeoEditing, useSeoEditor } from './useSeoEditor.ts';
+import {
+  checkDraft,
+  type DraftField,
+  type EditConflict,
+  FIELD_NAMES,
+  presentOf,
+  type SeoDraft,
+  type SeoEditing,
+  useSeoEditor,
+} from './seoDraft.ts';
 import classes from './EditSeo.module.css';
 
-/** What a report says of itself to search engines and previews, its address, and its review. */
 export function EditSeo() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = api.admin.seo.read.useQuery(
-    { id },
-    // What is edited has to be what is stored: nothing of an earlier visit.
-    { gcTime: 0 },
-  );
+  // Nothing cached: what is edited has to be what is stored.
+  const { data, error, refetch } = api.admin.seo.read.useQuery({ id }, { gcTime: 0 });
   if (data) return <SeoEditor key={data.reportId} form={data} />;
   if (!error) return <SeoWaiting />;
   return (
@@ -39,7 +43,6 @@ export function EditSeo() {
   );
 }
 
-/** The fields until it is known what stands in them. */
 export function SeoWaiting() {
   return (
     <div className={classes.waiting} aria-busy="true">
@@ -55,7 +58,6 @@ export function SeoWaiting() {
 
 const FIELDS = ['claim', 'title', 'description', 'keywords', 'picture', 'address'] as const;
 
-/** The fields beside what becomes of them. */
 export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = useSeoEditor(form);
   const { base, draft, conflict, isDirty } = editing;
@@ -73,7 +75,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
       </p>
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={submit} noValidate>
-          {editing.isTakenUp && <TakenUp onDrop={editing.drop} />}
+          {editing.isRestored && <RestoredDraft onDrop={editing.drop} />}
           {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
           <SeoFields editing={editing} />
           <SaveLine editing={editing} />
@@ -82,15 +84,10 @@ export function SeoEditor({ form }: { form: SeoForm }) {
           <Previews base={base} draft={draft} />
         </div>
         <div className={classes.review}>
-          <ReviewSection
-            base={base}
-            onStored={editing.adopt}
-            onPresent={editing.meet}
-            onNoting={setNoting}
-          />
+          <ReviewSection editing={editing} onNoting={setNoting} />
         </div>
       </div>
-      {/* A note has no field any more once somebody else reviewed the result. */}
+      {/* Once somebody else reviewed the result, the note has no field any more. */}
       <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
     </>
   );
@@ -114,8 +111,7 @@ function SaveLine({ editing }: { editing: SeoEditing }) {
   );
 }
 
-/** What stands in the fields was written at an earlier visit: it is back, and can be dropped. */
-function TakenUp({ onDrop }: { onDrop: () => void }) {
+function RestoredDraft({ onDrop }: { onDrop: () => void }) {
   return (
     <section className={classes.taken} aria-label="Written before">
       <p role="status">What you wrote before is back. It is not saved yet.</p>
@@ -126,7 +122,6 @@ function TakenUp({ onDrop }: { onDrop: () => void }) {
   );
 }
 
-/** How a result and a shared link are likely to look; each site draws them in its own way. */
 function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
   const { own } = checkDraft(draft);
   const title = own.title ?? base.derived.title;
@@ -167,16 +162,10 @@ function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
 
 const hostOf = (address: string) => URL.parse(address)?.host ?? 'that address';
 
-/** Whether a person reviewed the result, and the way to say so on the report. */
-function ReviewSection(props: {
-  base: SeoForm;
-  /** It was stored, or something else was in the meantime. */
-  onStored: (form: SeoForm) => void;
-  onPresent: (form: SeoForm) => void;
-  /** Whether a note is begun, and not stored yet. */
-  onNoting: (noting: boolean) => void;
-}) {
-  const { base, onStored, onPresent, onNoting } = props;
+/** `onNoting` is called with whether there is an unsaved note. */
+function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean) => void }) {
+  const { onNoting } = props;
+  const { base, adopt, mergeWith } = props.editing;
   const { user } = useSession();
   const utils = api.useUtils();
   const [name, setName] = useState(user?.name ?? '');
@@ -189,14 +178,14 @@ function ReviewSection(props: {
   const { mutate, isPending, error } = api.admin.seo.review.useMutation({
     onSuccess: async (form) => {
       write('');
-      onStored(form);
-      // The button that the keyboard was at is gone.
+      adopt(form);
+      // The button that had the focus is gone.
       heading.current?.focus({ preventScroll: true });
       await Promise.all([utils.reports.invalidate(), utils.admin.reports.invalidate()]);
     },
     onError: (failed) => {
       const present = presentOf(failed);
-      if (present) onPresent(present);
+      if (present) mergeWith(present);
     },
   });
   const { reportId, version, review } = base;
@@ -219,7 +208,7 @@ function ReviewSection(props: {
           <Button
             variant="default"
             aria-disabled={isPending}
-            onClick={() => !isPending && mutate({ reportId, version, reviewed: false })}
+            onClick={isPending ? undefined : () => mutate({ reportId, version, reviewed: false })}
           >
             {isPending ? 'Taking it back…' : 'Take the review back'}
           </Button>
@@ -258,10 +247,9 @@ function ReviewSection(props: {
   );
 }
 
-/** What somebody else changed in the meantime; of what was changed here too, one of both is to stand. */
 function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; editing: SeoEditing }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Also when one was decided: the button that the keyboard was at is gone.
+  // Also after each decision: the button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [conflict]);
   const { by, theirs, clashes, taken } = conflict;
   return (
@@ -279,7 +267,7 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
       ) : (
         <p>
           Nothing of yours is lost.{editing.isDirty && ' Look at it, and save it again.'}{' '}
-          <Button size="sm" variant="default" onClick={editing.dismissMeeting}>
+          <Button size="sm" variant="default" onClick={editing.dismissConflict}>
             All right
           </Button>
         </p>

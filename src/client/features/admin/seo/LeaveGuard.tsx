@@ -3,35 +3,29 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Asks before what was typed is lost: by a link, by the browser's way back, or with the page itself. */
-export function LeaveGuard(props: {
-  isDirty: boolean;
-  /** What was typed is given up. */
-  onLeave: () => void;
-}) {
-  const { isDirty, onLeave } = props;
+/** Asks before unsaved text is lost by a link, the back button, or closing the page. */
+export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<string | typeof BACK | null>(null);
   const [leaving, setLeaving] = useState(false);
   const guards = isDirty && !leaving;
-
   const armed = useRef(false);
 
   useEffect(() => {
     if (!guards) return;
-    // The way back then leads to this very page: the router, which hears of it first, leaves it there.
+    // With a second entry, Back leads to this very page, and the router changes nothing.
     if (!armed.current) history.pushState(history.state, '', location.href);
     armed.current = true;
     return guard(setWanted);
   }, [guards]);
   useEffect(() => {
-    if (!guards && armed.current) return passBy(armed);
+    if (!guards && armed.current) return skipEntry(armed);
   }, [guards]);
   useEffect(() => {
-    // By now nothing guards the page any more.
+    // By now the guard is off.
     if (!leaving || wanted === null) return;
     if (wanted !== BACK) void navigate(wanted);
-    // In a tab that began with this page nothing lies before it.
+    // In a new tab there is no page before this one.
     else if (history.length > 2) void navigate(-2);
     else void navigate(paths.adminReports);
   }, [leaving, wanted, navigate]);
@@ -43,7 +37,6 @@ export function LeaveGuard(props: {
       confirmLabel="Leave"
       danger
       busy={leaving}
-      error={null}
       onConfirm={() => {
         onLeave();
         setLeaving(true);
@@ -57,8 +50,8 @@ export function LeaveGuard(props: {
 
 const BACK = Symbol('back');
 
-/** What was typed is saved: the way back leads past the place that was made to keep the page. */
-function passBy(armed: { current: boolean }): () => void {
+/** After saving, Back skips the history entry that guarded the page. */
+function skipEntry(armed: { current: boolean }): () => void {
   const { pathname } = location;
   const popState = () => {
     if (location.pathname !== pathname) return;
@@ -69,7 +62,7 @@ function passBy(armed: { current: boolean }): () => void {
   return () => removeEventListener('popstate', popState);
 }
 
-/** Keeps the page until told otherwise, and tells where somebody wants to go. */
+/** Stops every way off the page and reports where it leads. */
 function guard(onLeave: (to: string | typeof BACK) => void): () => void {
   const { href } = location;
   const state: unknown = history.state;
@@ -85,7 +78,7 @@ function guard(onLeave: (to: string | typeof BACK) => void): () => void {
     history.pushState(state, '', href);
     onLeave(BACK);
   };
-  // Before the router hears of it.
+  // Before the router's own listeners.
   const first = { capture: true };
   addEventListener('beforeunload', beforeUnload);
   addEventListener('popstate', popState);
@@ -97,7 +90,7 @@ function guard(onLeave: (to: string | typeof BACK) => void): () => void {
   };
 }
 
-/** Where a press on a link leads within the product; null when it leads elsewhere, or beside this page. */
+/** Where a click on a link leads within the site; null when it leads off the site or opens a new tab. */
 function pathOfLink(event: MouseEvent): string | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;

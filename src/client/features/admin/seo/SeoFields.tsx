@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../../shared/limits.ts';
 import type { OwnSeo, SeoForm } from '../../../../shared/schema/seo.ts';
 import { slugFault } from '../../../../shared/slug.ts';
 import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { checkDraft } from './seoDraft.ts';
-import type { SeoEditing } from './useSeoEditor.ts';
+import { checkDraft, type SeoEditing } from './seoDraft.ts';
 import input from '../../../ui/Input.module.css';
 import classes from './SeoFields.module.css';
 
-/** Everything that is edited, each field with what holds while it is empty. */
 export function SeoFields({ editing }: { editing: SeoEditing }) {
   const { base, draft, faults, change } = editing;
   const { derived } = base;
@@ -70,14 +69,12 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
 
 const lengthOf = (text: OwnSeo['title']) => Array.from(text ?? '').length;
 
-/** A field with its name and its count above, and what is to be said of it below. */
 export function SeoField(props: {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What holds as long as nothing is written. */
+  /** The value that an empty field stands for. */
   derived?: string | undefined;
-  /** How much of it there may be. */
   count?: { now: number; most: number; of: string };
   fault?: string | undefined;
   under?: ReactNode;
@@ -90,6 +87,7 @@ export function SeoField(props: {
     ...{ id, value, className: input.input, placeholder: derived, dir: 'auto' as const },
     'aria-invalid': fault !== undefined,
     'aria-describedby': `${id}-under`,
+    onChange: ({ target }: { target: { value: string } }) => props.onChange(target.value),
   };
   return (
     <div className={classes.field}>
@@ -108,19 +106,9 @@ export function SeoField(props: {
         )}
       </div>
       {lines > 1 ? (
-        <textarea
-          {...shared}
-          rows={lines}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
+        <textarea {...shared} rows={lines} />
       ) : (
-        <input
-          {...shared}
-          type={type}
-          autoComplete="off"
-          spellCheck={type === 'text'}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
+        <input {...shared} type={type} autoComplete="off" spellCheck={type === 'text'} />
       )}
       <p id={`${id}-under`} className={fault === undefined ? classes.under : classes.fault}>
         {fault ?? under}
@@ -129,7 +117,6 @@ export function SeoField(props: {
   );
 }
 
-/** The report's address, with a word on whether it can be had, and those that it had before. */
 function SlugField(props: { base: SeoForm; value: string; onChange: (value: string) => void }) {
   const { base, value, onChange } = props;
   const id = useId();
@@ -166,9 +153,8 @@ function SlugField(props: { base: SeoForm; value: string; onChange: (value: stri
         <details className={classes.old}>
           <summary>
             {base.oldSlugs.length === 1
-              ? '1 earlier address'
-              : `${base.oldSlugs.length} earlier addresses`}{' '}
-            {base.oldSlugs.length === 1 ? 'leads' : 'lead'} here
+              ? '1 earlier address leads here'
+              : `${base.oldSlugs.length} earlier addresses lead here`}
           </summary>
           <ul>
             {base.oldSlugs.map((slug) => (
@@ -183,17 +169,13 @@ function SlugField(props: { base: SeoForm; value: string; onChange: (value: stri
 
 const PAUSE_MS = 300;
 
-/** Whether the report can have the address that is being typed, found out once the typing pauses. */
+/** Whether the typed address is free, checked once the typing pauses. */
 function useSlugState(
   typed: string,
   { slug: present, shareId, oldSlugs }: SeoForm,
 ): { text: string; state: 'quiet' | 'good' | 'bad' } {
   const slug = typed.trim();
-  const [paused, setPaused] = useState(slug);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(slug), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [slug]);
+  const [paused] = useDebouncedValue(slug, PAUSE_MS);
   const fault = slugFault(slug);
   const isOwn = slug === present || slug === '' || oldSlugs.includes(slug);
   const asks = !isOwn && fault === null && paused === slug;

@@ -5,7 +5,7 @@ import type { Setting } from '../../../../shared/schema/setting.ts';
 import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { DayBars, DayLine } from '../../../ui/chart/DayChart.tsx';
+import { DayChart } from '../../../ui/chart/DayChart.tsx';
 import { ListFailed } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
 import { Outcome, SaveButton, useSetting } from './saving.tsx';
@@ -14,7 +14,6 @@ import classes from './AnalystsSection.module.css';
 
 const REFRESH_MS = 10_000;
 
-/** Who fills the three places and writes the detailed analysis, and how they do. */
 export function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
   const { data, refetch, isError } = api.admin.analysts.state.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
@@ -47,7 +46,6 @@ const PLACES = {
   general: { title: 'General', on: 'generalOn', model: 'generalModel', key: 'GEMINI_API_KEY' },
 } as const;
 
-/** One place: who fills it and how that goes, the switch and the model. */
 function AnalystCard(props: { state: AnalystState; settings: readonly Setting[]; today: string }) {
   const { state, settings, today } = props;
   const { place, vendor, keySet, kind, name, model, lastSuccess, lastFailure } = state;
@@ -105,7 +103,6 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
   );
 }
 
-/** Which model a vendor is asked for; empty: the one that the configuration names. */
 function ModelField(props: { name: SettingName; vendor: string; value: string; usual: string }) {
   const { name, vendor, value, usual } = props;
   const { save, forget, ...outcome } = useSetting(name);
@@ -114,7 +111,7 @@ function ModelField(props: { name: SettingName; vendor: string; value: string; u
   const changed = draft !== null && draft.trim() !== value;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // An empty field is no choice.
+    // Empty: the configured model.
     if (changed && !outcome.busy) save(draft.trim() || null, () => setDraft(null));
   };
   return (
@@ -146,7 +143,6 @@ function ModelField(props: { name: SettingName; vendor: string; value: string; u
   );
 }
 
-/** Turns a setting on or off, and says what came of it. */
 function SettingSwitch(props: { name: SettingName; label: string; on: boolean }) {
   const { name, label, on } = props;
   const { save, forget: _, ...outcome } = useSetting(name);
@@ -169,7 +165,6 @@ function SettingSwitch(props: { name: SettingName; label: string; on: boolean })
   );
 }
 
-/** How a place stands, in a sentence. */
 export function stateWords({ keySet, on, vendor, circuit }: AnalystState): string {
   if (!keySet) return `There is no key for ${vendor}: the built-in analyst takes the place.`;
   if (!on) return `${vendor} is off: the built-in analyst takes the place.`;
@@ -180,7 +175,6 @@ export function stateWords({ keySet, on, vendor, circuit }: AnalystState): strin
   return `${vendor} is asked.`;
 }
 
-/** What went wrong, for the person who may have to see to it. */
 export function failureWords({ status, error }: { status: string; error: string | null }): string {
   return KINDS[error ?? status] ?? 'It gave no answer.';
 }
@@ -198,56 +192,55 @@ const KINDS: Record<string, string> = {
 
 interface Shown {
   label: string;
-  /** Null where nothing is known of a day. */
-  of: (day: AnalystDay) => number | null;
+  of: Exclude<keyof AnalystDay, 'day'> | 'tokens';
   format: (value: number) => string;
-  Chart?: typeof DayLine;
+  line?: boolean;
 }
 
-/** How an analyst did in the last 30 days (UTC); what it never reported has no chart. */
+/** The last 30 days (UTC); what the analyst never reported has no chart. */
 function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; today: string }) {
   const { title, days, today } = props;
-  // Twenty charts one below the other are more than a telephone's reader asked for.
+  // Folded on a phone, where the charts would be one long column.
   const [wide] = useState(() => matchMedia('(min-width: 901px)').matches);
   if (days.length === 0)
     return <p className={classes.none}>No question in the last {METRICS_SHOWN_DAYS} days.</p>;
-  const sum = (of: Shown['of']) => days.reduce((all, day) => all + (of(day) ?? 0), 0);
-  const cost = days.some(({ costUsd }) => costUsd !== null) ? sum(({ costUsd }) => costUsd) : null;
+  const sum = (of: Shown['of']) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
+  const isReported = ({ of }: Shown) => days.some((day) => valueOf(day, of) !== null);
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const draw = ({ label, of, format, Chart = DayBars }: Shown, missing: number | null) => (
-    <Chart
+  const draw = ({ label, of, format, line }: Shown, missing: number | null) => (
+    <DayChart
       key={label}
       label={label}
       format={format}
+      line={line}
       days={daysUntil(today).map((day) => {
-        const found = byDay.get(day);
-        return { day, value: found ? of(found) : missing };
+        const known = byDay.get(day);
+        return { day, value: known ? valueOf(known, of) : missing };
       })}
     />
   );
-  const reported = REPORTED.filter(({ of }) => days.some((day) => of(day) !== null));
   return (
     <details open={wide} aria-label={`${title}, last ${METRICS_SHOWN_DAYS} days`}>
       <summary className={classes.sum}>
-        Last {METRICS_SHOWN_DAYS} days:{' '}
-        {counted(
-          sum(({ calls }) => calls),
-          'question',
-        )}
-        ,{' '}
-        {counted(
-          sum(({ failures }) => failures),
-          'failure',
-        )}
-        {cost !== null && `, ${dollars(cost)}`}
+        Last {METRICS_SHOWN_DAYS} days: {counted(sum('calls'), 'question')},{' '}
+        {counted(sum('failures'), 'failure')}
+        {isReported(COST) && `, ${dollars(sum('costUsd'))}`}
       </summary>
       <div className={classes.charts}>
         {COUNTED.map((shown) => draw(shown, 0))}
         {MEASURED.map((shown) => draw(shown, null))}
-        {reported.map((shown) => draw(shown, null))}
+        {[TOKENS, COST].filter(isReported).map((shown) => draw(shown, null))}
       </div>
     </details>
   );
+}
+
+function valueOf(day: AnalystDay, of: Shown['of']): number | null {
+  if (of !== 'tokens') return day[of];
+  const { inputTokens, outputTokens } = day;
+  return inputTokens === null && outputTokens === null
+    ? null
+    : (inputTokens ?? 0) + (outputTokens ?? 0);
 }
 
 const counted = (number: number, what: string) =>
@@ -256,28 +249,19 @@ const time = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(
 const dollars = (value: number) => `$${value.toFixed(value < 1 ? 4 : 2)}`;
 
 const COUNTED: Shown[] = [
-  { label: 'Questions', of: ({ calls }) => calls, format: inDigits },
-  { label: 'Failures', of: ({ failures }) => failures, format: inDigits },
+  { label: 'Questions', of: 'calls', format: inDigits },
+  { label: 'Failures', of: 'failures', format: inDigits },
 ];
 const MEASURED: Shown[] = [
-  { label: 'Median time', of: ({ medianMs }) => medianMs, format: time, Chart: DayLine },
-  { label: '95 % within', of: ({ p95Ms }) => p95Ms, format: time, Chart: DayLine },
+  { label: 'Median time', of: 'medianMs', format: time, line: true },
+  { label: '95 % within', of: 'p95Ms', format: time, line: true },
 ];
-const REPORTED: Shown[] = [
-  {
-    label: 'Tokens',
-    of: ({ inputTokens, outputTokens }) =>
-      inputTokens === null && outputTokens === null
-        ? null
-        : (inputTokens ?? 0) + (outputTokens ?? 0),
-    format: inDigits,
-  },
-  { label: 'Cost', of: ({ costUsd }) => costUsd, format: dollars },
-];
+const TOKENS: Shown = { label: 'Tokens', of: 'tokens', format: inDigits };
+const COST: Shown = { label: 'Cost', of: 'costUsd', format: dollars };
 
 const DAY_MS = 86_400_000;
 
-/** The last 30 days (UTC), the oldest first: `2026-11-20` is the last of them. */
+/** The last 30 days up to `today` (`2026-11-20`), the oldest first. */
 export function daysUntil(today: string): string[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: METRICS_SHOWN_DAYS }, (_, index) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { type LimitName, limitVariable } from '../../../../shared/limits.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
@@ -14,10 +14,9 @@ import input from '../../../ui/Input.module.css';
 import classes from './SettingsView.module.css';
 import rows from './saving.module.css';
 
-/** Others change settings too. */
+/** Other administrators change settings too. */
 const REFRESH_MS = 10_000;
 
-/** Limits, analysts and the banner. */
 export function SettingsView() {
   const { data, refetch, isError } = api.admin.settings.list.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
@@ -30,60 +29,54 @@ export function SettingsView() {
       </div>
     );
   }
-  if (!data) return <SettingsWaiting />;
-  const banner = data.find(isBanner);
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <LimitGroups
+          draw={({ label }) => (
+            <div className={rows.row}>
+              <span>{label}</span>
+              <span>…</span>
+            </div>
+          )}
+        />
+      </div>
+    );
+  }
+  const banner = data.find(({ name }) => name === 'bannerText');
   return (
     <>
-      {settingGroups.map(({ title, limits }) => (
-        <Section key={title} title={title}>
-          <div className={rows.rows}>
-            {limits.map((words) => {
-              const limit = data.find(({ name }) => name === words.name);
-              return limit?.kind === 'number' ? (
-                <LimitRow key={words.name} words={words} limit={limit} />
-              ) : null;
-            })}
-          </div>
-        </Section>
-      ))}
+      <LimitGroups
+        draw={(words) => {
+          const limit = data.find(({ name }) => name === words.name);
+          return limit?.kind === 'number' ? <LimitRow words={words} limit={limit} /> : null;
+        }}
+      />
       <Section title="Analysts">
         <AnalystsSection settings={data} />
       </Section>
-      {banner && (
+      {banner?.kind === 'text' && (
         <Section title="Banner">
-          <BannerForm banner={banner} />
+          <BannerForm value={banner.value} max={banner.max} />
         </Section>
       )}
     </>
   );
 }
 
-const isBanner = (setting: Setting): setting is Extract<Setting, { kind: 'text' | 'model' }> =>
-  setting.name === 'bannerText';
-
-/** The page until the settings are there. */
-function SettingsWaiting() {
-  return (
-    <div aria-busy="true">
-      {settingGroups.map(({ title, limits }) => (
-        <Section key={title} title={title}>
-          <div className={rows.rows}>
-            {limits.map(({ name, label }) => (
-              <div key={name} className={rows.row}>
-                <span>{label}</span>
-                <span>…</span>
-              </div>
-            ))}
-          </div>
-        </Section>
-      ))}
-    </div>
-  );
+function LimitGroups({ draw }: { draw: (words: LimitWords) => ReactNode }) {
+  return settingGroups.map(({ title, limits }) => (
+    <Section key={title} title={title}>
+      <div className={rows.rows}>
+        {limits.map((words) => (
+          <Fragment key={words.name}>{draw(words)}</Fragment>
+        ))}
+      </div>
+    </Section>
+  ));
 }
 
-/** The line that everybody sees on top of every page, and how it will look. */
-function BannerForm(props: { banner: Extract<Setting, { kind: 'text' | 'model' }> }) {
-  const { value, max } = props.banner;
+function BannerForm({ value, max }: { value: string; max: number }) {
   const { save, forget, ...outcome } = useSetting('bannerText');
   const [draft, setDraft] = useState<string | null>(null);
   const saving = useRef<HTMLButtonElement>(null);
@@ -144,16 +137,13 @@ function BannerForm(props: { banner: Extract<Setting, { kind: 'text' | 'model' }
   );
 }
 
-type Limit = Extract<Setting, { kind: 'number' }>;
-
 const GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*$/;
 
-/** One limit: what it is, its value, and where that comes from. */
-function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
-  const { name, label, unit, note } = words;
-  const { value, min, max, source } = limit;
+function LimitRow(props: { words: LimitWords; limit: Extract<Setting, { kind: 'number' }> }) {
+  const { name, label, unit, note } = props.words;
+  const { value, min, max, source, default: usual } = props.limit;
   const setting = useSetting(name);
-  /** Null while nobody edits it: then the field follows what is stored. */
+  /** Null while nobody edits it; the field then follows the stored value. */
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string>();
   const saving = useRef<HTMLButtonElement>(null);
@@ -164,7 +154,7 @@ function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!changed || setting.busy) return;
-    // As the range beside it is written, `1,000,000`.
+    // The range beside it is written with commas: `1,000,000`.
     const given = GROUPED.test(draft) ? draft.replaceAll(',', '').trim() : draft.trim();
     const isWhole = /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max;
     if (!isWhole) setWrong(adminMessages.settings.whole(inDigits(min), inDigits(max)));
@@ -199,7 +189,7 @@ function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
         <p id={`${id}-about`}>
           {fixed
             ? `Fixed in the environment: ${limitVariable(name)}`
-            : `${inDigits(min)} to ${inDigits(max)}; default ${inDigits(limit.default)}`}
+            : `${inDigits(min)} to ${inDigits(max)}; default ${inDigits(usual)}`}
         </p>
         {/* Empty where nothing can be changed: then it takes no room. */}
         <div className={rows.last} data-fixed={fixed || undefined}>
@@ -216,7 +206,7 @@ function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
                 saving.current?.focus();
               }}
             >
-              Back to {inDigits(limit.default)}
+              Back to {inDigits(usual)}
             </button>
           )}
           <Outcome id={`${id}-said`} {...setting} refused={wrong ?? setting.refused} />
@@ -226,7 +216,6 @@ function LimitRow({ words, limit }: { words: LimitWords; limit: Limit }) {
   );
 }
 
-/** A limit in plain words; `unit` follows its number. */
 interface LimitWords {
   name: LimitName;
   label: string;
@@ -234,7 +223,6 @@ interface LimitWords {
   note?: string;
 }
 
-/** The limits, as an admin looks for them. */
 const settingGroups: readonly { title: string; limits: readonly LimitWords[] }[] = [
   {
     title: 'Allowance',

@@ -3,13 +3,9 @@ import type { Ref } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { SettingName } from '../../../../shared/limits.ts';
 import { api } from '../../../app/api.ts';
-import settingRow from './saving.module.css';
 import classes from './saving.module.css';
 
-/**
- * Saves the field beside it; quiet until there is something to save. The keyboard can stay on it
- * meanwhile: whoever saved would otherwise have to begin at the top of the page again.
- */
+/** Never truly disabled, so that the focus stays on it after saving. */
 export function SaveButton(props: {
   what: string;
   changed: boolean;
@@ -31,7 +27,6 @@ export function SaveButton(props: {
   );
 }
 
-/** What became of the last change, beside its field. */
 export function Outcome(props: {
   id: string;
   busy: boolean;
@@ -40,21 +35,20 @@ export function Outcome(props: {
 }) {
   const { id, busy, saved, refused } = props;
   return (
-    <span id={id} className={settingRow.outcome}>
+    <span id={id} className={classes.outcome}>
       <span role="status">{busy ? 'Saving…' : saved && refused === undefined ? 'Saved' : ''}</span>
-      <span role="alert" className={settingRow.error}>
+      <span role="alert" className={classes.error}>
         {refused}
       </span>
     </span>
   );
 }
 
-/** Changes one setting; what it brought shows beside its field. */
 export function useSetting(name: SettingName) {
   const utils = api.useUtils();
   const { mutate, reset, isPending, isSuccess, error } = api.admin.settings.change.useMutation({
     onSuccess: async (settings) => {
-      // A look that was begun before would bring back what was there.
+      // A request under way would bring back the old values.
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, settings);
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
@@ -63,7 +57,7 @@ export function useSetting(name: SettingName) {
   return {
     save: (value: number | boolean | string | null, done?: () => void) =>
       mutate({ name, value }, { onSuccess: () => done?.() }),
-    /** It is edited again: what was said of the last change is over. */
+    /** Clears the outcome of the last change. */
     forget: reset,
     busy: isPending,
     saved: isSuccess,

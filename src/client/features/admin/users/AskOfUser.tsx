@@ -7,32 +7,30 @@ import { RadioList } from '../../../ui/RadioList.tsx';
 import input from '../../../ui/Input.module.css';
 import classes from './AskOfUser.module.css';
 
-/** What is not done without a second thought. */
+/** An act on an account that is confirmed first. */
 export type AskedOfUser = { user: AdminUser } & (
   { act: 'suspend' | 'delete' } | { act: 'role'; role: AdminUser['role'] }
 );
 
-/** Says what will become of the account, asks, and does it; a refusal is told in the dialog. */
+/** Says what will become of the account, asks, and does it; a refusal shows in the dialog. */
 export function AskOfUser(props: {
   asked: AskedOfUser;
   onClose: () => void;
-  /** What is to be known afterwards. */
-  onTell: (text: string) => void;
+  onReport: (text: string) => void;
 }) {
-  const { asked, onClose, onTell } = props;
+  const { asked, onClose, onReport } = props;
   const { user } = asked;
   if (asked.act === 'role') return <GiveRole user={user} role={asked.role} onClose={onClose} />;
   if (asked.act === 'suspend') return <SuspendUser user={user} onClose={onClose} />;
-  return <DeleteUser user={user} onClose={onClose} onTell={onTell} />;
+  return <DeleteUser user={user} onClose={onClose} onReport={onReport} />;
 }
 
-/** Asks what becomes of the reports and for the address, then deletes somebody's account. */
 function DeleteUser(props: {
   user: AdminUser;
   onClose: () => void;
-  onTell: (text: string) => void;
+  onReport: (text: string) => void;
 }) {
-  const { user, onClose, onTell } = props;
+  const { user, onClose, onReport } = props;
   const [reports, setReports] = useState<'remove' | 'keep'>('remove');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -40,10 +38,10 @@ function DeleteUser(props: {
   const { mutate, isPending, error } = api.admin.users.remove.useMutation({
     onSuccess: async ({ identityRemoved }) => {
       await done();
-      if (!identityRemoved) onTell(leftBehind(user.email));
+      if (!identityRemoved) onReport(leftBehind(user.email));
     },
   });
-  useEffect(() => findFocus, []);
+  useEffect(() => moveFocus, []);
   const id = useId();
   const confirm = () => {
     const same = typed.trim().toLowerCase() === user.email.toLowerCase();
@@ -56,7 +54,7 @@ function DeleteUser(props: {
       confirmLabel="Delete account"
       danger
       busy={isPending}
-      error={wrong ? accountMessages.confirmEmail : (error?.message ?? null)}
+      error={wrong ? accountMessages.confirmEmail : error?.message}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -91,8 +89,8 @@ function DeleteUser(props: {
   );
 }
 
-/** The row with the button that had it goes with the account. */
-function findFocus() {
+/** The row with the button that had the focus goes with the account. */
+function moveFocus() {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }
 
@@ -112,7 +110,6 @@ const CHOICES = [
   },
 ] as const;
 
-/** Gives an account the administrators' role, or takes it away. */
 function GiveRole(props: { user: AdminUser; role: AdminUser['role']; onClose: () => void }) {
   const { user, role, onClose } = props;
   const onSuccess = useDone(onClose);
@@ -124,7 +121,7 @@ function GiveRole(props: { user: AdminUser; role: AdminUser['role']; onClose: ()
       confirmLabel={given ? 'Make administrator' : 'Take the role away'}
       danger={!given && user.isYou}
       busy={isPending}
-      error={error?.message ?? null}
+      error={error?.message}
       onConfirm={() => mutate({ userId: user.id, role })}
       onClose={onClose}
     >
@@ -142,7 +139,6 @@ function GiveRole(props: { user: AdminUser; role: AdminUser['role']; onClose: ()
   );
 }
 
-/** Suspends an account. */
 function SuspendUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const onSuccess = useDone(onClose);
   const { mutate, isPending, error } = api.admin.users.setSuspended.useMutation({ onSuccess });
@@ -152,7 +148,7 @@ function SuspendUser({ user, onClose }: { user: AdminUser; onClose: () => void }
       confirmLabel="Suspend"
       danger
       busy={isPending}
-      error={error?.message ?? null}
+      error={error?.message}
       onConfirm={() => mutate({ userId: user.id, suspended: true })}
       onClose={onClose}
     >
@@ -168,7 +164,7 @@ function SuspendUser({ user, onClose }: { user: AdminUser; onClose: () => void }
   );
 }
 
-/** What follows an act: the list is read anew and, once it shows what was done, the dialog goes. */
+/** The dialog closes once the list shows what was done. */
 function useDone(onClose: () => void): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {

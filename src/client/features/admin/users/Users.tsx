@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { USER_FILTERS, USER_SORTS } from '../../../../shared/adminLists.ts';
 import { COUNT_MAX, LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
@@ -10,105 +11,116 @@ import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
-import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { CountCell, SortHead } from '../../../ui/list/cells.tsx';
-import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
+import {
+  readPage,
+  readText,
+  stepThrough,
+  useListAddress,
+  writeQuery,
+} from '../../../ui/list/useListAddress.ts';
 import { type AskedOfUser, AskOfUser } from './AskOfUser.tsx';
 import { ROLE_NAMES } from './roleNames.ts';
-import {
-  readUsersAddress,
-  type UserFilter,
-  type UsersAddress,
-  type UserSort,
-  writeUsersAddress,
-} from './usersAddress.ts';
-import listControls from '../../../ui/list/Table.module.css';
+import list from '../../../ui/list/Table.module.css';
 import classes from './Users.module.css';
 
-const NONE: readonly AdminUser[] = [];
-
-/** Everybody who has an account, and what can be done about it. */
+/** All accounts, and what can be done with them. */
 export function Users() {
   const { address, to, change } = useListAddress(readUsersAddress, writeUsersAddress, { page: 1 });
-  const { data, isError, isPlaceholderData, refetch } = useUsers(address);
+  const { page, search, sort, filter } = address;
+  const query = api.admin.users.list.useQuery(
+    {
+      ...{ page, pageSize: LIST_PAGE_SIZE, sortBy: sort, filter },
+      ...(search === '' ? {} : { search }),
+    },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const { data, isError, isPlaceholderData } = query;
   const [asked, setAsked] = useState<AskedOfUser | null>(null);
-  const [reported, setTold] = useState<string | null>(null);
-  const lift = useLift(setTold);
+  const [reported, setReported] = useState<string | null>(null);
+  const lifting = useLiftSuspension(setReported);
 
   const last = data?.totalPages ?? 1;
-  const beyond = data && !isPlaceholderData && data.total > 0 && address.page > last;
+  const beyond = data && !isPlaceholderData && data.total > 0 && page > last;
   useEffect(() => {
     if (beyond) change({ page: last }, true);
   });
 
-  const { page } = address;
-  const users = (data?.users ?? NONE).map(lift.seen);
   return (
     <>
-      <UsersControls address={address} onChange={change} />
-      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        {isError && !data ? (
-          <ListFailed what="The accounts" onRetry={() => void refetch()} />
-        ) : !data || beyond ? (
-          <TableSkeleton label="The accounts are being loaded." />
-        ) : data.total === 0 ? (
-          <NoUsers address={address} onClear={change} />
-        ) : (
-          <>
-            <UsersTable
-              users={users}
-              sort={address.sort}
-              onSort={(sort) => change({ sort })}
-              onAsk={(next) => {
-                setTold(null);
-                setAsked(next);
-              }}
-              onLift={lift.begin}
-            />
-            <Pager
-              status={pageStatus({
-                ...{ before: (page - 1) * LIST_PAGE_SIZE, shown: users.length },
-                ...{ total: data.total, atLeast: data.atLeast },
-              })}
-              first={page > 1 ? to({ page: 1 }) : undefined}
-              previous={page > 1 ? to({ page: page - 1 }) : undefined}
-              next={page < last ? to({ page: page + 1 }) : undefined}
-              last={page < last ? to({ page: last }) : undefined}
-            />
-          </>
-        )}
+      <div className={list.controls}>
+        <SearchField
+          label="Search by email or name"
+          value={search}
+          onChange={(text) => change({ search: text }, true)}
+        />
+        <FilterChips
+          label="Which accounts"
+          options={FILTERS}
+          value={filter}
+          onChange={(chosen) => change({ filter: chosen })}
+        />
+        <OrderSelect options={ORDERS} value={sort} onChange={(order) => change({ sort: order })} />
       </div>
-      {asked && <AskOfUser asked={asked} onClose={() => setAsked(null)} onTell={setTold} />}
-      <UndoToast done={[]} failed={reported} onDismiss={() => setTold(null)} />
+      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+        <Loaded query={beyond ? { ...query, data: undefined } : query} what="The accounts">
+          {({ users, total, atLeast }) =>
+            total === 0 ? (
+              <NoUsers address={address} onClear={change} />
+            ) : (
+              <>
+                <UsersTable
+                  users={users.map(lifting.seen)}
+                  sort={sort}
+                  onSort={(order) => change({ sort: order })}
+                  onAsk={(next) => {
+                    setReported(null);
+                    setAsked(next);
+                  }}
+                  onLift={lifting.begin}
+                />
+                <Pager
+                  status={pageStatus({
+                    before: (page - 1) * LIST_PAGE_SIZE,
+                    shown: users.length,
+                    total,
+                    atLeast,
+                  })}
+                  first={page > 1 ? to({ page: 1 }) : undefined}
+                  previous={page > 1 ? to({ page: page - 1 }) : undefined}
+                  next={page < last ? to({ page: page + 1 }) : undefined}
+                  last={page < last ? to({ page: last }) : undefined}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      {asked && <AskOfUser asked={asked} onClose={() => setAsked(null)} onReport={setReported} />}
+      <UndoToast done={[]} failed={reported} onDismiss={() => setReported(null)} />
     </>
   );
 }
 
-/** Which accounts are listed and, where the screen is too narrow for a table's header, in which order. */
-function UsersControls(props: {
-  address: UsersAddress;
-  onChange: (changes: Partial<UsersAddress>, replace?: boolean) => void;
-}) {
-  const { address, onChange } = props;
-  return (
-    <div className={listControls.controls}>
-      <SearchField
-        label="Search by email or name"
-        value={address.search}
-        onChange={(search) => onChange({ search }, true)}
-      />
-      <FilterChips
-        label="Which accounts"
-        options={FILTERS}
-        value={address.filter}
-        onChange={(filter) => onChange({ filter })}
-      />
-      <OrderSelect options={ORDERS} value={address.sort} onChange={(sort) => onChange({ sort })} />
-    </div>
-  );
+type UserSort = (typeof USER_SORTS)[number];
+type UserFilter = (typeof USER_FILTERS)[number];
+type UsersAddress = ReturnType<typeof readUsersAddress>;
+
+export function readUsersAddress(query: string) {
+  const params = new URLSearchParams(query);
+  return {
+    page: readPage(params),
+    search: readText(params, 'search'),
+    sort: USER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    filter: USER_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
+  };
 }
+
+export const writeUsersAddress = ({ page, search, sort, filter }: UsersAddress): string =>
+  writeQuery({ search, filter, sort, page }, { filter: 'all', sort: 'newest', page: 1 });
 
 const FILTERS: readonly { value: UserFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -124,7 +136,6 @@ const ORDERS: readonly { value: UserSort; label: string }[] = [
   { value: 'email', label: 'By email' },
 ];
 
-/** No account is as it was asked for. */
 function NoUsers(props: {
   address: UsersAddress;
   onClear: (changes: Partial<UsersAddress>) => void;
@@ -157,22 +168,8 @@ const NOBODY: Record<UserFilter, string> = {
   unverified: 'Everybody has verified their email.',
 };
 
-/** A page of the list as it is now; the one before stands until it is there. */
-function useUsers({ page, search, sort, filter }: UsersAddress) {
-  return api.admin.users.list.useQuery(
-    {
-      ...{ page, pageSize: LIST_PAGE_SIZE, sortBy: sort, filter },
-      ...(search === '' ? {} : { search }),
-    },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
-}
-
-/**
- * Takes a suspension back. It hurts nobody, so it is not asked for twice and shows at once; when it is
- * refused, the account stands as it was and `onRefused` is told why.
- */
-function useLift(onRefused: (reason: string) => void) {
+/** Lifts a suspension, which shows at once; when it is refused, the account stands as it was. */
+function useLiftSuspension(onRefused: (reason: string) => void) {
   const utils = api.useUtils();
   const { mutate, isPending, variables } = api.admin.users.setSuspended.useMutation({
     onError: ({ message }) => onRefused(`The suspension stays. ${message}`),
@@ -180,13 +177,11 @@ function useLift(onRefused: (reason: string) => void) {
   });
   return {
     begin: ({ id }: AdminUser) => mutate({ userId: id, suspended: false }),
-    /** The account as it will be. */
     seen: (user: AdminUser): AdminUser =>
       isPending && variables.userId === user.id ? { ...user, suspendedAt: null } : user,
   };
 }
 
-/** The accounts of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
 function UsersTable(props: {
   users: readonly AdminUser[];
   sort: UserSort;
@@ -196,7 +191,7 @@ function UsersTable(props: {
 }) {
   const { users, sort, onSort, onAsk, onLift } = props;
   return (
-    <table className={listControls.table} onKeyDown={stepThrough}>
+    <table className={list.table} onKeyDown={stepThrough}>
       <caption className="unseen">Accounts</caption>
       <thead>
         <tr>
@@ -208,7 +203,7 @@ function UsersTable(props: {
           <th scope="col" className={classes.provider}>
             Signs in with
           </th>
-          <th scope="col" className={listControls.number}>
+          <th scope="col" className={list.number}>
             Reports
           </th>
           <SortHead {...{ sort, onSort }} up="oldest" down="newest">
@@ -231,7 +226,6 @@ function UsersTable(props: {
   );
 }
 
-/** One account: whose it is, what they may do, how they come and what they asked for. */
 function UserRow(props: {
   user: AdminUser;
   onAsk: (asked: AskedOfUser) => void;
@@ -241,8 +235,8 @@ function UserRow(props: {
   const { email, name, provider, reports, suspendedAt, emailVerified } = user;
   const suspended = suspendedAt !== null;
   return (
-    <tr className={`${listControls.row} ${classes.row}`}>
-      <th scope="row" className={`${listControls.head} ${classes.account}`}>
+    <tr className={`${list.row} ${classes.row}`}>
+      <th scope="row" className={`${list.head} ${classes.account}`}>
         <span className={classes.email}>
           <bdi title={email}>{email}</bdi>
           {user.isYou && <span className={classes.you}>you</span>}
@@ -254,28 +248,20 @@ function UserRow(props: {
       <td className={classes.role}>
         <RoleChoice user={user} onChange={(role) => onAsk({ act: 'role', user, role })} />
       </td>
-      <td
-        className={`${listControls.quiet} ${classes.state}`}
-        data-tone={suspended ? 'bad' : undefined}
-      >
+      <td className={`${list.quiet} ${classes.state}`} data-tone={suspended ? 'bad' : undefined}>
         {suspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
       </td>
-      <td className={`${listControls.quiet} ${classes.provider}`}>
-        {PROVIDERS[provider] ?? provider}
-      </td>
+      <td className={`${list.quiet} ${classes.provider}`}>{PROVIDERS[provider] ?? provider}</td>
       <CountCell
         count={reports}
         unit={['report', 'reports']}
         atLeast={reports === COUNT_MAX}
         className={classes.reports}
       />
-      <td
-        className={`${listControls.quiet} ${classes.day} ${classes.created}`}
-        data-label="Created"
-      >
+      <td className={`${list.quiet} ${classes.day} ${classes.created}`} data-label="Created">
         <Time iso={user.createdAt} />
       </td>
-      <td className={`${listControls.quiet} ${classes.day} ${classes.seen}`} data-label="Last seen">
+      <td className={`${list.quiet} ${classes.day} ${classes.seen}`} data-label="Last seen">
         <Time iso={user.lastSeenAt} />
       </td>
       <td className={classes.menu}>
@@ -291,7 +277,6 @@ const PROVIDERS: Record<string, string> = {
   emailLink: 'Email link',
 };
 
-/** What is seldom done with an account; with one's own on its own page. */
 function UserMenu(props: {
   user: AdminUser;
   onAsk: (asked: AskedOfUser) => void;
@@ -323,10 +308,8 @@ function UserMenu(props: {
   );
 }
 
-type Role = AdminUser['role'];
-
-/** What somebody may do, to be chosen; what only the configuration decides is told. */
-function RoleChoice(props: { user: AdminUser; onChange: (role: Role) => void }) {
+/** The role as a choice, or as text where the configuration decides it. */
+function RoleChoice(props: { user: AdminUser; onChange: (role: AdminUser['role']) => void }) {
   const { user, onChange } = props;
   if (user.byAddress) {
     return (
@@ -340,7 +323,7 @@ function RoleChoice(props: { user: AdminUser; onChange: (role: Role) => void }) 
       className={classes.choice}
       aria-label={`Role of ${user.email}`}
       value={user.role}
-      onChange={(event) => onChange(event.target.value as Role)}
+      onChange={(event) => onChange(event.target.value as AdminUser['role'])}
     >
       <option value="REGISTERED">{ROLE_NAMES.REGISTERED}</option>
       <option value="ADMIN">{ROLE_NAMES.ADMIN}</option>

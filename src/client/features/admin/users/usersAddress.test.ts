@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUsersAddress, writeUsersAddress } from './usersAddress.ts';
+import { readUsersAddress, writeUsersAddress } from './Users.tsx';
 
 const usual = { page: 1, search: '', sort: 'newest', filter: 'all' } as const;
 
