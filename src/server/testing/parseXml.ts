@@ -1,4 +1,5 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
+import { SyntaxValidator } from 'fast-xml-validator';
 
 /** An element of a document: its name, attributes, elements and text. */
 export interface Element {
@@ -26,10 +27,11 @@ const parser = new XMLParser({
 export function parseXml(document: string): Element {
   const forbidden = Array.from(document).find((character) => !ALLOWED.test(character));
   if (forbidden !== undefined) throw new Error(`forbidden: ${forbidden.codePointAt(0) ?? ''}`);
-  const valid = XMLValidator.validate(document);
-  if (valid !== true) throw new Error(`${valid.err.msg} (line ${valid.err.line})`);
-  const [root] = (parser.parse(document) as Node[]).filter((node) => !(TEXT in node));
-  if (!root) throw new Error('the document is empty');
+  const unknown = /&(?!(?:amp|lt|gt|quot|apos);)/.exec(document);
+  if (unknown) throw new Error(`an unknown entity at ${unknown.index}`);
+  SyntaxValidator.validate(document);
+  const [root, ...more] = (parser.parse(document) as Node[]).filter((node) => !(TEXT in node));
+  if (!root || more.length > 0) throw new Error('a document has one element at its root');
   return toElement(root);
 }
 
