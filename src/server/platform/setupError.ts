@@ -1,4 +1,3 @@
-/** The database cannot be used; the message tells the operator why. */
 export class SetupError extends Error {
   readonly reported = true;
 

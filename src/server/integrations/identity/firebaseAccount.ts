@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 
-/** Nobody could be signed in as things are set up, and the message tells the person who starts it why. */
 class IdentitySetupError extends Error {
-  /** Marks errors that are shown in words, without their stack. */
+  /** Shown without a stack. */
   readonly reported = true;
 
   constructor(message: string, cause?: unknown) {
@@ -22,10 +21,8 @@ const KeyFile = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 });
 
-/** A service account of a Firebase project, from its key file. */
 export type FirebaseAccount = z.infer<typeof KeyFile>;
 
-/** @throws IdentitySetupError when there is no such file, or it is of something else */
 export async function readFirebaseAccount(
   file: string,
   projectId: string,
@@ -35,7 +32,7 @@ export async function readFirebaseAccount(
     throw new IdentitySetupError(`The service account's key file can't be read: ${reason}`);
   });
   const account = parse(text);
-  // What it is instead stays untold: it may be a secret.
+  // Its content may be a secret.
   if (!account) throw new IdentitySetupError(`${file} is not the key file of a service account.`);
   if (account.project_id !== projectId)
     throw new IdentitySetupError(
@@ -53,13 +50,9 @@ function parse(text: string): FirebaseAccount | undefined {
 }
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
-/** How long Google may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/**
- * Asks Google for leave to manage the project's people, by RFC 7523. `firebase-admin` can do that
- * too, but warns on the console of what its own dependency calls outdated.
- */
+/** RFC 7523. `firebase-admin` can do this too, but its dependency logs deprecation warnings. */
 export async function requestAccess(
   account: FirebaseAccount,
   now: Date,

@@ -5,30 +5,24 @@ import { type FirebaseStatesOptions, cacheFirebaseStates } from './firebaseState
 import { verifyFirebaseToken } from './firebaseToken.ts';
 import { type Identity, IdentityError } from './identity.ts';
 
-/** A Firebase project, as its owner's console names things. */
 export interface FirebaseProject {
   projectId: string;
-  /** The web key; it names the project and opens nothing. */
+  /** The web key, not secret */
   apiKey: string;
   authDomain: string;
   appId: string | null;
-  /**
-   * Path of a service account's key file; null: people are removed there by their own browser alone, and
-   * a changed password is noticed by the tokens that come.
-   */
+  /** Path of a service account's key file; null: only their own browser can remove people. */
   serviceAccount: string | null;
 }
 
 interface FirebaseOptions extends FirebaseKeysOptions, FirebaseStatesOptions {
-  /** Carries what the service account asks of the project. */
   agent?: Agent;
 }
 
 /**
- * People of a real Firebase project. Tokens are verified here rather than by `firebase-admin`, which
- * takes a failed fetch of Google's certificates for a forged token and knows no clock but its own; a
- * test holds both against each other. `firebase-admin` removes people, and is loaded when it does.
- * @throws IdentitySetupError when the service account's file can't be used
+ * Verifies tokens itself, because `firebase-admin` reports a failed fetch of certificates as a
+ * forged token and takes no clock. @throws IdentitySetupError when the service account's file can't
+ * be used
  */
 export async function openFirebaseIdentity(
   project: FirebaseProject,
@@ -79,7 +73,7 @@ async function removePerson(
       projectId: account.project_id,
       ...(agent && { httpAgent: agent }),
     },
-    // Apps are told apart by name, and the second of one name would be refused.
+    // A second app of the same name would be refused.
     crypto.randomUUID(),
   );
   try {

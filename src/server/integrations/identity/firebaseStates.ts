@@ -5,31 +5,28 @@ import type { Log } from '../../log.ts';
 import { type FirebaseAccount, requestAccess } from './firebaseAccount.ts';
 import type { IdentityState } from './identity.ts';
 
-/** Where Google tells about the people of a project. */
 const GOOGLE = 'https://identitytoolkit.googleapis.com';
 
-/** How long an answer counts, in milliseconds: so late a changed password is noticed. */
+/** Milliseconds until a changed password is noticed. */
 const KEPT_MS = 60_000;
 const KEPT_MOST = 10_000;
 const TIMEOUT_MS = 2_000;
-/** After a failure nobody is asked about for this long, in milliseconds: no call waits for an outage twice. */
+/** No requests for this long after a failure, in milliseconds. */
 const PAUSE_MS = 30_000;
-/** An access token is renewed so long before it ends, in milliseconds. */
 const RENEW_MS = 60_000;
 
 export interface FirebaseStatesOptions {
   clock: () => Date;
   log: Log;
-  /** Where people reach the product: a web key may be for its pages alone. */
+  /** Sent as referrer: a web key may be restricted to the site. */
   origin: string | null;
-  /** Google's own address when not given. */
   accountsAddress?: string;
 }
 
 export interface FirebaseStates {
-  /** What the project says of the holder of a verified token; null when it could not be asked. */
+  /** Null when the project could not be asked. */
   ofToken: (token: string, identityId: string, fresh: boolean) => Promise<IdentityState | null>;
-  /** The same of anybody, which takes a service account; null without one. */
+  /** Needs a service account; null without one. */
   ofPerson: (identityId: string) => Promise<IdentityState | null>;
 }
 
@@ -46,22 +43,17 @@ const Found = z.object({
 });
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-/** What the project says of a token by which it lets nobody in any more. */
 const OVER = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/;
 
 const GONE: IdentityState = { active: false, validSince: null };
 
 interface Question {
   localId: string;
-  /** Null: anybody is asked about, with the service account. */
+  /** Null: use the service account */
   idToken: string | null;
 }
 
-/**
- * Asks a Firebase project which sign-ins still count: its tokens hold for an hour, whatever became of the
- * password meanwhile. With a service account anybody can be asked about, else the holder of a token,
- * by that token. Where the project can't be asked what is signed counts; the log says so.
- */
+/** Asks the project which sign-ins are still valid. When it can't be asked, signed tokens count. */
 export function cacheFirebaseStates(
   { projectId, apiKey }: { projectId: string; apiKey: string },
   account: FirebaseAccount | null,
@@ -120,7 +112,7 @@ export function cacheFirebaseStates(
   const kept = new LRUCache<string, IdentityState, Question>({
     max: KEPT_MOST,
     ttl: KEPT_MS,
-    // The time is ours: the cache need not save looks at the clock.
+    // Ask our own clock each time.
     ttlResolution: 0,
     perf: { now },
     fetchMethod: (_key, _stale, { context }) => ask(context),

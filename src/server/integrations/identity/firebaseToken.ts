@@ -3,7 +3,7 @@ import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 import { type Identified, IdentityError } from './identity.ts';
 
-/** How far Google's clock may be ahead of ours, in seconds. */
+/** Tolerated clock difference, in seconds. */
 const AHEAD = 60;
 
 const Header = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
@@ -15,24 +15,21 @@ const Claims = z.object({
   iat: z.number(),
   exp: z.number(),
   auth_time: z.number(),
-  // Whoever has none can't be told apart by what an account here stands for.
+  // Accounts are identified by e-mail.
   email: z.string().min(3).max(320),
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
   firebase: z.object({
     sign_in_provider: z.string(),
-    // Tenants are directories of their own, which nobody set up for us.
+    // Tenants are separate directories.
     tenant: z.never().optional(),
   }),
 });
 
-/** What a token says by itself: whether it was revoked since stands elsewhere. */
 export type VerifiedToken = Omit<Identified, 'validSince'>;
 
 /**
- * Who holds an identity token of a Firebase project, by the rules that Google gives for libraries other
- * than its own. All that needs no key is checked first, so that what any passer-by can make up never
- * sends us to Google.
+ * Checks everything that needs no key first, so that made-up tokens cause no request to Google.
  * @throws IdentityError `invalid`, or what `findKey` throws
  */
 export async function verifyFirebaseToken(
@@ -53,7 +50,7 @@ export async function verifyFirebaseToken(
 
   return {
     identityId: claims.sub,
-    // Of all letters only these: the sign of the kelvin would become a k, and another address this one.
+    // ASCII only: lower-casing the Kelvin sign would give another person's address.
     email: claims.email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     emailVerified: claims.email_verified,
     name: claims.name?.trim() || null,

@@ -2,10 +2,8 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * Addresses that no public web page has: every entry of IANA's IPv4 Special-Purpose Address Registry
- * (RFC 6890 and its updates), multicast (224/4), and the entries marked "globally reachable" too
- * (AS112 sinks, AMT relays, anycast services), because no page is published there either.
- * https://www.iana.org/assignments/iana-ipv4-special-registry
+ * IANA's IPv4 Special-Purpose Address Registry, including its "globally reachable" entries, and
+ * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry
  */
 const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8], // this network, RFC 791
@@ -28,16 +26,10 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4], // reserved, RFC 1112, with the broadcast address, RFC 919
 ];
 
-/** All of IPv6 that is given to hosts of the public internet, RFC 4291; the rest is refused. */
+/** RFC 4291; other IPv6 addresses are refused. */
 const GLOBAL_UNICAST_IPV6: readonly [network: string, prefix: number] = ['2000::', 3];
 
-/**
- * Special ranges within `GLOBAL_UNICAST_IPV6`. Outside it lie, and are refused with it: `::`, `::1`,
- * IPv4-compatible and IPv4-mapped addresses, both NAT64 prefixes (64:ff9b::/96, 64:ff9b:1::/48),
- * discard (100::/64), SRv6 (5f00::/16), unique local (fc00::/7), link-local (fe80::/10), site-local
- * (fec0::/10) and multicast (ff00::/8).
- * https://www.iana.org/assignments/iana-ipv6-special-registry
- */
+/** Special ranges within it. https://www.iana.org/assignments/iana-ipv6-special-registry */
 const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23], // protocol assignments, RFC 2928: Teredo, ORCHID, benchmarks, AS112, DETs…
   ['2001:db8::', 32], // documentation, RFC 3849
@@ -47,10 +39,8 @@ const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Whether a host of the public internet may have this address, given as text without brackets.
- * False for all special-purpose ranges, for everything that holds an IPv4 address within an IPv6 one
- * (whichever it is), and for what is not an address in its usual form (`127.1`, `0x7f000001`,
- * `fe80::1%eth0`).
+ * False for special-purpose ranges, for IPv6 addresses that contain an IPv4 one, and for unusual
+ * notations (`127.1`, `0x7f000001`, `fe80::1%eth0`).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
@@ -84,14 +74,11 @@ function isTunnelled(canonical: string): boolean {
   return (groups[4] === '0' || groups[4] === '200') && groups[5] === '5efe';
 }
 
-/** All addresses of a host name, in no particular order; empty when there is none. */
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
 /**
- * Asks the name servers (the system's own when none are given, as `address:port`) for the addresses of
- * both families. The machine's table of hosts is left out on purpose, as it names what is near.
- * Unlike the system's look-up this one occupies no thread, so name servers that keep silent cannot
- * hold up files, compression and other look-ups. Gives nothing when the signal ends it.
+ * Skips the hosts file, which names what is near. Unlike the system's look-up it occupies no
+ * thread. Returns nothing when aborted.
  */
 export async function resolveName(
   hostname: string,
@@ -113,5 +100,4 @@ export async function resolveName(
   }
 }
 
-/** Milliseconds until a question is asked again; leaves time for the page within its own limit. */
 const QUERY_MS = 1_500;

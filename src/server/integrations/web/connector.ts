@@ -7,17 +7,13 @@ import { PageError } from './page.ts';
 interface Guard {
   resolve: ResolveName;
   dial: Dial;
-  /** Aborting it closes every connection made, whatever state it is in. */
   ending: AbortController;
-  /** Bytes that a connection may bring altogether, framing and TLS included. */
   wireBytes: number;
 }
 
 /**
- * Connects HTTP/1.1 clients to public addresses only. A name is resolved once for each connection,
- * every address is checked, and the connection goes to those addresses: there is no second look-up
- * that could give something else. One address that isn't public refuses all, since nobody
- * publishes a page at such a pair. Certificates are checked for the name, whatever the environment says.
+ * Resolves a name once per connection, checks every address and connects to those only. One address
+ * that is not public refuses all.
  */
 export function safeConnector(guard: Guard): buildConnector.connector {
   const secure = buildConnector({
@@ -40,7 +36,7 @@ export function safeConnector(guard: Guard): buildConnector.connector {
 async function connect(hostname: string, port: number, guard: Guard): Promise<Socket> {
   const { signal } = guard.ending;
   signal.throwIfAborted();
-  // undici takes the brackets off an IPv6 address.
+  // undici removes the brackets of IPv6 addresses.
   const addresses = isIP(hostname) ? [hostname] : await guard.resolve(hostname, signal);
   signal.throwIfAborted();
   if (addresses.length === 0) throw new PageError('unreachable', `${hostname} has no address`);
@@ -55,7 +51,6 @@ async function connect(hostname: string, port: number, guard: Guard): Promise<So
   return socket;
 }
 
-/** Ends with the fetch, or ends the fetch when more arrives than any page needs. */
 function watch(socket: Socket, { ending, wireBytes }: Guard): void {
   const meter = setInterval(() => {
     if (socket.bytesRead > wireBytes) {
@@ -68,7 +63,7 @@ function watch(socket: Socket, { ending, wireBytes }: Guard): void {
     clearInterval(meter);
     ending.signal.removeEventListener('abort', close);
   });
-  // Whoever reads from the socket, or from TLS over it, hears of the error too.
+  // The reader of the socket gets the error too.
   socket.on('error', () => undefined);
 }
 
@@ -78,16 +73,12 @@ function portOf({ port, protocol }: buildConnector.Options): number {
   return port ? Number(port) : protocol === 'https:' ? 443 : 80;
 }
 
-/** Opens a connection to one of these addresses; the caller waits for `connect` or `error`. */
 export type Dial = (target: { addresses: readonly string[]; port: number }) => Socket;
 
-/**
- * Tries the addresses in turn, both families alternating, and connects to the first that answers.
- * It checks nothing and asks no name server: where the addresses lead was decided before.
- */
+/** Connects to the first address that answers. Does not check them. */
 export const dialAddresses: Dial = ({ addresses, port }) =>
   connectOfDialAddresses({
-    // A name in place of the address, so that the addresses given are taken for its own.
+    // A name, so that `lookup` supplies the addresses.
     host: 'checked.invalid',
     port,
     autoSelectFamily: true,

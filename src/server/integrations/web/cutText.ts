@@ -1,9 +1,6 @@
 import { exceedsCodePoints } from '../../../shared/text.ts';
 
-/**
- * At most `max` code points of a clean text. A longer one is cut after the last whole sentence, else
- * after the last whole word; where neither ends within the last tenth, at the very limit.
- */
+/** Cuts after the last sentence, else the last word, within the last tenth; else at the limit. */
 export function cutText(text: string, max: number): { text: string; truncated: boolean } {
   if (!exceedsCodePoints(text, max)) return { text, truncated: false };
   const head = Array.from(text.slice(0, 2 * max + 1))
@@ -15,12 +12,10 @@ export function cutText(text: string, max: number): { text: string; truncated: b
   return { text: cut.trimEnd(), truncated: true };
 }
 
-// The text looked at is one code point longer than what may stay, so that an end at the very limit
-// is seen as one.
+// The text contains one code point more, so that an end at the very limit is seen.
 const SENTENCE_END = /[.!?…।؟]["'”’»)\]]*(?=\s)|[。！？][」』）]*(?=.)/gu;
 const WORD_END = /\S(?=\s)/gu;
 
-/** Where the last match at or after `least` ends. */
 function lastEnd(pattern: RegExp, text: string, least: number): number | null {
   let last: number | null = null;
   for (const match of text.slice(least).matchAll(pattern)) {

@@ -6,7 +6,6 @@ import { parseDate } from './parseDate.ts';
 import { type LinkedArticle, readLinkedData } from './readLinkedData.ts';
 import { isHidden } from './visible.ts';
 
-/** From what the page at `url` says of itself, what is plausible at `now`, cleaned and bounded. */
 export function chooseFacts(
   facts: Facts,
   url: string,
@@ -21,7 +20,6 @@ export function chooseFacts(
   };
 }
 
-/** The host without `www.`: how a site is called that does not say its name. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 const SITE_MAX = 100; // code points
@@ -30,7 +28,7 @@ function chooseSite({ meta }: Facts, url: string): string {
   return cutText(meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
 }
 
-/** By how often they mean the day on which the text came out, rather than another. */
+/** Most reliable first. */
 const DATES = [
   'article:published_time',
   'og:article:published_time',
@@ -79,13 +77,9 @@ function chooseLanguage({ language, meta, linked }: Facts): string | null {
   return null;
 }
 
-/** Two or three letters name a language (`und` names none), and no honest tag is longer. */
 const LANGUAGE = /^(?!und\b|zxx\b)[a-z]{2,3}(?:-[a-z\d-]{1,31})?$/i;
 
-/**
- * The heading of the text: as the page gives it to those who share it, else as its data or its
- * `title` has it, else its first heading. The site's own name at either end is taken off.
- */
+/** Without the site's name at either end. */
 function chooseTitle(facts: Facts, siteNames: readonly string[]): string | null {
   const { meta, linked, title, headings } = facts;
   const shared = [meta.get('og:title'), meta.get('twitter:title'), linked.headline];
@@ -98,7 +92,7 @@ function chooseTitle(facts: Facts, siteNames: readonly string[]): string | null 
 const TITLE_MAX = 300; // code points
 const BETWEEN = / [|–—·•:»«~/-]{1,2} | ?\| ?|: /gu;
 
-/** A heading that the title repeats beside other things is the better title. */
+/** Titles often repeat the heading beside other things. */
 function headingIn(title: string | null, headings: readonly string[]): string | undefined {
   return headings.find((heading) => heading.length >= 10 && title?.includes(heading));
 }
@@ -115,24 +109,21 @@ function withoutSite(title: string, siteNames: readonly string[]): string {
   return title;
 }
 
-/** Letters and digits alone: "The Daily Post" and `thedailypost.com` name the same site. */
+/** So that "The Daily Post" equals `thedailypost.com`. */
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a page says of itself, as it says it; nothing checked yet. */
+/** Unchecked */
 interface Facts {
-  /** The `lang` of the whole page. */
   language: string | null;
   title: string | null;
-  /** Texts of the main headings, in order. */
   headings: string[];
-  /** The first content of each `meta`, by its property, name, itemprop or http-equiv in lower case. */
+  /** First content by lower-case property, name, itemprop or http-equiv */
   meta: Map<string, string>;
   linked: LinkedArticle;
-  /** Dates in `time`, the likeliest first. */
+  /** Likeliest first */
   times: string[];
 }
 
-/** Reads the facts in linear time. */
 export function collectFacts(html: string): Facts {
   const facts: Facts = {
     language: null,
@@ -216,7 +207,7 @@ function addTime(times: TimeFound[], attributes: Attributes, inArticle: boolean)
   times.push({ value, weight: isPublication ? 2 : inArticle ? 1 : 0 });
 }
 
-/** One that stands outside the article may belong to another text: it counts only when alone. */
+/** Outside the article it may belong to another text. */
 function likeliest(times: readonly TimeFound[]): string[] {
   const usable = times.filter(({ weight }) => weight > 0 || times.length === 1);
   return usable.sort((a, b) => b.weight - a.weight).map(({ value }) => value);

@@ -8,9 +8,8 @@ import { PageError } from './page.ts';
 import { decodeText, sniffType, textType } from './text.ts';
 
 /**
- * The address to fetch, without its fragment; the first and each one that it leads to must pass.
- * Throws a `PageError`: `forbidden` for what is local or not http(s), `redirects` for what is no
- * address or holds a password, `unreachable` for a port that no page is served at.
+ * Throws `forbidden` for local and non-http(s) addresses, `redirects` for invalid ones or
+ * passwords, `unreachable` for other ports.
  */
 function checkHop(raw: string): URL {
   const checked = checkUrl(raw);
@@ -25,16 +24,12 @@ function checkHop(raw: string): URL {
   return url;
 }
 
-/**
- * The ports of the web, as `URL.port` gives them. With others a stranger could have us speak to mail
- * servers and databases, or find out which ports of a third party are open.
- */
+/** Other ports would let strangers reach mail servers and databases through us. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 
 /**
- * The bytes of a body, decompressed. At most `limit` bytes may be received and at most `limit` may come
- * out, so a small body that unfolds into a huge one costs no more than a page. Throws a `PageError`:
- * `too_large`, or `not_text` for a compression that is unknown, applied twice, or broken.
+ * Both received and decompressed bytes are limited. Throws `too_large`, or `not_text` for an
+ * unknown or broken compression.
  */
 async function readBody(
   body: AsyncIterable<Buffer>,
@@ -44,7 +39,7 @@ async function readBody(
   const decompress = DECOMPRESS.get(coding.trim().toLowerCase());
   if (!decompress) throw new PageError('not_text', `Compressed by "${coding.slice(0, 50)}"`);
   const received = await collect(body, limit);
-  // Some servers announce a compression for an empty body.
+  // Some servers declare a compression for an empty body.
   if (received.length === 0) return received;
   try {
     return await decompress(received, { maxOutputLength: limit });
@@ -60,7 +55,6 @@ type Decompress = (received: Buffer, options: { maxOutputLength: number }) => Pr
 const asIs: Decompress = (received) => Promise.resolve(received);
 const fromGzip: Decompress = promisify(gunzip);
 
-/** By `Content-Encoding`, RFC 9110 §8.4. */
 const DECOMPRESS = new Map<string, Decompress>([
   ['', asIs],
   ['identity', asIs],
@@ -70,7 +64,7 @@ const DECOMPRESS = new Map<string, Decompress>([
   ['deflate', fromDeflate],
 ]);
 
-/** Servers disagree on whether zlib's header belongs to it; its first byte tells (RFC 1950). */
+/** Servers disagree on zlib's header; the first byte tells (RFC 1950). */
 function fromDeflate(received: Buffer, options: { maxOutputLength: number }): Promise<Buffer> {
   return promisify(((received[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(received, options);
 }
@@ -87,23 +81,18 @@ async function collect(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
 }
 
 export interface FetchedPage {
-  /** Where the content came from, after redirects; without a fragment. */
   finalUrl: string;
   contentType: 'html' | 'text';
-  /** Decoded; may be empty. */
   content: string;
 }
 
 export interface Fetcher {
-  /**
-   * The page at an address. Rejects with a `PageError`, or with the signal's reason. All connections
-   * are closed when it settles.
-   */
+  /** Rejects with a `PageError` or the signal's reason. Closes all connections. */
   fetchPage: (url: string, signal: AbortSignal) => Promise<FetchedPage>;
 }
 
 export interface FetcherOptions {
-  /** Address under which the owner of a fetched page finds out who we are; null: not said. */
+  /** Sent to the owners of fetched pages. */
   contact?: string | null;
   resolve?: ResolveName;
   dial?: Dial;
@@ -111,17 +100,14 @@ export interface FetcherOptions {
 }
 
 const FETCH_LIMITS = {
-  /** From the first look-up to the last byte, over all redirects. */
   timeMs: 10_000,
-  /** Of the body as received, and again as decompressed. */
   bytes: 2_000_000,
   redirects: 3,
 };
 
 /**
- * A fetcher of public pages by GET, without cookies, credentials, referrer or proxy. `resolve` and
- * `dial` stand before and behind the check of addresses and cannot loosen it: tests give their own to
- * reach a server of theirs under a public name.
+ * Without cookies, credentials, referrer or proxy. `resolve` and `dial` cannot bypass the check of
+ * addresses.
  */
 export function createFetcher({
   contact = null,
@@ -136,16 +122,15 @@ export function createFetcher({
     const connect = safeConnector({ resolve, dial, ending, wireBytes: 2 * bytes + OVERHEAD });
     let url = checkHop(start);
     for (let followed = 0; followed <= redirects; followed++) {
-      // A client of its own for each hop: nothing is kept alive, and each connection is checked.
       ending.signal.throwIfAborted();
       const client = new Client(url.origin, { ...CLIENT, connect });
-      // A signal given to undici would not end a request that still waits for its connection.
+      // undici's signal does not end a request that waits for its connection.
       const stop = (): void => void client.destroy();
       ending.signal.addEventListener('abort', stop);
       try {
         const path = url.pathname + url.search;
         const answer = await client.request({ method: 'GET', path, headers });
-        // It ends with an error when it is closed before it was read to the end.
+        // Closed before its end, it emits an error.
         answer.body.on('error', () => undefined);
         if (!REDIRECTS.has(answer.statusCode)) return await readAnswer(url, answer, bytes);
         url = checkHop(target(answer, url));
@@ -170,7 +155,7 @@ export function createFetcher({
         return await follow(url, ending);
       } catch (error) {
         ending.signal.throwIfAborted();
-        // System, TLS and protocol errors bear a code; anything else is a fault of ours.
+        // System, TLS and protocol errors have a code; anything else is a bug.
         if (error instanceof PageError || !(error instanceof Error && 'code' in error)) throw error;
         throw new PageError('unreachable', error.message, { cause: error });
       } finally {
@@ -182,10 +167,10 @@ export function createFetcher({
   };
 }
 
-/** Bytes on the wire besides the body: headers, certificates, framing of chunks. */
+/** Headers, certificates and chunk framing. */
 const OVERHEAD = 500_000;
 
-/** Without keep-alive and HTTP/2; the fetcher's own limit of time stands for undici's. */
+/** The fetcher's own time limit replaces undici's. */
 const CLIENT = {
   pipelining: 0,
   allowH2: false,
@@ -202,16 +187,14 @@ function requestHeaders(contact: string | null): Record<string, string> {
     'user-agent': contact === null ? 'Verimeter' : `Verimeter (+${contact})`,
     accept: 'text/html, application/xhtml+xml, text/plain;q=0.9',
     'accept-encoding': 'gzip, br, deflate',
-    // Of a page in several languages any will do.
     'accept-language': 'en, *;q=0.5',
   };
 }
 
-/** Where a redirect leads; empty when it doesn't say. */
 function target({ headers }: Dispatcher.ResponseData, from: URL): string {
   const { location } = headers;
   if (typeof location !== 'string') return '';
-  // Header bytes come as Latin-1; in addresses they are UTF-8, https://fetch.spec.whatwg.org
+  // Header bytes come as Latin-1; addresses are UTF-8, https://fetch.spec.whatwg.org
   return URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)?.href ?? '';
 }
 
@@ -232,6 +215,5 @@ async function readAnswer(
   return { finalUrl: url.href, contentType: type.type, content: await decodeText(bytes, type) };
 }
 
-/** The last one of a header that was sent more than once. */
 const last = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value.at(-1) : value) ?? null;

@@ -1,8 +1,6 @@
 /**
- * The moment that a page means by `text`: ISO 8601, `2026/11/20`, `20261120`, or in English words
- * ("Fri, 20 Nov 2026 10:00:00 GMT", "November 20, 2026"). Without a time it is midnight, without an
- * offset UTC. Null for everything else, for days that do not exist, for what lies before the
- * printed news, and for what lies more than a day after `now`: clocks and time zones differ by less.
+ * Reads ISO 8601, `2026/11/20`, `20261120` and English words; UTC by default. Null for other texts
+ * and for dates before 1605 or more than a day after `now`.
  */
 export function parseDate(text: string, now: Date): Date | null {
   const trimmed = text.trim();
@@ -14,7 +12,7 @@ export function parseDate(text: string, now: Date): Date | null {
 
 const LENGTH_MAX = 60; // characters
 const DAY_MS = 86_400_000;
-/** Archives put the dates of scanned newspapers into their pages; the oldest appeared in 1605. */
+/** The oldest newspaper, because archives date their scans. */
 const EARLIEST = Date.UTC(1605, 0, 1);
 
 const CLOCK =
@@ -65,7 +63,6 @@ function toTime(parts: Partial<Record<string, string>>, month: number): number |
   return date.getTime() + (hour * 60 + minute - offsetOf(parts.zone)) * 60_000 + second * 1_000;
 }
 
-/** In minutes east of UTC. */
 function offsetOf(zone: string | undefined): number {
   const found = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
   if (!found) return 0;

@@ -2,13 +2,10 @@ import { removeHidden } from '../../../shared/text.ts';
 import { decodeEntities, scanHtml } from './html.ts';
 
 interface Segment {
-  /** Clean, in one line, not empty. */
   text: string;
-  /** The next one stands beside it in the same row of a table. */
   isCell: boolean;
 }
 
-/** One line in which each segment ends as a sentence, or inside a row of a table with a semicolon. */
 function joinSegments(segments: readonly Segment[]): string {
   return segments
     .map(({ text, isCell }, index) => {
@@ -23,16 +20,13 @@ function joinSegments(segments: readonly Segment[]): string {
 const CLOSING = '["\'”’»›)\\]」』）】]';
 const ENDED = new RegExp(`[.!?…:;,。！？：；、।॥؟۔։]${CLOSING}*$`, 'u');
 const WIDE_END = new RegExp(`[。！？：；、]${CLOSING}*$`, 'u');
-/** Scripts that are written without spaces and with full stops of their own. */
+/** Written without spaces and with their own full stops */
 const WIDE = new RegExp(
   `[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]${CLOSING}*$`,
   'u',
 );
 
-/**
- * The text of what `visibleHtml` or the article finder gave, in one line: a heading, a paragraph or
- * a row of a table ends as a sentence does, so that none runs into the next. Takes linear time.
- */
+/** One line in which headings, paragraphs and table rows end like sentences. */
 export function plainText(html: string): string {
   const segments: Segment[] = [];
   let raw = '';
@@ -60,7 +54,7 @@ export function plainText(html: string): string {
         pass(name);
         return;
       }
-      // Two line breaks in a row are how old pages part their paragraphs.
+      // Old pages separate paragraphs with two line breaks.
       lineBreaks += 1;
       if (lineBreaks === 2) end(false);
     },
@@ -70,7 +64,7 @@ export function plainText(html: string): string {
   return joinSegments(segments);
 }
 
-/** A segment without one is ornament: a bullet, a bar between two links. */
+/** Others are ornaments. */
 const WORD = /[\p{L}\p{N}]/u;
 
 const CELL = new Set(['td', 'th']);

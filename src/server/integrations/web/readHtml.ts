@@ -9,16 +9,15 @@ import { plainText } from './plainText.ts';
 import { visibleHtml } from './visible.ts';
 
 /**
- * Reads the page that was found at `url`. First comes, in linear time, all its visible text; then,
- * where one is found, the article alone. The second can take minutes or all memory on a hostile page,
- * so whoever asks for it must be able to end it.
+ * Yields all visible text in linear time, then the article alone, if found. The second step can
+ * take minutes or all memory, so the caller must be able to end it.
  */
 export function* readHtml(html: string, url: string, now: Date): Generator<Extracted, void> {
   const facts = chooseFacts(collectFacts(html), url, now);
   const visible = visibleHtml(html);
   const plain = plainText(visible.html);
   if (!hasCodePoints(plain, TEXT_MIN)) {
-    // Some pages stand as a whole in the part for browsers without scripts.
+    // Some pages consist of their `noscript` part.
     const all = visibleHtml(html, { withNoscript: true });
     yield { ...facts, ...bounded(plainText(all.html), all.isWhole), readAs: 'plain' };
     return;
@@ -29,10 +28,7 @@ export function* readHtml(html: string, url: string, now: Date): Generator<Extra
   yield { ...facts, ...bounded(article, visible.isWhole), readAs: 'article' };
 }
 
-/**
- * Fewer code points than this are no text to judge but what stands instead of one: a consent
- * notice, the first lines before a paywall, "please enable JavaScript". A short news item has more.
- */
+/** Less is a consent notice, a paywall or "please enable JavaScript". */
 export const TEXT_MIN = 200;
 
 function bounded(text: string, isWhole: boolean): Pick<Extracted, 'text' | 'truncated'> {
@@ -40,11 +36,7 @@ function bounded(text: string, isWhole: boolean): Pick<Extracted, 'text' | 'trun
   return { text: cut.text, truncated: cut.truncated || !isWhole };
 }
 
-/**
- * The HTML of the article on a page, out of what `visibleHtml` gave; null when there is none, or
- * when the page is nested too deep to be walked. On hostile pages it takes minutes or all memory: so
- * it runs only where it can be ended from outside.
- */
+/** Null without an article, or when the page is nested too deep. */
 function findArticle(visible: string, title: string | null): string | null {
   try {
     const { document } = parseHTML(
@@ -61,7 +53,6 @@ function findArticle(visible: string, title: string | null): string | null {
   }
 }
 
-/** Below this many characters Readability looks again with looser rules. */
 const SHORT = 200;
 
 function escaped(text: string): string {

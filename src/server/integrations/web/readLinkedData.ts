@@ -1,17 +1,13 @@
 import { removeHidden } from '../../../shared/text.ts';
 import { decodeEntities } from './html.ts';
 
-/** What a page's JSON-LD says of the article on it. */
 export interface LinkedArticle {
   headline: string | undefined;
   datePublished: string | undefined;
   language: string | undefined;
 }
 
-/**
- * Reads one JSON-LD block; broken ones say nothing. An object of an article's type counts before one
- * of the page's; others (products, comments, organisations) do not count.
- */
+/** Articles take precedence over pages; other types do not count. */
 export function readLinkedData(json: string): LinkedArticle {
   const objects = listObjects(parse(json));
   const articles = objects.filter((object) => isOfType(object, ARTICLE));
@@ -19,7 +15,7 @@ export function readLinkedData(json: string): LinkedArticle {
   const first = (key: string): string | undefined => {
     const values = [...articles, ...pages].map((object) => object[key]);
     const value = values.find((found): found is string => typeof found === 'string');
-    // Many generators of these blocks escape them as if they were markup.
+    // Many generators escape these values like markup.
     return value && removeHidden(decodeEntities(value.slice(0, VALUE_MAX)));
   };
   return {
@@ -46,7 +42,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** All objects, those near the top first. */
+/** Breadth first */
 function listObjects(root: unknown): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
   let level: unknown[] = [root];

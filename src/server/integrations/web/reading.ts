@@ -12,20 +12,13 @@ import { TEXT_MIN } from './readHtml.ts';
 export interface PageReadingParts {
   fetcher: Fetcher;
   reader: PageReader;
-  /** The time at which a page's own date must be plausible. */
   clock: () => Date;
 }
 
-/**
- * Pages that are fetched and read at the same time; further ones wait their turn. Each may hold some
- * 10 MB on its way, and no more of them are handed to the reader than it lets wait.
- */
+/** Each may hold 10 MB; the reader lets no more wait. */
 export const PAGES_AT_A_TIME = 32;
 
-/**
- * Joins fetching and reading. Besides the fetcher's errors it rejects with a `PageError` of kind
- * `unreadable` when the page holds less than TEXT_MIN code points of text.
- */
+/** Rejects with the fetcher's errors, or with `unreadable` for less than TEXT_MIN code points. */
 export function createPageReading({ fetcher, reader, clock }: PageReadingParts): ReadPage {
   const slots = createSlots(PAGES_AT_A_TIME, Infinity);
   const fetchAndRead: ReadPage = async (url, signal) => {
@@ -41,7 +34,7 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
   return (url, signal) => slots.run(signal, () => fetchAndRead(url, signal));
 }
 
-/** Cleaning must not hold up the server: beyond this much nothing is looked at. */
+/** Limits the time of cleaning. */
 const LOOKED_AT = 4 * CONTENT_MAX; // UTF-16 units
 
 function asPlainText({ content, finalUrl }: FetchedPage): Extracted {

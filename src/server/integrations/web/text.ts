@@ -3,10 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { PageError } from './page.ts';
 
 /**
- * The characters of a page, by byte order mark, `Content-Type`, or what its head declares, in this
- * order, else as UTF-8. Goes piece by piece, so that others get their turn. Rejects with
- * `PageError('not_text')` for an unknown encoding and for what does not decode to text: a guess would
- * have analysts judge a scramble that nobody wrote.
+ * Decodes by byte order mark, `Content-Type` or declaration, else as UTF-8, in pieces that let
+ * others run. Rejects with `not_text` for unknown encodings and for what is not text.
  */
 export async function decodeText(bytes: Buffer, type: TextType): Promise<string> {
   const encoding = encodingOf(bytes, type);
@@ -28,10 +26,10 @@ export async function decodeText(bytes: Buffer, type: TextType): Promise<string>
   return pieces.join('');
 }
 
-/** Takes a millisecond or two, in the slowest of encodings ten. */
+/** One to ten milliseconds. */
 const PIECE_BYTES = 131_072;
 
-/** Browsers look into the first 1,024 bytes, and again later when they meet the declaration. */
+/** Browsers look at 1,024 bytes first, and later again. */
 const PRESCAN_BYTES = 16_384;
 
 function encodingOf(bytes: Buffer, { type, isXml, charset }: TextType): string {
@@ -51,14 +49,10 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-/**
- * A stray character that text does not hold happens; of a binary file a third are such, and of
- * accented letters read in a wrong encoding one in a hundred.
- */
+/** A third of a binary file is odd; of accented letters in a wrong encoding one in a hundred. */
 const STRAY = 5;
 const ONE_IN = 500;
 
-/** How many are replacement characters, or control characters other than white space and escape. */
 function countOdd(text: string): number {
   let odd = 0;
   for (let i = 0; i < text.length; i++) {
@@ -70,37 +64,29 @@ function countOdd(text: string): number {
 
 interface SniffOptions {
   xml?: boolean;
-  /** As the transport says; passed over when there is no such encoding. */
   transportLayerEncodingLabel?: string;
   defaultEncoding?: string;
-  /** Bytes in which a declaration is looked for; not to be given together with `xml`. */
+  /** Not together with `xml` */
   maxPrescanBytes?: number;
 }
 
-/**
- * The name of the encoding that a browser would find for a page, by
- * https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
- */
+/** https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm */
 function sniffEncoding(bytes: Uint8Array, options: SniffOptions): string {
   return sniff(bytes, options);
 }
 
-// The package is CommonJS and brings no types.
+// The package is CommonJS and has no types.
 const require = createRequire(import.meta.url);
 const sniff = require('html-encoding-sniffer') as typeof sniffEncoding;
 
 interface TextType {
   type: 'html' | 'text';
-  /** XHTML, which declares its encoding in another way. */
+  /** XHTML declares its encoding differently. */
   isXml: boolean;
-  /** As the header says; null: it doesn't. */
   charset: string | null;
 }
 
-/**
- * What a `Content-Type` header promises; null, or an empty one: to be seen from the content by
- * `sniffType`. Throws `PageError('not_text')` for all that is neither HTML nor plain text.
- */
+/** Null without a header. Throws `not_text` for other types than HTML and plain text. */
 export function textType(header: string | null): TextType | null {
   if (!header?.trim()) return null;
   const [essence = ''] = header.split(';');
@@ -117,7 +103,6 @@ export function textType(header: string | null): TextType | null {
   }
 }
 
-/** The type of an unlabelled body: HTML when it begins with a tag, else text (if it is text at all). */
 export function sniffType(bytes: Buffer): TextType {
   const start = bytes.subarray(0, SNIFFED_BYTES).toString('latin1').replaceAll('\0', '');
   const isHtml = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*<(?:!|\?|[a-z])/i.test(

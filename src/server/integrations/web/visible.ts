@@ -1,9 +1,7 @@
 import { type Attributes, decodeEntities, scanHtml } from './html.ts';
 
 /**
- * Whether an element's own attributes hide it from whoever looks at the page. What nobody sees must
- * not reach an analyst: it is the usual place for words that try to direct one. What style sheets or
- * scripts hide can't be known here.
+ * Hidden text is the usual place for prompt injection. Style sheets and scripts are not considered.
  */
 export function isHidden(attributes: Attributes): boolean {
   if (attributes.size === 0) return false;
@@ -14,14 +12,12 @@ export function isHidden(attributes: Attributes): boolean {
   return style !== undefined && hides(plainStyle(style));
 }
 
-/** The names that the widespread style libraries give to text that is heard but not seen. */
+/** Names from widespread style libraries. */
 const FOR_SCREEN_READERS =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|screenreader-only)(?:\s|$)/;
 
-/** Longer than any that is written by hand; the rest is not looked at. */
 const STYLE_MAX = 2_000; // characters
 
-/** In lower case, without escapes, comments and white space. */
 function plainStyle(style: string): string {
   return decodeEntities(style.slice(0, STYLE_MAX))
     .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => {
@@ -34,7 +30,7 @@ function plainStyle(style: string): string {
     .toLowerCase();
 }
 
-/** Any one that hides counts, though a later one may show again: pages have no honest use for both. */
+/** Pages have no honest reason to hide and show again. */
 function hides(style: string): boolean {
   const declarations = style.split(';').map((text) => text.replace(/!important$/, ''));
   const isClipped = declarations.includes('overflow:hidden');
@@ -61,17 +57,14 @@ const NO_SIZE = /^(?:max-)?(?:width|height):[01](?:px|em|rem|%)?$/;
 
 interface OpenElements {
   open(name: string, drops: boolean): void;
-  /** Closes the innermost element of that name and all within it; without one nothing happens. */
   close(name: string): void;
   closeAll(): void;
-  /** Whether we are inside an element that was opened as one to be dropped. */
   isDropping(): boolean;
 }
 
 /**
- * Keeps account of which elements are open, in constant time each. Where authors may leave out an
- * end tag (`li`, `p`, `td` and the like) it is found. `onClose` is told every end but those inside
- * what is dropped.
+ * Tracks open elements in constant time each, with implied end tags. `onClose` gets every end
+ * except within dropped elements.
  */
 function openElements(onClose: (name: string) => void): OpenElements {
   const names: string[] = [];
@@ -108,7 +101,7 @@ function openElements(onClose: (name: string) => void): OpenElements {
 const rules = (starts: string, ends: string): [string, Set<string>][] =>
   starts.split(/\s+/).map((name) => [name, new Set(ends.split(' '))]);
 
-/** Which open elements end where one of these starts. */
+/** Elements that end where another starts. */
 const ENDED_BY = new Map([
   ...rules(
     `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer
@@ -124,14 +117,12 @@ const ENDED_BY = new Map([
 
 interface VisibleHtml {
   html: string;
-  /** False when the page holds more than is looked at, and its end is missing. */
   isWhole: boolean;
 }
 
 /**
- * What a person could read on the page, as balanced HTML in linear time: without scripts, styles,
- * comments, menus, controls, media and hidden elements, and of the attributes only those that help to
- * find the article. Text for browsers without scripts comes along only `withNoscript`.
+ * The readable part as balanced HTML, in linear time: without scripts, styles, menus, controls,
+ * media and hidden elements.
  */
 export function visibleHtml(html: string, { withNoscript = false } = {}): VisibleHtml {
   const parts: string[] = [];
@@ -176,7 +167,7 @@ export function visibleHtml(html: string, { withNoscript = false } = {}): Visibl
   return { html: parts.join(''), isWhole };
 }
 
-/** Six times the longest text that is judged, and as many elements as the longest of articles has. */
+/** Six times the longest analyzed text, and as many elements as the longest articles have. */
 const CHARACTERS_MAX = 300_000;
 const ELEMENTS_MAX = 30_000;
 
@@ -185,14 +176,14 @@ const VOID = new Set(
 );
 const BREAKS = new Set(['br', 'hr']);
 const VERBATIM = new Set(['xmp', 'plaintext']);
-/** Not read as text, whatever they hold. Forms are: some sites wrap the whole page in one. */
+/** Forms are kept, because some sites wrap the whole page in one. */
 const DROPPED = new Set(
   `annotation annotation-xml aside audio button canvas datalist dialog footer label legend map menu
   meter nav object optgroup option output picture progress rp rt select svg template video`.split(
     /\s+/,
   ),
 );
-/** The page has one of each; where authors leave out their ends, the text inside must not go. */
+/** Authors omit their end tags. */
 const UNWRAPPED = new Set(['html', 'head', 'body']);
 
 const KEPT = ['class', 'id', 'role', 'itemprop', 'rel', 'href', 'dir'];

@@ -5,13 +5,10 @@ import type { Confidence } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 
-/** What a share image tells of a report. Plain data: it is handed to another thread. */
+/** Plain data, because it is passed to a thread. */
 export interface Card {
-  /** The claim, or the title of the page that was judged. */
   heading: string;
-  /** A claim stands in quotation marks, a title does not. */
   quoted: boolean;
-  /** The site of the page; null for a claim. */
   site: string | null;
   score: number;
   band: { low: number; high: number };
@@ -19,13 +16,11 @@ export interface Card {
   verdict: string;
   confidence: Confidence;
   partial: boolean;
-  /** In words: when, and made by whom. */
   origin: string;
-  /** Where it can be read. */
   host: string;
 }
 
-/** What is painted of a report; null while it has no result. `origin` is the address of the site. */
+/** Null while there is no result. */
 export function cardOf(
   { content, result, review, updatedAt }: Report,
   origin: string,
@@ -33,7 +28,6 @@ export function cardOf(
   if (result === null) return null;
   const { page, overallScore } = result;
   return {
-    // Several times what there is room for.
     heading: (page?.title ?? content).slice(0, 10 * SHARED_CLAIM_MAX),
     quoted: page === null,
     site: page?.site ?? null,

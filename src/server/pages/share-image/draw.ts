@@ -12,7 +12,7 @@ const OUTER = 212;
 const INNER = 190;
 const GAP = 0.28; // points of the scale
 
-/** The meter with its hub at the origin, without the names of its segments: they would be too small. */
+/** With its hub at the origin and without segment names, which would be too small. */
 function drawMeter(
   score: number | null,
   band: { low: number; high: number } | null,
@@ -54,18 +54,16 @@ const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
 const SIDE = 72; // px between the edge and what stands in it
 const { ink, muted, rule, paper, bandTexts } = cardColours;
 
-/** Where the claim may stand: not smaller than can be read in a small preview. */
+/** Large enough for small previews. */
 const SIZES: Frame['sizes'] = [
   { size: 62, lines: 2 },
   { size: 52, lines: 3 },
   { size: 44, lines: 4 },
 ];
-/** The same above the name of a site. */
 const SIZES_ABOVE = SIZES.map(({ size, lines }) => ({ size, lines: lines - 1 }));
 const TOP_Y = 104;
 const RULE_Y = 352;
 
-/** A report in a picture: what was claimed, what came of it and how sure that is. */
 export function drawCard(card: Card, setter: Typesetter): string {
   return svgOf(
     [
@@ -84,7 +82,7 @@ export function drawCard(card: Card, setter: Typesetter): string {
 
 const SMALL: Style = { size: 24, fill: muted };
 
-/** The claim; where a part of it could not be drawn, the way to it. */
+/** Shows the site's address where the claim could not be drawn. */
 function drawHeading({ heading, quoted, site, host }: Card, setter: Typesetter): string {
   const found = readable(heading, setter.covers);
   const from = found && site !== null ? (readable(site, setter.covers)?.text ?? null) : null;
@@ -112,7 +110,6 @@ function drawHeading({ heading, quoted, site, host }: Card, setter: Typesetter):
   return drawn.join('') + setter.line(from, { ...spot, y }, { ...SMALL, rtl });
 }
 
-/** The number, its label and the verdict; where the evidence is thin, that it is. */
 function drawFinding(card: Card, { line, width }: Typesetter): string {
   const x = 596;
   const { score, label, verdict, confidence, partial } = card;
@@ -149,8 +146,8 @@ const FAVICON = join(import.meta.dirname, '../../../client/public/favicon.svg');
 const DRAW_ICON_SIDE = 100;
 
 /**
- * The sign of the site on paper. `full` covers the whole square, and what counts stands within the middle
- * four fifths, because systems cut such icons into shapes of their own.
+ * `full` covers the square and stays within the middle four fifths, because systems crop such
+ * icons.
  */
 export async function drawIcon(shape: IconShape): Promise<string> {
   const favicon = await readFile(FAVICON, 'utf8');
@@ -160,7 +157,7 @@ export async function drawIcon(shape: IconShape): Promise<string> {
   const scale = shape === 'rounded' ? 1.9 : 1.5;
   return svgOf(
     `<rect width="${DRAW_ICON_SIDE}" height="${DRAW_ICON_SIDE}" rx="${radius}" fill="${cardColours.paper}"/>` +
-      // Its own box reaches from 19 above the middle of its arc to a little below it.
+      // The arc reaches from 19 above its center to a little below.
       `<g transform="translate(50 ${50 + 7.5 * scale}) scale(${scale})">${parts.replaceAll('class="n"', `fill="${cardColours.ink}"`)}</g>`,
     DRAW_ICON_SIDE,
     DRAW_ICON_SIDE,
@@ -174,7 +171,6 @@ const {
   muted: mutedOfDrawSiteCard,
 } = cardColours;
 
-/** The picture of all pages that are not a report's: what this is. */
 export function drawSiteCard({ line }: Typesetter): string {
   const x = DRAW_SITE_CARD_WIDTH / 2;
   return svgOf(

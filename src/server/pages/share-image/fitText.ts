@@ -1,4 +1,3 @@
-/** How a text is set: its lines, and the size of its letters. */
 interface Fitted {
   size: number; // px
   lines: string[];
@@ -6,23 +5,20 @@ interface Fitted {
 
 export interface Frame {
   width: number; // px
-  /** From the largest to the smallest, with the most lines that there is room for. */
   sizes: readonly { size: number; lines: number }[];
-  /** What a text that was cut ends with. */
   end: string;
 }
 
 type Measure = (text: string, size: number) => number;
 
-/** Sets a text as large as fits; one that does not fit at all is cut at a word. */
+/** Cuts a text that does not fit at any size. */
 export function fitText(text: string, { width, sizes, end }: Frame, measure: Measure): Fitted {
   let fitted: Fitted = { size: 0, lines: [] };
   for (const { size, lines: most } of sizes) {
     const within = (share: number) => (line: string) => measure(line, size) <= width * share;
-    // One line more tells that there is more.
     const lines = breakLines(text, within(1), most + 1);
     if (lines.length <= most) {
-      // No word stands alone where lines of about one length do.
+      // Avoids a single word on the last line.
       const even = EVENER.map((share) => breakLines(text, within(share), most + 1)).find(
         (narrower) => narrower.length === lines.length && narrower.join(' ') === lines.join(' '),
       );
@@ -35,7 +31,6 @@ export function fitText(text: string, { width, sizes, end }: Frame, measure: Mea
 
 const EVENER = [0.6, 0.7, 0.8, 0.9];
 
-/** At most `most` lines; what comes after them is left off. */
 function breakLines(text: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -54,7 +49,7 @@ function breakLines(text: string, fits: (line: string) => boolean, most: number)
   return [...lines, line];
 }
 
-/** A word that is longer than a line, in pieces that are not: after a sign as addresses have them, if one is there. */
+/** Breaks after punctuation of addresses, if possible. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
   const pieces: string[] = [];
   let rest = Array.from(word);
@@ -73,7 +68,6 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
   return [...pieces, rest.join('')];
 }
 
-/** The last line ends with a sign that there was more, after as many of its words as leave room for it. */
 function cut(lines: string[], end: string, fits: (line: string) => boolean): string[] {
   const words = (lines.pop() ?? '').split(' ');
   while (words.length > 1 && !fits(ended(words) + end)) words.pop();
@@ -85,13 +79,9 @@ function cut(lines: string[], end: string, fits: (line: string) => boolean): str
 const ended = (words: string[]): string =>
   words.join(' ').replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, '');
 
-/** Of a longer one, more than can be seen. */
 const MOST = 400; // code points
 
-/**
- * A text as it can be drawn, without little pictures and invisible signs, and whether it runs from right
- * to left; null when that would leave letters out.
- */
+/** Without emoji and invisible characters; null when letters could not be drawn. */
 export function readable(
   text: string,
   covers: (text: string) => boolean,
@@ -102,7 +92,7 @@ export function readable(
   return { text: plain, rtl: RIGHT_TO_LEFT.test(FIRST_LETTER.exec(plain)?.[0] ?? '') };
 }
 
-/** Emoji with what modifies them, and all that is invisible but what parts letters in Persian. */
+/** Keeps the non-joiner of Persian. */
 const PICTURES =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe0e\ufe0f\u20e3]|(?!\u200c)\p{C}/gu;
 const FIRST_LETTER = /\p{L}/u;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 
-/** The scripts that can be drawn, by the package they come from; the first that has a character draws it. */
+/** The first that has a character draws it. */
 const PARTS = [
   ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map((part) => ({
     face: 'source-serif-4',
@@ -13,10 +13,8 @@ const PARTS = [
 const WEIGHTS = [400, 600] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
-/** The fonts of one part, one for each weight. */
 export type Face = Record<Weight, Font>;
 
-/** The face that draws a character; null when none can. */
 export type FaceOf = (character: string) => Face | null;
 
 export function loadFonts(): FaceOf {

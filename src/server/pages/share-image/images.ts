@@ -16,11 +16,10 @@ import { cardOf } from './card.ts';
 import type { Picture } from './painterWorker.ts';
 import { ICONS } from '../discovery/writeManifest.ts';
 
-/** Its address names the version, but a report can be withheld: then its picture is to be gone, too. */
+/** The address contains the version, but a report can be withheld. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 
-/** The pictures of reports, the one of all other pages, and the icons of the site. */
 export function images({ db, log, responseCache, painter, share, origin }: DiscoveryParts): Router {
   const make = async (
     picture: Picture,
@@ -32,7 +31,6 @@ export function images({ db, log, responseCache, painter, share, origin }: Disco
   };
   const plain = (path: string, picture: Picture) =>
     responseCache.make(path, () => make(picture, FOR_A_DAY, []));
-  /** A picture that can't be painted now is asked for again later; nobody waits for it. */
   const send = async (
     request: Request,
     response: Response,
@@ -81,5 +79,5 @@ export function images({ db, log, responseCache, painter, share, origin }: Disco
   return router;
 }
 
-/** Previews are shown by other sites. In lower case it takes the place of what every answer has. */
+/** Lower case overrides the common header. Other sites show these images. */
 const OF_IMAGES = { 'Content-Type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' };

@@ -8,11 +8,9 @@ export interface Style {
   size: number; // px
   weight?: Weight;
   fill?: string;
-  /** The line runs from right to left. */
   rtl?: boolean;
 }
 
-/** Where a line starts, ends or has its middle, and its base line. */
 interface Spot {
   x: number;
   y: number;
@@ -20,17 +18,13 @@ interface Spot {
 }
 
 export interface Typesetter {
-  /** Whether every character of a text can be drawn. */
   covers: (text: string) => boolean;
-  /** In pixels, as it will be drawn. */
   width: (text: string, style: Style) => number;
-  /** One line as elements of a drawing. */
   line: (text: string, spot: Spot, style: Style) => string;
 }
 
 const KEPT_LINES = 500;
 
-/** A line as it stands from left to right, one pixel high. */
 interface Line {
   runs: { glyphs: GlyphRun; at: number; scale: number }[];
   width: number;
@@ -80,7 +74,7 @@ export function createTypesetter(faceOf: FaceOf): Typesetter {
   };
 }
 
-/** In the font's own units, its y axis upwards. */
+/** In font units, with the y axis upwards. */
 function pathOf({ glyphs, positions }: GlyphRun): string {
   let at = 0;
   return glyphs
@@ -93,11 +87,9 @@ function pathOf({ glyphs, positions }: GlyphRun): string {
     .join('');
 }
 
-/** A drawing of its parts. */
 export const svgOf = (parts: string, width = 1, height = 1): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts}</svg>`;
 
-/** A drawing as a picture; `width` in pixels, its own when not given. */
 export const paintSvg = (svg: string, width?: number): Buffer =>
   new Resvg(svg, {
     font: { loadSystemFonts: false },
@@ -106,7 +98,6 @@ export const paintSvg = (svg: string, width?: number): Buffer =>
     .render()
     .asPng();
 
-/** Letters that one face draws in one direction, in the order in which they are read. */
 interface Run<Face> {
   face: Face;
   text: string;
@@ -115,7 +106,7 @@ interface Run<Face> {
 
 const bidi = bidiFactory();
 
-/** The runs of a line as they stand from left to right; `rtl` is the direction of the whole. */
+/** In visual order; `rtl` is the direction of the whole line. */
 export function orderRuns<Face>(
   line: string,
   faceOf: (character: string) => Face | null,

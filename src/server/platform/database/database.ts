@@ -2,14 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
-/**
- * Runs the work in one transaction (read committed) and rolls back when it throws. Statements are
- * pipelined.
- */
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const send = <Row extends object>(query: pg.QueryConfig | string) => client.query<Row>(query);
-  // The pool does not handle errors of checked-out clients. The statement reports them too.
   client.on('error', ignore);
   try {
     const [, result] = await Promise.all([
@@ -17,8 +12,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Statements) => Promis
       work({
         prepared: <Row extends object>(name: string, text: string, values: unknown[]) => {
           const rows = send<Row>({ name, text, values }).then((answer) => answer.rows);
-          // COMMIT reports a failed statement that nobody awaits; unhandled, it would end the
-          // process.
+          // COMMIT reports the failure of statements that nobody awaits.
           rows.catch(ignore);
           return rows;
         },
@@ -45,10 +39,7 @@ function releaseClient(client: pg.PoolClient, broken: boolean): void {
   client.release(broken);
 }
 
-/**
- * Unreachable, overloaded, timed out or disconnected. As far as known nothing was saved, so a retry
- * may work. The API answers 503.
- */
+/** Unreachable, overloaded, timed out or disconnected; a retry may work. The API answers 503. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is not available.', { cause });
@@ -96,28 +87,19 @@ function isUnavailable(error: unknown, depth = 0): boolean {
 const WAIT_LIMIT_MS = 20_000;
 const TRANSACTION_LIMIT_MS = 10_000;
 
-/**
- * On a disk that stalls for half a second, each start holds a connection that long. With fewer,
- * requests that need no disk would wait too.
- */
+/** On a disk that stalls, each start holds a connection for half a second. */
 export const POOL_SIZE = 20;
 
-/**
- * Five minutes, because a new connection has to sign in and parse all its statements, which takes
- * longer than most requests.
- */
+/** A new connection must sign in and parse all its statements. */
 const IDLE_LIMIT_MS = 300_000;
 
 export interface PoolOptions {
   poolSize?: number;
   waitLimitMs?: number;
-  /** 0: none, for benches and seeding */
   statementLimitMs?: number;
 }
 
-/**
- * Several times the slowest statement on a million reports. Ends statements whose caller is gone.
- */
+/** Several times the slowest statement on a million reports. */
 export const STATEMENT_LIMIT_MS = 30_000;
 
 export function connectDatabase(url: string, options: PoolOptions = {}) {
@@ -136,8 +118,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
     client: {
       pool,
       /**
-       * Runs the work in one transaction (read committed) and rolls back when it throws. Holds a
-       * connection and ends after `TRANSACTION_LIMIT_MS`, so call no vendor in it. Throws
+       * Read committed; rolls back when `work` throws. Call no vendor in it. Throws
        * DatabaseUnavailable.
        */
       transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -148,7 +129,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
           }),
         ),
       /**
-       * A faster transaction for prepared statements only, pipelined and without Prisma. Throws
+       * Faster, for prepared statements only, pipelined and without Prisma. Throws
        * DatabaseUnavailable.
        */
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
@@ -200,14 +181,13 @@ export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg
     keepAlive: true,
     pipeline: true,
   });
-  // Without a listener, an idle connection that the server closes would end the process.
+  // Otherwise a closed idle connection would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
 const afterCommitCalls = new WeakMap<Statements, (() => void)[]>();
 
-/** Calls after the commit; never after a rollback. */
 export function afterCommit(tx: Statements, call: () => void): void {
   const calls = afterCommitCalls.get(tx);
   if (!calls) throw new Error('afterCommit is for transactions that a Database began.');
@@ -232,9 +212,6 @@ async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
 }
 
 export interface Statements {
-  /**
-   * Runs a statement that each connection parses once, for queries too frequent for Prisma's
-   * overhead. `name` must be unique per text. Throws DatabaseUnavailable.
-   */
+  /** Parsed once per connection. `name` must be unique per text. Throws DatabaseUnavailable. */
   prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 }

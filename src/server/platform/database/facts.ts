@@ -1,9 +1,6 @@
 import type { Database } from './database.ts';
 
-/**
- * Whether the database answers within `limitMs`. An answer that arrived in time counts even if this
- * process was too busy to read it.
- */
+/** An answer that arrived in time counts even if this process read it late. */
 export async function pingDatabase(db: Pick<Database, 'pool'>, limitMs = 3_000): Promise<boolean> {
   const limit = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => setImmediate(() => limit.resolve(false)), limitMs);

@@ -14,9 +14,8 @@ interface MigrateOptions {
 const LOCK = 72_707_369;
 
 /**
- * Applies pending migrations, each in a transaction, and records them as Prisma does. Returns their
- * names. Throws when an applied migration was changed, is missing or is recorded as failed, and
- * when one fails.
+ * Records migrations as Prisma does; returns the names of the new ones. Throws when one fails or an
+ * applied one was changed.
  */
 export async function applyMigrations(
   url: string,
@@ -24,7 +23,7 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'verimeter migrations' });
-  // Prevents a broken connection from ending the process; the query fails anyway.
+  // Otherwise a broken connection would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

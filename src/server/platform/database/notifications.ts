@@ -1,10 +1,7 @@
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from './reconnectingClient.ts';
 
-/**
- * Payloads of the database's triggers by channel (see the migrations); report ids are the public
- * ones.
- */
+/** By channel (see the migrations); report ids are the public ones. */
 export interface NotificationPayloads {
   report_changed: {
     reportId: string;
@@ -23,7 +20,7 @@ export interface Notifications {
   on: <C extends Channel>(channel: C, handler: Handler<C>) => void;
   off: <C extends Channel>(channel: C, handler: Handler<C>) => void;
   onLost: (handler: () => void) => void;
-  /** Reconnected: notifications may have been missed. */
+  /** Notifications may have been missed. */
   onGap: (handler: () => void) => void;
   ready: () => boolean;
   close: () => Promise<void>;
@@ -36,7 +33,7 @@ const CHANNELS: Record<Channel, true> = {
   library_changed: true,
 };
 
-/** Listens on one connection for the whole process. Throws when the first connection fails. */
+/** Throws when the first connection fails. */
 export async function listenNotifications(url: string, log: Log): Promise<Notifications> {
   const handlers = new Map<string, Set<(notice: never) => void>>();
   const gapHandlers = new Set<() => void>();

@@ -14,7 +14,6 @@ interface DatabaseServer {
 interface DatabaseServerOptions {
   databaseUrl: string | null;
   dataDir: string;
-  /** Another process took over the data folder, so this one must end. */
   onTaken: (error: unknown) => void;
 }
 
@@ -49,10 +48,7 @@ export async function openDatabaseServer(
 
 const MIN_VERSION = 150_000;
 
-/**
- * Checks version, encoding and locale, which are fixed when a database is created. Throws
- * SetupError with what to do.
- */
+/** Version, encoding and locale are fixed when a database is created. Throws SetupError. */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -69,7 +65,6 @@ export interface ServerFacts {
   release: string;
   encoding: string;
   locale: string;
-  /** Case-insensitive search works beyond ASCII. */
   folds: boolean;
   /** Trigrams of a Cyrillic word; null without `pg_trgm`. */
   trigrams: number | null;

@@ -13,20 +13,15 @@ interface Options {
   url: () => string | Promise<string>;
   onOpen: (client: pg.Client, isReconnect: boolean) => Promise<void>;
   onLost?: () => void;
-  /** Errors that end the retries; `onGivenUp` is called then. */
   isFinal?: (error: unknown) => boolean;
   onGivenUp?: (error: unknown) => void;
   log: Log;
 }
 
 const BACKOFF_MS = { first: 100, longest: 5_000 };
-/** Interval of probes on an idle connection, and time limit of their answers. */
 const KEEP_ALIVE_MS = 10_000;
 
-/**
- * Keeps one connection to PostgreSQL and reconnects with exponential backoff until closed. Throws
- * when the first attempt fails.
- */
+/** Reconnects with exponential backoff until closed. Throws when the first attempt fails. */
 export async function openReconnectingClient(options: Options): Promise<ReconnectingClient> {
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;

@@ -11,8 +11,8 @@ import {
 import type * as SchemaEngine from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
- * Returns the SQL that would change a migrated database into the given `schema.prisma`; empty when
- * they agree. Does not compare what Prisma cannot express (partial indexes, triggers, checks).
+ * Returns the SQL that would bring a database to `schema.prisma`; ignores what Prisma cannot
+ * express.
  */
 export async function findSchemaDrift(url: string, schema: string): Promise<string> {
   const engine = await (loaded ??= loadEngine());
@@ -46,10 +46,7 @@ interface Source {
 
 const EMPTY = '-- This is an empty migration.';
 
-/**
- * Prisma's driver adapter refuses `"char"` columns, which the engine queries for constraints. They
- * are cast to text and relabeled as characters.
- */
+/** Prisma's driver adapter refuses `"char"` columns, which the engine queries. */
 function readableFactory(url: string): Source {
   const open: SqlDriverAdapter[] = [];
   const factory = new PrismaPg(url);

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { SetupError } from '../setupError.ts';
 
 /**
- * How PostgreSQL's programs run. They refuse root and users without a name. `namespace`: as
- * "nobody" in a user namespace; `nobody`: as that user, where root may not create namespaces.
+ * PostgreSQL refuses root and users without a name. `namespace`: "nobody" in a user namespace;
+ * `nobody`: that user, where root may not create namespaces.
  */
 export type Account = 'plain' | 'namespace' | 'nobody';
 
@@ -18,7 +18,6 @@ export function chooseAccount(): Account {
   return root ? 'nobody' : 'plain';
 }
 
-/** A container may run under a uid without a user. */
 function hasName(): boolean {
   try {
     return userInfo().uid === process.getuid?.() || process.platform === 'win32';
@@ -38,10 +37,7 @@ interface Run {
   cwd: string;
 }
 
-/**
- * Runs a program in its own session, so that Ctrl-C and our exit do not reach it. Resolves to its
- * exit code, 127 when it cannot start.
- */
+/** In its own session, out of reach of Ctrl-C and our exit. Exit code 127 when it cannot start. */
 export async function runAs(
   account: Account,
   command: readonly string[],

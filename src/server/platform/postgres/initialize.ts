@@ -15,15 +15,14 @@ import {
 import { SetupError } from '../setupError.ts';
 
 /**
- * Creates the data folder if missing and returns whether it did. Builds a draft and renames it, so
- * an interrupted one is never used. Throws SetupError with the output of `initdb`, or on another
- * major version.
+ * Builds a draft and renames it, so an interrupted one is never used. Returns whether it created
+ * one. Throws SetupError.
  */
 export async function initialize(cluster: Cluster): Promise<boolean> {
   removeOldDrafts(cluster);
   if (fs.existsSync(dataOf(cluster))) {
     checkVersion(cluster);
-    // A backup may have lost the mode that PostgreSQL requires.
+    // A backup may have lost the required mode.
     fs.chmodSync(dataOf(cluster), 0o700);
     return false;
   }

@@ -17,9 +17,8 @@ import {
 const FALLBACK_PARENTS = ['/var/lib', '/var/tmp'];
 
 /**
- * Decides where the PostgreSQL of a data folder is and which account runs it. If the account cannot
- * enter `dataDir` (an unprivileged user under root's home), the file `postgres.location` there
- * names another folder. Throws SetupError when that is gone or unusable.
+ * If the account cannot enter `dataDir`, `postgres.location` there names another folder. Throws
+ * SetupError when that is unusable.
  */
 export function locate(dataDir: string, account: Account = chooseAccount()): Cluster {
   const home = resolveHome(createDataFolder(dataDir), account);
@@ -103,20 +102,16 @@ interface Postmaster {
   status: string;
 }
 
-/** Zero-based lines of `postmaster.pid` (PostgreSQL's `src/include/utils/pidfile.h`) */
+/** Lines of `postmaster.pid` (PostgreSQL's `src/include/utils/pidfile.h`) */
 const LINE = { pid: 0, port: 3, status: 7 };
 
 const pidFile = (data: string) => path.join(data, 'postmaster.pid');
 
-/**
- * Returns the server running on a data folder, or null. After a power loss the pid may belong to
- * another process; then the stale file, which would prevent a start, is removed.
- */
+/** After a power loss the pid may belong to another process; then the stale file is removed. */
 export function readPostmaster(data: string): Postmaster | null {
   const found = parse(data);
   if (!found) return null;
   if (isServerOf(found.pid, data)) return found;
-  // Read again, because a server may have started meanwhile.
   if (parse(data)?.pid === found.pid) fs.rmSync(pidFile(data), { force: true });
   return null;
 }

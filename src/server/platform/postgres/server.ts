@@ -23,10 +23,7 @@ interface ServerOptions {
 const START_LIMIT_MS = 180_000;
 const RETRY_MS = 100;
 
-/**
- * Starts a server unless one runs, and waits until it responds. `adopted`: it ran before. Throws
- * SetupError with the end of the server's log.
- */
+/** `adopted`: the server ran before. Throws SetupError with the end of its log. */
 export async function ensureRunning(
   cluster: Cluster,
   { port, settings = {} }: ServerOptions = {},
@@ -46,7 +43,7 @@ export async function ensureRunning(
       started = true;
       continue;
     }
-    // Another of our processes was first, or a killed server's processes still exit.
+    // Another of our processes was first, or a killed server still exits.
     const passing = /postmaster\.pid|pre-existing shared memory block/;
     const portTaken = port === undefined && /Address already in use/.test(output);
     if (!portTaken && !passing.test(output) && !readPostmaster(dataOf(cluster)))
@@ -59,7 +56,7 @@ export async function ensureRunning(
   );
 }
 
-/** Shuts the server down without losing commits. Throws SetupError after `STOP_LIMIT_MS`. */
+/** Loses no commits. Throws SetupError after `STOP_LIMIT_MS`. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   const asked = readPostmaster(dataOf(cluster));
@@ -94,8 +91,7 @@ const DEFAULT_SETTINGS = {
   unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
-  // Zero-filling a new 16 MB WAL segment blocked commits for 0.3 to 0.7 s, once in about 500
-  // analyses; compression needs fewer segments.
+  // Zero-filling a WAL segment blocked commits for 0.3 to 0.7 s; compression needs fewer segments.
   wal_init_zero: 'off',
   wal_compression: 'pglz',
   // Submitted content stays out of the server's log.
@@ -135,7 +131,7 @@ function rotateLog(file: string): void {
   if (size > LOG_LIMIT) fs.renameSync(file, `${file}.old`);
 }
 
-/** Also checks the data folder, because the port may belong to another server by now. */
+/** The port may belong to another server by now. */
 async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port),

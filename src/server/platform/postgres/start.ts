@@ -19,7 +19,6 @@ export interface EmbeddedDatabase {
 interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** Another process took the folder while the server was down, so this one must end. */
   onTaken: (error: unknown) => void;
   account?: Account;
 }
@@ -27,8 +26,8 @@ interface EmbeddedOptions {
 const DATABASE = 'verimeter';
 
 /**
- * Starts or adopts the embedded PostgreSQL of a data folder, locks the folder for this process and
- * restarts a killed server on the same port. Throws DataFolderTaken or SetupError.
+ * Locks the folder for this process and restarts a killed server. Throws DataFolderTaken or
+ * SetupError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
@@ -48,7 +47,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     port,
     adopted,
     held: holder.ready,
-    // The folder stays locked until the server, and with it the lock's connection, is down.
     stop: () => holder.close(() => stopServer(cluster)),
   };
 }
@@ -73,7 +71,7 @@ class DataFolderTaken extends SetupError {
 const isDataFolderTaken = (error: unknown) => error instanceof DataFolderTaken;
 
 const LOCK = 7_734_2026;
-/** The server takes a moment to notice a killed process. */
+/** The server needs a moment to notice a killed process. */
 const WAIT_MS = 2_000;
 
 async function takeDataFolder(client: pg.Client, dataDir: string, database: string): Promise<void> {

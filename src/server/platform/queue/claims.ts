@@ -7,11 +7,7 @@ const MAX_BACKOFF_SECONDS = 300;
 type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount'>;
 type Execute = (text: string, values: unknown[]) => Promise<unknown>;
 
-/**
- * Handles claims that did not end normally. pg-boss counts a lost claim as a failed attempt; here
- * it also raises the job's `retry_limit` by one, so the excess over the queue's limit is the number
- * of dead processes.
- */
+/** A lost claim raises the job's `retry_limit`, so the excess is the number of dead processes. */
 export function createClaims(execute: Execute) {
   return {
     /** Requeues jobs of dead processes; `all` skips the age check when no other process exists. */
@@ -20,16 +16,12 @@ export function createClaims(execute: Execute) {
     release: (name: string, attempts: readonly Attempt[]) =>
       execute(RELEASE, [name, attempts.map(attemptKey)]),
 
-    /** Removes the remaining retries, so that the next failure is final. */
     exhaustRetries: (name: string, attempt: Attempt) =>
       execute(EXHAUST_RETRIES, [name, [attemptKey(attempt)]]),
   };
 }
 
-/**
- * The first retry is immediate, because the job rarely killed the process. Then backoff of 1, 2, 4…
- * seconds with jitter, so that a deadly job does not meet the same other jobs again.
- */
+/** The first retry is immediate. Backoff with jitter then separates a deadly job from others. */
 const REQUEUE_LOST = `
   UPDATE pgboss.job lost SET state = 'retry', heartbeat_on = NULL, retry_limit = lost.retry_limit + 1,
     start_after = now() + CASE WHEN lost.retry_limit > queue.retry_limit

@@ -21,11 +21,7 @@ export interface Worker {
   stop: (graceMs: number) => Promise<void>;
 }
 
-/**
- * Runs the jobs of one queue, up to `concurrency` at once, and fetches the next as soon as one
- * ends. pg-boss's own workers each poll for one job, which costs a query per worker and delays the
- * next job.
- */
+/** pg-boss's own workers each poll for one job, which costs queries and delays the next job. */
 export function startWorker<P extends object>(
   { boss, claims, log, clock }: WorkParts,
   work: JobDefinition<P>,
@@ -69,7 +65,6 @@ export function startWorker<P extends object>(
     const outOfTime = Boolean(job.sourceOutput && 'outOfTime' in job.sourceOutput);
     try {
       await handler({ id: job.id, payload: job.data, signal, outOfTime });
-      // A handler that was aborted did not finish its work.
       signal.throwIfAborted();
       await boss.complete(name, attempt(job));
     } catch (error) {
@@ -92,7 +87,6 @@ export function startWorker<P extends object>(
       () => undefined,
       (error: unknown) => logFailure(job, error),
     );
-  // The claim expires and the job is retried.
   const logFailure = ({ id }: JobWithMetadata<P>, error: unknown) =>
     log.warn({ err: error, queue: name, job: id }, 'a failed job could not be given back');
   const remove = (job: JobWithMetadata<P>) => {
@@ -102,7 +96,6 @@ export function startWorker<P extends object>(
   };
 
   const renew = async () => {
-    // Attempts past their limit are left to other processes.
     const claimed = [...running].filter(([, { limit }]) => !limit.aborted);
     if (claimed.length === 0) return;
     try {
@@ -117,7 +110,7 @@ export function startWorker<P extends object>(
   const timers = [setInterval(poll, POLL_MS), setInterval(() => void renew(), RENEW_MS)];
   poll();
 
-  // Jobs being fetched now are claimed already, so they still run.
+  // Jobs being fetched are claimed already.
   const drain = async () => {
     draining = true;
     await polling;
@@ -133,7 +126,7 @@ export function startWorker<P extends object>(
       await Promise.race([ended, grace]);
       clearTimeout(limit);
       timers.forEach(clearInterval);
-      // A fetch under way may still claim jobs, even one that was just released.
+      // A fetch under way may still claim jobs.
       await polling;
       ending.abort(new Error('The process ends.'));
       const unfinished = [...running.keys()].map(attempt);
@@ -146,5 +139,5 @@ export function startWorker<P extends object>(
   };
 }
 
-/** Includes `retryCount`, so a claim lost to another attempt is neither renewed nor completed. */
+/** With `retryCount`, so that a lost claim is neither renewed nor completed. */
 const attempt = ({ id, retryCount }: JobWithMetadata) => ({ id, retryCount });

@@ -6,7 +6,6 @@ export interface JobDefinition<Payload extends object> {
   expireInSeconds: number;
   giveUpAfterSeconds?: number;
   concurrency: number;
-  /** Only carries the type; never set. */
   payload?: Payload;
 }
 
@@ -17,7 +16,6 @@ export interface Job<Payload> {
 }
 
 export interface AbandonedJob<Payload> extends Job<Payload> {
-  /** Its time ran out while processes died; otherwise all attempts failed. */
   outOfTime: boolean;
 }
 

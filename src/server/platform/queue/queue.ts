@@ -5,16 +5,11 @@ import { createClaims, RENEW_MS } from './claims.ts';
 import { type Worker, startWorker } from './dispatcher.ts';
 import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
-/**
- * pg-boss's maximum, because `startWorker` and `createClaims` limit attempts and claims themselves.
- */
+/** pg-boss's maximum, because we limit attempts and claims ourselves. */
 const DAY_SECONDS = 24 * 3_600;
 
 export interface Queue {
-  /**
-   * Adds a job in the caller's transaction. This process polls right after the commit, others
-   * within a second. (With NOTIFY, commits would queue behind each other's disk writes.)
-   */
+  /** In the caller's transaction. (NOTIFY would make commits wait for each other.) */
   enqueue<P extends object>(
     tx: Statements,
     definition: JobDefinition<P>,
@@ -22,14 +17,13 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   define(definition: JobDefinition<object>): Promise<void>;
-  /** Runs jobs of this kind. `abandoned` gets jobs that failed every attempt or ran out of time. */
+  /** `abandoned` gets jobs that failed every attempt or ran out of time. */
   work<P extends object>(
     definition: JobDefinition<P>,
     handler: (job: Job<P>) => Promise<void>,
     abandoned: (job: AbandonedJob<P>) => Promise<void>,
   ): Promise<void>;
   drain(): Promise<void>;
-  /** Drains, waits up to `graceMs`, aborts and releases the rest, then disconnects. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -118,7 +112,7 @@ async function defineQueues(boss: PgBoss, definition: JobDefinition<object>): Pr
     retryLimit,
     retryDelay,
     retryBackoff: true,
-    // Same delays as without dead processes, which pg-boss's doubling would also count.
+    // pg-boss's doubling also counts dead processes.
     retryDelayMax: retryDelay * 2 ** retryLimit,
     expireInSeconds: DAY_SECONDS,
     heartbeatSeconds: DAY_SECONDS,
@@ -132,7 +126,6 @@ async function createOrUpdate(
   name: string,
   settings: Omit<PgBossQueue, 'name'>,
 ): Promise<void> {
-  // An existing queue keeps its settings on create, so update it too.
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
 }
@@ -141,9 +134,7 @@ const CONNECTIONS = 4;
 const WAIT_LIMIT_MS = 10_000;
 
 /**
- * Own connections with asynchronous commits. A database crash may lose claims and completions of
- * the last half second together with all later writes; those jobs run again. Enqueuing commits in
- * the caller's transaction.
+ * With asynchronous commits. After a crash of the database, jobs of the last half second run again.
  */
 function connectQueue(url: string) {
   const pool = openPool(

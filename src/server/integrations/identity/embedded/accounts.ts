@@ -5,18 +5,11 @@ import type { EmulatorState, EmulatorUser } from './emulator.ts';
 
 export interface Accounts {
   key: Buffer;
-  /**
-   * Resolves when what was changed is on disk. When that fails, all that was changed since the last time
-   * is undone: nobody is to have what would be gone after a restart.
-   */
+  /** Resolves when the changes are on disk; on failure they are undone in memory. */
   write: () => Promise<void>;
 }
 
-/**
- * Brings the accounts of a file into the emulator's memory, and writes what changes there. The file
- * belongs to one process.
- * @throws an error meant for a person when the file is damaged
- */
+/** Loads the accounts of a file that belongs to this process. @throws when the file is damaged */
 export async function openAccounts(state: EmulatorState, path: string): Promise<Accounts> {
   const written = new Map<string, { digest: string; user: EmulatorUser }>();
   const note = (user: EmulatorUser) =>
@@ -34,7 +27,7 @@ export async function openAccounts(state: EmulatorState, path: string): Promise<
   const file = await readIdentityFile(path);
   const { key } = file;
   for (const user of file.users) note(state.overwriteUserWithLocalId(user.localId, user));
-  // For its key. One that is there is left alone: a full disk is no reason not to start.
+  // Writes the new key. An existing file is left alone: a full disk must not prevent a start.
   let seen = (await stampOf(path)) ?? (await writeIdentityFile(path, file));
   return {
     key,
@@ -55,7 +48,6 @@ export async function openAccounts(state: EmulatorState, path: string): Promise<
   };
 }
 
-/** Tells one state of the file from another; null where there is none. */
 async function stampOf(path: string): Promise<string | null> {
   try {
     const { ino, size, mtimeMs } = await stat(path);
@@ -66,11 +58,9 @@ async function stampOf(path: string): Promise<string | null> {
   }
 }
 
-/** All of an account but the times that nobody would miss. */
 const digestOf = (user: EmulatorUser): string =>
   JSON.stringify({ ...user, lastLoginAt: undefined, lastRefreshAt: undefined });
 
-/** Who has an account, and the key that their tokens are signed with. Holds no plain password. */
 interface IdentityFile {
   key: Buffer;
   users: EmulatorUser[];
@@ -79,10 +69,6 @@ interface IdentityFile {
 const VERSION = 1;
 const KEY_BYTES = 32;
 
-/**
- * Reads what an earlier run has kept; a new key and nobody when there was none.
- * @throws an error meant for a person when the file is damaged: nothing is ever overwritten blindly
- */
 async function readIdentityFile(path: string): Promise<IdentityFile> {
   let text: string;
   try {
@@ -97,10 +83,7 @@ async function readIdentityFile(path: string): Promise<IdentityFile> {
   throw Object.assign(new Error(advice), { reported: true });
 }
 
-/**
- * Writes beside the file and then puts it in its place, so that it is always one or the other, whole. What
- * could not be written is taken away: the disk may be full. Returns the stamp of the file.
- */
+/** Writes a temporary file and renames it, so that the file is always whole. */
 async function writeIdentityFile(path: string, file: IdentityFile): Promise<string | null> {
   const { key, users } = file;
   const text = JSON.stringify({ version: VERSION, key: key.toString('base64'), users }, null, 1);
@@ -119,7 +102,7 @@ async function writeIdentityFile(path: string, file: IdentityFile): Promise<stri
 async function writeWhole(path: string, text: string): Promise<void> {
   const handle = await open(path, 'w', 0o600);
   try {
-    // A left-over part may have other rights.
+    // A left-over file may have other permissions.
     await handle.chmod(0o600);
     await handle.writeFile(text);
     await handle.sync();
@@ -128,7 +111,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** The new name is safe only with the folder; Windows knows no such thing. */
+/** The new name is durable only with the folder. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

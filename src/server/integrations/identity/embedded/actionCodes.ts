@@ -5,7 +5,7 @@ import type { ActionCode, EmulatorState } from './emulator.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a link can be used, as with Firebase itself. */
+/** As with Firebase itself */
 const LIFETIME_MS: Record<string, number> = {
   VERIFY_EMAIL: 72 * HOUR_MS,
   PASSWORD_RESET: HOUR_MS,
@@ -18,13 +18,12 @@ const KINDS: Record<string, MailKind> = {
   EMAIL_SIGNIN: 'signIn',
 };
 
-/** Codes that are remembered at most; beyond, the oldest can't be used any more. */
 const MOST_CODES = 500;
 
 export interface ActionCodes {
-  /** @throws CallError for a code that is unknown, was used, or is too old */
+  /** @throws CallError for a code that is unknown, used or expired */
   check: (code: string) => void;
-  /** Lets a code be used again whose use could not be written. */
+  /** Makes a code usable again whose use could not be stored. */
   giveBack: (code: string) => void;
 }
 
@@ -34,10 +33,7 @@ interface ActionCodesParts {
   deliver: (mail: Mail) => void;
 }
 
-/**
- * Takes over how the emulator makes the codes of its mails: unguessable, for a limited time, in links
- * to our own page, and delivered where a person can find them.
- */
+/** Replaces the emulator's codes by unguessable ones that expire, in links to our own page. */
 export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesParts): ActionCodes {
   const made = new Map<string, { at: number; code: ActionCode }>();
 
@@ -72,7 +68,7 @@ export function takeOverActionCodes(state: EmulatorState, parts: ActionCodesPart
   };
 }
 
-/** The emulator's link, made one to our page. Where it leads on to stays on our origin. */
+/** `continueUrl` must stay on our origin. */
 function linkTo(emulatorLink: string, apiKey: string, email: string): string {
   const url = new URL(emulatorLink);
   url.pathname = paths.verifyEmail;
@@ -87,24 +83,21 @@ function linkTo(emulatorLink: string, apiKey: string, email: string): string {
 
 export type MailKind = 'verifyEmail' | 'signIn' | 'resetPassword';
 
-/** What would have been sent by e-mail. */
 export interface Mail {
   at: Date;
   to: string;
   kind: MailKind;
-  /** To our own page, absolute. */
   link: string;
 }
 
 export interface Outbox {
   add: (mail: Mail) => void;
-  /** Newest first. */
   list: () => readonly Mail[];
 }
 
 const MOST_MAILS = 50;
 
-/** The last mails, in memory: there is no mail server on somebody's own machine. */
+/** In memory, because a local installation has no mail server. */
 export function createOutbox(): Outbox {
   const mails: Mail[] = [];
   return {

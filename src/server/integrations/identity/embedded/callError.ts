@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A call that is refused, in the service's own words, which its browser library understands. */
+/** A refused call, in words that Firebase's browser library understands. */
 export class CallError extends Error {
   readonly status: number;
 
@@ -16,15 +16,12 @@ export class CallError extends Error {
   }
 }
 
-/** Room for an ID token (some 1.5 kB) and the rest several times over. */
+/** Several times an ID token of 1.5 kB. */
 const BODY_LIMIT = 16_384; // bytes
 
 export type Body = Record<string, unknown>;
 
-/**
- * The fields of a call, as JSON or (`form`) as a form, which the refreshing of a token alone uses.
- * @throws CallError when it is too large, is something else, or can't be read
- */
+/** `form`: only token refreshes send forms. @throws CallError */
 export async function readBody(request: IncomingMessage, form: boolean): Promise<Body> {
   const type = request.headers['content-type'] ?? '';
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -45,7 +42,7 @@ export async function readBody(request: IncomingMessage, form: boolean): Promise
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // The connection is still needed to answer, however the reading ends.
+  // The connection is still needed for the answer.
   const read = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of read) {
     length += chunk.length;

@@ -22,18 +22,13 @@ export interface CallParts {
   clock: () => Date;
 }
 
-/** One thing that a browser may ask for. */
 export interface Call {
-  /**
-   * Answers as the service does.
-   * @throws CallError, the emulator's ApiError, BusyError
-   */
+  /** @throws CallError, the emulator's ApiError, BusyError */
   run: (parts: CallParts, body: Body, caller: Caller) => unknown;
-  /** When what it changed must be on disk: before the answer, within a second, or it changes nothing. */
+  /** When changes must be on disk. */
   keep: 'before the answer' | 'soon' | 'never';
 }
 
-/** Has the emulator do it, with just these fields. */
 export function operate(
   { emulator, state }: CallParts,
   operation: Operation,
@@ -44,12 +39,11 @@ export function operate(
   return run(state, fields, contextOf(caller));
 }
 
-/** What the emulator knows of a request: nothing that would make its sender more than anybody. */
+/** Gives no caller the emulator's admin rights. */
 export function contextOf({ origin }: Caller): EmulatorContext {
   return { security: {}, params: { path: {}, query: {} }, req: { origin } };
 }
 
-/** A field that must be a text of at most so many characters; undefined when it is not given. */
 export function readText(body: Body, name: string, most: number): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined) return undefined;
@@ -59,10 +53,9 @@ export function readText(body: Body, name: string, most: number): string | undef
   return value;
 }
 
-/** Longer than any that mail servers take. */
 const EMAIL_MAX = 254; // characters
 
-/** An e-mail address in lower case. No white space, no quotes, no brackets: it is shown and logged. */
+/** Without white space, quotes and brackets, because it is shown and logged. */
 export function readEmail(body: Body): string {
   const email = readText(body, 'email', EMAIL_MAX)?.toLowerCase();
   if (!email) throw new CallError('MISSING_EMAIL');
@@ -71,13 +64,11 @@ export function readEmail(body: Body): string {
   return email;
 }
 
-/** Characters of a password; beyond there is nothing to win. */
 export const PASSWORD_MAX = 1_000;
 
 export const CODE_MAX = 200; // characters
 const TOKEN_MAX = 8_192; // characters
 
-/** The ID token of a call, which must be ours and still valid. */
 export function readIdToken(
   { tokens, clock, state }: CallParts,
   body: Body,
@@ -93,10 +84,9 @@ export function readIdToken(
   return { idToken, claims };
 }
 
-/** Beyond, what can't be undone needs a new sign-in, as with Firebase itself. */
+/** As with Firebase itself */
 const RECENT_MS = 300_000;
 
-/** @throws CallError when the person proved who they are too long ago */
 export function requireRecent({ clock }: CallParts, { authenticatedAt }: IdClaims): void {
   if (clock().getTime() - authenticatedAt > RECENT_MS) {
     throw new CallError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

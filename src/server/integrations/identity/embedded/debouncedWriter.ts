@@ -1,25 +1,21 @@
 import type { Log } from '../../../log.ts';
 
-/** How long what nobody would miss (the time of a sign-in) may wait for others. */
 const SOON_MS = 1_000;
 
 export interface DebouncedWriter {
   /**
-   * Resolves when everything up to now is on disk. Calls that come together share one writing; one that
-   * fails has undone also what was to be written next.
+   * Resolves when everything is on disk. Concurrent calls share one write; a failed one undoes all.
    */
   now: () => Promise<void>;
   soon: () => void;
-  /** Writes what is still to be written; nobody is waiting for it any more, so a failure is logged. */
   close: () => Promise<void>;
 }
 
-/** Has `write` called whenever there is something to keep, never twice at a time. */
+/** Never calls `write` twice at a time. */
 export function createDebouncedWriter(write: () => Promise<void>, log: Log): DebouncedWriter {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  /** Something changed that is not on disk yet. */
   let behind = false;
 
   async function run(): Promise<void> {

@@ -3,7 +3,7 @@ import { type EmulatorState, type EmulatorUser, isOver, validSinceOf } from './e
 import type { DebouncedWriter } from './debouncedWriter.ts';
 import type { IdClaims, Tokens } from './tokens.ts';
 
-/** Not a secret and not checked: the browser's library insists on one. */
+/** Required by Firebase's library, neither secret nor checked. */
 export const API_KEY = 'embedded';
 
 export interface EmbeddedIdentityParts {
@@ -14,7 +14,7 @@ export interface EmbeddedIdentityParts {
   clock: () => Date;
 }
 
-/** Of a token of ours the id and the times are taken; who that is stands in the emulator's memory. */
+/** Only id and times come from the token; the rest is looked up. */
 export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
   const { state, tokens, writer, projectId, clock } = parts;
   return {
@@ -70,7 +70,7 @@ function identify(claims: IdClaims, user: EmulatorUser): Identified {
   };
 }
 
-/** The emulator has links in mails count as passwords, even where there is none. */
+/** The emulator counts e-mail links as passwords. */
 function providerOf({ provider }: IdClaims, user: EmulatorUser): string {
   const has = user.providerUserInfo?.some(({ providerId }) => providerId === provider);
   const known = has ? provider : (user.providerUserInfo?.[0]?.providerId ?? 'password');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What of the Auth emulator is used: its operations on a memory of users and codes, called in process. */
+/** The parts of the Auth emulator that we call in process. */
 export interface Emulator {
   operations: {
     identitytoolkit: { accounts: Record<Operation, EmulatorCall> };
@@ -27,7 +27,6 @@ export type Operation =
 export interface EmulatorContext {
   security: Record<string, never>;
   params: { path: Record<string, never>; query: Record<string, never> };
-  /** Origin of the links in its mails. */
   req: { origin: string };
 }
 
@@ -42,7 +41,7 @@ export interface ApiError extends Error {
   toJSON: () => object;
 }
 
-/** The emulator's memory. Times are strings of milliseconds, `validSince` one of seconds. */
+/** Times are strings of milliseconds, but `validSince` is in seconds. */
 export interface EmulatorState {
   users: Map<string, EmulatorUser>;
   oobs: Map<string, ActionCode>;
@@ -69,7 +68,6 @@ export interface EmulatorUser {
   disabled?: boolean;
   passwordHash?: string;
   salt?: string;
-  /** Milliseconds since 1970. */
   passwordUpdatedAt?: number;
   emailLinkSignin?: boolean;
   validSince?: string;
@@ -77,11 +75,10 @@ export interface EmulatorUser {
   providerUserInfo?: ProviderInfo[];
 }
 
-/** Since when sign-ins count, in milliseconds since 1970: a new password ends those that were before. */
+/** Milliseconds since 1970. A new password ends earlier sign-ins. */
 export const validSinceOf = ({ validSince = '0', passwordUpdatedAt = 0 }: EmulatorUser): number =>
   Math.max(Number(validSince) * 1_000, passwordUpdatedAt);
 
-/** Whether a sign-in counts no more. */
 export const isOver = (signIn: { authenticatedAt: number }, user: EmulatorUser): boolean =>
   signIn.authenticatedAt < validSinceOf(user);
 
@@ -92,7 +89,6 @@ export interface ProviderInfo {
   displayName?: string;
 }
 
-/** What a link in a mail proves: that its holder reads mails to this address. */
 export interface ActionCode {
   email: string;
   newEmail: string | undefined;
@@ -103,7 +99,7 @@ export interface ActionCode {
 
 const BUNDLE = join(import.meta.dirname, '../../../../../.setup/authEmulator.cjs');
 
-/** Loads what set-up made of the emulator. @throws an error meant for a person when it is not there */
+/** Loads the bundle made by set-up. @throws when it is missing */
 export function loadEmulator(file = BUNDLE): Emulator {
   if (!existsSync(file)) {
     const text =

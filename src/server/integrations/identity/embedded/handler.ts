@@ -9,7 +9,6 @@ import { callAt, REFRESH_PATH } from './signInCalls.ts';
 import type { DebouncedWriter } from './debouncedWriter.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Answers what is addressed to the sign-in service, and hands on the rest; knows Express only by form. */
 export type IdentityHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,7 +17,7 @@ export type IdentityHandler = (
 
 const SERVICES = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//;
 
-/** Must stand before whatever reads the bodies of requests. */
+/** Must come before body parsers. */
 export function createHandler(
   parts: AnswerParts & PagesParts,
   origin: string | null,
@@ -31,7 +30,6 @@ export function createHandler(
     } else if (path.startsWith('/emulator/') || path === OUTBOX_PATH) {
       const page = pageAt(path);
       const asked = request.method === 'GET' || request.method === 'HEAD';
-      // For everybody else there is no such page.
       if (page && asked && judgeConnection(request, origin)) {
         sendPage(response, page, request.method === 'GET');
       } else next();
@@ -44,10 +42,7 @@ interface AnswerParts extends CallParts {
   log: Log;
 }
 
-/**
- * Answers one call of the browser's library in the service's form. Headers of the request count for
- * nothing: `Authorization: Bearer owner`, which makes somebody the emulator's master, never gets there.
- */
+/** Ignores credentials in headers: `Authorization: Bearer owner` is the emulator's admin. */
 async function answerCall(
   parts: AnswerParts,
   path: string,
@@ -87,7 +82,6 @@ function describe(error: unknown, parts: AnswerParts): { status: number; text: o
 
 function send(response: ServerResponse, status: number, answer: object): void {
   response
-    // What is left of a body that was too large is not read.
     .writeHead(status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -104,8 +98,7 @@ const REFRESH_TOKENS = ['refreshToken', 'refresh_token'];
 const SECRETS = new Set(['passwordHash', 'salt', 'authenticatedAt']);
 
 /**
- * An answer of the emulator as it may leave the process: tokens signed, nothing of passwords. Tokens that
- * do not say when their person proved who they are were given for a proof just now.
+ * Signs tokens and removes passwords. Tokens without an authentication time were issued just now.
  */
 function sealAnswer(given: unknown, tokens: Tokens, now: Date): Answer {
   const answer = withoutSecrets(given) as Answer;

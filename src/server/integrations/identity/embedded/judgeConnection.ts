@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whoever sits at this very machine, with nothing in between. */
 export interface Caller {
-  /** Under which the caller reaches us. */
   origin: string;
 }
 
@@ -11,10 +9,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/**
- * What proxies, load balancers and content networks add to a request, which then comes from who knows
- * where: all names that begin with `x-forwarded`, and these.
- */
+/** Added by proxies and CDNs, besides `x-forwarded-*`; such requests may come from anywhere. */
 const PROXY_HEADERS = new Set([
   'forwarded',
   'via',
@@ -36,10 +31,8 @@ const isFromProxy = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded') || PROXY_HEADERS.has(name));
 
 /**
- * Who asks, if the request may be answered; `origin` is the one that people are told, when there is one
- * of its own. Null for other machines, for what comes through a proxy, for a name that leads to this
- * machine by somebody else's doing, and for a page of another website in the same browser: a browser
- * tells both by Host and Origin.
+ * Accepts only requests from this machine: no proxy, no rebound name, no page of another site.
+ * Returns the configured origin, else that of the request.
  */
 export function judgeConnection(request: IncomingMessage, origin: string | null): Caller | null {
   const own = URL.parse(`http://${request.headers.host ?? ''}/`);
@@ -54,7 +47,7 @@ function comesFromUs({ headers }: IncomingMessage, host: string, origin: string 
     if (from?.host !== host || !/^https?:$/.test(from.protocol)) return false;
   }
   const site = headers['sec-fetch-site'];
-  // To open a page from elsewhere is no harm: nobody but the person sees it.
+  // Opening a page from elsewhere is harmless.
   const opened = headers['sec-fetch-mode'] === 'navigate';
   return site === undefined || site === 'same-origin' || site === 'none' || opened;
 }

@@ -12,34 +12,29 @@ import { openAccounts } from './accounts.ts';
 import { createPasswords, createTries, type PasswordCost } from './passwords.ts';
 import { createTokens } from './tokens.ts';
 
-/** Wrong passwords, and mails, for one person in a minute; then there is a pause. */
+/** Wrong passwords, or mails, per person and minute */
 const TRIES = 5;
 const TRIES_WINDOW_MS = 60_000;
 
 export interface EmbeddedOptions {
-  /** Folder for `identity.json`. */
   dataDir: string;
   projectId: string;
   log: Log;
   clock: () => Date;
-  /** Under which people reach the product; null: as the request says, when it is this machine. */
+  /** Public origin; null: that of the request */
   origin?: string | null;
-  /** What hashing a password costs; the usual when not given. */
   passwordCost?: PasswordCost;
 }
 
 export interface OpenEmbeddedIdentity {
   identity: Identity;
   handler: IdentityHandler;
-  /** Writes what is still to be written. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens the sign-in service for an installation without a Firebase project: Firebase's own emulator,
- * in this process and without a port, behind a list of calls. Accounts survive a restart.
- * @throws an error with `reported`, meant for a person: set-up has not made the bundle, or the file of
- *   accounts is damaged
+ * Opens Firebase's emulator in this process, for installations without a Firebase project. @throws
+ * an error with `reported` when the bundle is missing or the file of accounts is damaged
  */
 export async function openEmbeddedIdentity(
   options: EmbeddedOptions,

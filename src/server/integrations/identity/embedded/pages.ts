@@ -11,7 +11,6 @@ const SUBJECTS: Record<MailKind, string> = {
   resetPassword: 'Choose a new password',
 };
 
-/** The mails, newest first, for whoever runs this installation. */
 function outboxPage(mails: readonly Mail[], stylesheet: string): string {
   const list = mails.map(entry).join('');
   const content = mails.length
@@ -37,7 +36,6 @@ function entry({ at, to, kind, link }: Mail): string {
 </li>`;
 }
 
-/** The stand-in for Google's window: known accounts, and a form for a new one. */
 function pickerPage(accounts: readonly ProviderInfo[], folder: string): string {
   const list = accounts.length
     ? `<ul class="accounts">${accounts.map(entryOfPickerPage).join('')}</ul>\n<h2>Another account</h2>`
@@ -83,8 +81,8 @@ interface Page {
 }
 
 /**
- * The pages for whoever sits at this machine, self-contained: the mails that were never sent, and the
- * stand-in for Google's window and for the script that the browser's library loads for it.
+ * Self-contained pages: unsent mails, Google's window, and the script that the library loads for
+ * it.
  */
 export function createPages({ state, outbox }: PagesParts): (path: string) => Page | undefined {
   const file = (type: Page['type'], name: string): Page => {
@@ -126,7 +124,7 @@ export function sendPage(response: ServerResponse, page: Page, withBody: boolean
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'no-referrer',
-      // The same as the page that opens the window, which has to hear from it.
+      // Must match the page that opens the window.
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
@@ -137,11 +135,9 @@ interface PageText {
   title: string;
   stylesheet: string;
   script?: string;
-  /** HTML. */
   body: string;
 }
 
-/** A page of this service in the product's look. */
 function writePage({ title, stylesheet, script, body }: PageText): string {
   const load = script ? `<script src="${escapeText(script)}" defer></script>\n` : '';
   return `<!doctype html>
@@ -173,7 +169,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, in a quoted attribute too. */
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -15,10 +15,9 @@ import {
 } from './calls.ts';
 import { type EmulatorUser, isOver } from './emulator.ts';
 
-/** This is for one person on their own machine; whoever needs more has a Firebase project. */
 const MOST_USERS = 1_000;
 
-/** Registers with e-mail and password. What the emulator is given for a password is our hash of it. */
+/** The emulator stores our hash as the password. */
 const signUp: Call = {
   keep: 'before the answer',
   async run(parts, body, caller) {
@@ -32,7 +31,6 @@ const signUp: Call = {
   },
 };
 
-/** Also used where signing in makes an account. */
 function refuseWhenFull({ state }: CallParts): void {
   if (state.users.size >= MOST_USERS) throw new CallError('QUOTA_EXCEEDED : Too many accounts.');
 }
@@ -46,14 +44,10 @@ async function hashNewPassword(parts: CallParts, password: string): Promise<stri
   return parts.passwords.hash(password);
 }
 
-/** Never equal to a hash of ours, so the emulator refuses it in its own words. */
+/** Never equal to a hash, so the emulator refuses it in its own words. */
 const WRONG = 'wrong';
 
-/**
- * Signs in with e-mail and password. The password is checked against our hash; the emulator, which
- * compares texts, is then given that hash, or something wrong. After a few wrong passwords there is a
- * pause, whoever it was.
- */
+/** Checks our hash, then gives the emulator that hash, or a wrong one. */
 const signInWithPassword: Call = {
   keep: 'soon',
   async run(parts, body, caller) {
@@ -70,7 +64,7 @@ const signInWithPassword: Call = {
   },
 };
 
-/** The emulator keeps `fakeHash:salt=…:password=…`, where the password is the hash that we gave it. */
+/** The emulator stores `fakeHash:salt=…:password=…`, with our hash as the password. */
 function hashOf(user: EmulatorUser | undefined): string | null {
   const [, hash = ''] = user?.passwordHash?.split(':password=') ?? [];
   return hash.startsWith('scrypt$') ? hash : null;
@@ -78,10 +72,7 @@ function hashOf(user: EmulatorUser | undefined): string | null {
 
 const ANSWER_MAX = 4_096; // characters
 
-/**
- * Signs in as whoever was named in our stand-in for Google's window: whoever sits at this machine may
- * be anybody, and nobody else may. Google's own id of the person is made of the e-mail.
- */
+/** Whoever uses this machine may be anybody. Google's id is derived from the e-mail. */
 const signInWithGoogle: Call = {
   keep: 'before the answer',
   run(parts, body, caller) {
@@ -100,7 +91,7 @@ const signInWithGoogle: Call = {
   },
 };
 
-/** What the window answered; the browser library hands it on in an address or in a form. */
+/** The library passes the window's answer as an address or as a form. */
 function readAnswer(body: Body): { email: string; name: string } {
   const address = URL.parse(readText(body, 'requestUri', ANSWER_MAX) ?? '');
   const given = new URLSearchParams(address?.search);
@@ -122,10 +113,7 @@ function parse(text: string): Body {
   throw new CallError('INVALID_IDP_RESPONSE');
 }
 
-/**
- * Signs in, and registers where needed, whoever opened the link that was sent to them. Whoever registered
- * the address without reading its mail has no more part in the account.
- */
+/** Ends other ways in, because whoever registered the address may not own it. */
 const signInWithLink: Call = {
   keep: 'before the answer',
   async run(parts, body, caller) {
@@ -142,7 +130,6 @@ const signInWithLink: Call = {
   },
 };
 
-/** As signing in with Google does: the password goes, and what was begun with it. */
 function endOtherWaysIn({ state, clock }: CallParts, localId: string): void {
   const user = state.getUserByLocalId(localId);
   if (!user) return;
@@ -156,13 +143,13 @@ function endOtherWaysIn({ state, clock }: CallParts, localId: string): void {
   });
 }
 
-/** Sets a new password by a link; without a password it only tells whom the link is for. */
+/** Without a password it only returns the e-mail of the link. */
 const resetPassword: Call = {
   keep: 'before the answer',
   async run(parts, body, caller) {
     const oobCode = readText(body, 'oobCode', CODE_MAX);
     if (!oobCode) throw new CallError('MISSING_OOB_CODE');
-    // First, so that nobody has passwords hashed without a code.
+    // Before hashing, so that nobody causes hashing without a code.
     parts.codes.check(oobCode);
     const password = readText(body, 'newPassword', PASSWORD_MAX);
     const more = password ? { newPassword: await hashNewPassword(parts, password) } : {};
@@ -172,7 +159,6 @@ const resetPassword: Call = {
 
 const ADDRESS_MAX = 2_048; // characters
 
-/** "Sends" a link to verify the e-mail, to sign in or to choose a new password. */
 const sendLink: Call = {
   keep: 'never',
   run(parts, body, caller) {
@@ -192,7 +178,6 @@ const sendLink: Call = {
   },
 };
 
-/** Verifies an e-mail by the code of a link, or changes the name or the password of who is signed in. */
 const updateAccount: Call = {
   keep: 'before the answer',
   async run(parts, body, caller) {
@@ -219,10 +204,7 @@ const updateAccount: Call = {
 
 const TOKEN_MAX = 4_096; // characters
 
-/**
- * A new ID token for who is still signed in. It keeps the time of the sign-in, which the emulator
- * forgets: otherwise a sign-in elsewhere would make an old one young again.
- */
+/** Keeps the time of sign-in, which the emulator forgets. */
 const refreshToken: Call = {
   keep: 'soon',
   run(parts, body, caller) {
@@ -234,7 +216,6 @@ const refreshToken: Call = {
     const { token: grant } = parts.emulator.operations.securetoken;
     const answer = grant(parts.state, fields, contextOf(caller)) as { user_id: string };
     const user = parts.state.getUserByLocalId(answer.user_id);
-    // A new password ends what was begun with the old one.
     if (user && isOver(read, user)) throw new CallError('TOKEN_EXPIRED');
     return { ...answer, authenticatedAt: read.authenticatedAt };
   },
@@ -259,7 +240,7 @@ const removeAccount: Call = {
   },
 };
 
-/** All that can be called, and nothing else: by far less than what the emulator can do. */
+/** Far less than what the emulator can do. */
 const CALLS = new Map<string, Call>([
   [REFRESH_PATH, refreshToken],
   ...Object.entries({
@@ -278,5 +259,4 @@ const CALLS = new Map<string, Call>([
   ]),
 ]);
 
-/** What is called by a POST to this path. */
 export const callAt = (path: string): Call | undefined => CALLS.get(path);

@@ -1,26 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Of an ID token what counts; the rest is looked up. */
 export interface IdClaims {
   localId: string;
-  /** Seconds since 1970. */
   issuedAt: number;
   expiresAt: number;
-  /** Milliseconds since 1970: a password can be changed in the second in which somebody signed in. */
+  /** Milliseconds, because a password can change within the second of a sign-in. */
   authenticatedAt: number;
-  /** `password` or `google.com`. */
   provider: string;
 }
 
 export interface Tokens {
-  /**
-   * The emulator's unsigned ID token, signed. `authenticatedAt` is when the person proved who they
-   * are, in milliseconds.
-   */
   signIdToken: (unsigned: string, authenticatedAt: number) => string;
-  /** Null when it was not signed by us, or is of another project. An expired one is read. */
+  /** Null unless signed by us for this project. Expired tokens are read. */
   readIdToken: (token: string) => IdClaims | null;
-  /** The emulator's refresh token, which is mere base64, signed and with the time of sign-in. */
   signRefreshToken: (unsigned: string, authenticatedAt: number) => string;
   readRefreshToken: (token: string) => { unsigned: string; authenticatedAt: number } | null;
 }
@@ -30,8 +22,7 @@ type Payload = Record<string, unknown>;
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
 /**
- * The emulator believes every token that names an id, so none of its own leaves the process: browsers
- * get them signed with a key that only this installation has, and bring them back so.
+ * The emulator trusts every token that names an id, so browsers get them signed with our own key.
  */
 export function createTokens(key: Buffer, projectId: string): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
@@ -72,7 +63,7 @@ export function createTokens(key: Buffer, projectId: string): Tokens {
   };
 }
 
-/** Tokens that were made before times were kept in milliseconds hold seconds. */
+/** Older tokens hold seconds. */
 const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1_000 : time);
 
 function claimsOf({ sub, iat, exp, auth_time, auth_ms, firebase }: Payload): IdClaims | null {
