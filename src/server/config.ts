@@ -9,40 +9,7 @@ const STOP_GRACE_SECONDS_MAX = 300;
 
 export type Environment = Record<string, string | undefined>;
 
-interface VendorConfig {
-  /** Null: a built-in analyst takes the place. */
-  apiKey: string | null;
-  baseUrl: string;
-  model: string;
-}
-
-interface FirebaseConfig {
-  projectId: string;
-  apiKey: string;
-  authDomain: string;
-  appId: string | null;
-  serviceAccount: string | null;
-}
-
-export interface Config {
-  port: number;
-  /** `localhost` may stand for 127.0.0.1 or ::1, as the machine resolves it. */
-  host: string;
-  /** Origin under which people reach the product; null: to be made of host and port. */
-  publicUrl: string | null;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** For Express's `trust proxy`: how many proxies stand in front, or their addresses. */
-  trustProxy: false | number | string[];
-  adminEmail: string | null;
-  firebase: FirebaseConfig | null;
-  vendors: Record<'openai' | 'perplexity' | 'gemini', VendorConfig>;
-  logLevel: LogLevel;
-  /** How long a stop serves on while it says that it is not ready. */
-  stopGraceSeconds: number;
-  /** Limits that the environment fixes, so that nobody can change them while the product runs. */
-  settingOverrides: Partial<Record<LimitName, number>>;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** From the most talkative to none. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -199,7 +166,7 @@ const Limits = z.object(
 const SECRET = /^DATABASE_URL$|_API_KEY$/;
 
 /** Throws a ConfigError that names each wrong variable with its value (never a secret) and the reason. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const names = [...Variables.keyof().options, ...Object.keys(Limits.shape)];
   const given: Environment = Object.fromEntries(
     names.map((name) => [name, env[name]?.trim() || undefined]),
@@ -221,11 +188,18 @@ export function readConfig(env: Environment): Config {
 
   const { data } = variables;
   const projectId = data.FIREBASE_PROJECT_ID;
+  const vendor = (name: 'OPENAI' | 'PERPLEXITY' | 'GEMINI') => ({
+    apiKey: data[`${name}_API_KEY`] ?? null,
+    baseUrl: data[`${name}_BASE_URL`],
+    model: data[`${name}_MODEL`],
+  });
   return {
     port: data.PORT,
     host: data.HOST,
+    /** Null: made of host and port. */
     publicUrl: data.PUBLIC_URL ?? null,
     dataDir: resolve(data.DATA_DIR),
+    /** Null: the embedded database. */
     databaseUrl: data.DATABASE_URL ?? null,
     trustProxy: data.TRUST_PROXY,
     adminEmail: data.ADMIN_EMAIL ?? null,
@@ -241,21 +215,9 @@ export function readConfig(env: Environment): Config {
               data.FIREBASE_SERVICE_ACCOUNT ?? data.GOOGLE_APPLICATION_CREDENTIALS ?? null,
           },
     vendors: {
-      openai: {
-        apiKey: data.OPENAI_API_KEY ?? null,
-        baseUrl: data.OPENAI_BASE_URL,
-        model: data.OPENAI_MODEL,
-      },
-      perplexity: {
-        apiKey: data.PERPLEXITY_API_KEY ?? null,
-        baseUrl: data.PERPLEXITY_BASE_URL,
-        model: data.PERPLEXITY_MODEL,
-      },
-      gemini: {
-        apiKey: data.GEMINI_API_KEY ?? null,
-        baseUrl: data.GEMINI_BASE_URL,
-        model: data.GEMINI_MODEL,
-      },
+      openai: vendor('OPENAI'),
+      perplexity: vendor('PERPLEXITY'),
+      gemini: vendor('GEMINI'),
     },
     logLevel: data.LOG_LEVEL,
     // Where the database is embedded there is no other process that requests could be led to.
@@ -266,7 +228,7 @@ export function readConfig(env: Environment): Config {
         const value = limits.data[variable];
         return value === undefined ? [] : [[name, value]];
       }),
-    ),
+    ) as Partial<Record<LimitName, number>>,
   };
 }
 

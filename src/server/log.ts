@@ -82,21 +82,16 @@ function toPlainLine(line: string, clock: (time: string) => string): string {
   return `${[head, ...tail].join('\n')}\n`;
 }
 
-export interface RecentErrors {
-  note: (text: string) => void;
-  latest: () => readonly string[];
-}
-
 const KEPT = 100;
 const TEXT_MAX = 2_000;
 
-export function collectRecentErrors(): RecentErrors {
+export function collectRecentErrors() {
   const kept: string[] = [];
   return {
-    note(text) {
+    note(text: string) {
       kept.unshift(text.slice(0, TEXT_MAX));
       kept.length = Math.min(kept.length, KEPT);
     },
-    latest: () => kept,
+    latest: (): readonly string[] => kept,
   };
 }

@@ -28,7 +28,7 @@ export function slugFault(slug: string): string | null {
 const PATTERN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /** A UUID addresses a report by its report id. */
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const RESERVED = new Set(
   ['missing', 'gone', 'deleted', 'withheld', 'not-found', '404', 'null', 'undefined']

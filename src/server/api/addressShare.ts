@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../shared/dates.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler } from 'express';
@@ -46,7 +47,6 @@ interface ShareParts {
   delay?: (ms: number) => Promise<unknown>;
 }
 
-const MINUTE_MS = 60_000;
 const BURST_MS = READS_BURST_SECONDS * 1_000;
 
 export function createAddressShare({
@@ -63,7 +63,7 @@ export function createAddressShare({
 
   const delayRefusal = async (address: string): Promise<boolean> => {
     if ((delayed.get(address) ?? 0) >= REFUSALS_DELAYED_MAX) return false;
-    const end = add(delayed, address, 1);
+    const end = addCount(delayed, address, 1);
     await delay(REFUSAL_DELAY_MS);
     end();
     return true;
@@ -126,7 +126,7 @@ export function createAddressShare({
     holdBody(address, bytes) {
       const others = bodies.get(address) ?? 0;
       if (others > 0 && others + bytes > BODY_BYTES_AT_ONCE) throw tooMany(REFUSAL_DELAY_MS);
-      return add(bodies, address, bytes);
+      return addCount(bodies, address, bytes);
     },
   };
 }
@@ -150,7 +150,8 @@ function createMeter(settings: ShareParts['settings'], clock: () => number) {
   };
 }
 
-function add(counts: Map<string, number>, key: string, amount: number): () => void {
+/** The result takes the amount off again. */
+export function addCount(counts: Map<string, number>, key: string, amount: number): () => void {
   counts.set(key, (counts.get(key) ?? 0) + amount);
   return () => {
     const left = (counts.get(key) ?? 0) - amount;

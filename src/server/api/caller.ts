@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_DAYS } from '../../shared/limits.ts';
+import { UUID } from '../../shared/slug.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import type { Anonymous, Caller } from '../modules/accounts/caller.ts';
 
@@ -11,10 +12,8 @@ const COOKIE_SECONDS = 400 * 86_400; // the longest that browsers keep one
 /** Former name under https; the last such cookies expire by then. */
 const FORMER_NAME_UNTIL = new Date('2028-01-01T00:00:00Z');
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const asToken = (value: unknown): string | null =>
-  typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : null;
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 
 /** Express request; `ip` respects `TRUST_PROXY`. */
 export type LocatedRequest = Pick<IncomingMessage, 'headers'> & { ip?: string | undefined };
@@ -55,7 +54,7 @@ const writeCookie = (name: string, value: string, maxAge: number, https: boolean
   });
 
 export function withInputToken<C extends Caller>(caller: C, inputToken: string | undefined): C {
-  if (caller.kind === 'user' || caller.token !== null || !uuid.test(inputToken ?? ''))
+  if (caller.kind === 'user' || caller.token !== null || !UUID.test(inputToken ?? ''))
     return caller;
   return { ...caller, token: inputToken?.toLowerCase() ?? null };
 }
@@ -67,9 +66,10 @@ export function readBearer(request: Pick<IncomingMessage, 'headers'>): string | 
 }
 
 export const sessionCookie = (token: string, https: boolean): string =>
-  writeSessionCookie(token, SESSION_DAYS * 86_400, https);
+  writeCookie(sessionCookieName(https), token, SESSION_DAYS * 86_400, https);
 
-export const clearSessionCookie = (https: boolean): string => writeSessionCookie('', 0, https);
+export const clearSessionCookie = (https: boolean): string =>
+  writeCookie(sessionCookieName(https), '', 0, https);
 
 export function readSessionToken(
   request: Pick<IncomingMessage, 'headers'>,
@@ -82,14 +82,3 @@ export function readSessionToken(
 const TOKEN = /^[\w-]{43}$/;
 
 const sessionCookieName = (https: boolean): string => (https ? '__Host-session' : 'session');
-
-const writeSessionCookie = (value: string, maxAge: number, https: boolean): string =>
-  stringifySetCookie({
-    name: sessionCookieName(https),
-    value,
-    path: '/',
-    maxAge,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: https,
-  });

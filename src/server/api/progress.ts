@@ -5,6 +5,7 @@ import { messages } from '../../shared/messages.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 import { type Progress, readProgress } from '../modules/analysis/progress.ts';
 import { createNotifier } from '../modules/analysis/wait.ts';
+import { addCount } from './addressShare.ts';
 import { DomainError } from '../modules/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -35,12 +36,11 @@ export function progress(
     }
     const address = networkOf(request.ip);
     const { addressStreamsAtOnce } = await settings();
-    const others = open.get(address) ?? 0;
-    if (others >= addressStreamsAtOnce) {
+    if ((open.get(address) ?? 0) >= addressStreamsAtOnce) {
       refuse(response, 'rate_limited');
       return;
     }
-    open.set(address, others + 1);
+    const release = addCount(open, address, 1);
     const lastSeen = Number.parseInt(request.get('last-event-id') ?? '0', 10);
     let after = lastSeen > 0 ? Math.min(lastSeen, MAX_SEQ) : 0;
     // Subscribes before the first read, so that no event is missed.
@@ -73,9 +73,7 @@ export function progress(
     } finally {
       clearInterval(heartbeat);
       unsubscribe();
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      release();
     }
   };
 }
@@ -135,30 +133,23 @@ function toUpdate({ events, end }: Progress, after: number): Update {
   };
 }
 
-export interface ProgressSubscribers {
-  wake(reportId: string): void;
-  wakeAll(): void;
-  watch(reportId: string, listener: () => void): () => void;
-  /** Shutdown: wakes all streams, which then end. */
-  dismiss(): void;
-  dismissed(): boolean;
-  count(reportId: string): number;
-}
+export type ProgressSubscribers = ReturnType<typeof createProgressSubscribers>;
 
-export function createProgressSubscribers(): ProgressSubscribers {
+export function createProgressSubscribers() {
   const listeners = new Map<string, Set<() => void>>();
   let dismissed = false;
   const wakeAll = () => listeners.forEach((set) => set.forEach((listener) => listener()));
   return {
-    wake: (reportId) => listeners.get(reportId)?.forEach((listener) => listener()),
+    wake: (reportId: string) => listeners.get(reportId)?.forEach((listener) => listener()),
     wakeAll,
+    /** Ends all streams when the server stops. */
     dismiss() {
       dismissed = true;
       wakeAll();
     },
     dismissed: () => dismissed,
-    count: (reportId) => listeners.get(reportId)?.size ?? 0,
-    watch(reportId, listener) {
+    count: (reportId: string) => listeners.get(reportId)?.size ?? 0,
+    watch(reportId: string, listener: () => void) {
       const set = listeners.get(reportId) ?? new Set();
       listeners.set(reportId, set.add(listener));
       return () => {

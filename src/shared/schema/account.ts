@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE_MAX, NAME_MAX } from '../limits.ts';
 import { DetailedAnalysis } from './detailed.ts';
-import { ReportStatus, ReportType } from './report.ts';
-import { ListedReport } from './views.ts';
+import { reportHead } from './report.ts';
+import { ListedReport, ReportList } from './views.ts';
 
 export const Role = z.enum(['REGISTERED', 'ADMIN']);
 export type Role = z.infer<typeof Role>;
@@ -58,21 +58,13 @@ export const MyReport = ListedReport.omit({ seoReport: true }).extend({
 });
 export type MyReport = z.infer<typeof MyReport>;
 
-export const MyReportList = z.object({
+export const MyReportList = ReportList.extend({
   reports: z.array(MyReport).max(LIST_PAGE_SIZE_MAX),
-  totalPages: z.number().int(),
-  totalReports: z.number().int(),
-  total: z.number().int(),
 });
 export type MyReportList = z.infer<typeof MyReportList>;
 
 const ExportedReport = z.object({
-  reportId: z.uuid(),
-  shareId: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  type: ReportType,
-  status: ReportStatus,
+  ...reportHead,
   result: z.record(z.string(), z.unknown()).nullable(),
   detailedAnalysis: DetailedAnalysis.shape.sections.nullable(),
   isIndexable: z.boolean(),

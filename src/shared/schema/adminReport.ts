@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_FILTERS, ADMIN_SORTS, FEATURED_CATEGORIES, OWNERS_NAMED } from '../adminLists.ts';
 import { adminMessages } from '../adminMessages.ts';
 import { BULK_MAX, LIST_PAGE_SIZE_MAX } from '../limits.ts';
-import { ListedReport, SeoReport } from './views.ts';
+import { featuredFlags, ListedReport, ReportList, SeoReport } from './views.ts';
 
 const IsoTime = z.iso.datetime();
 
@@ -15,17 +15,11 @@ export type AdminFilter = z.infer<typeof AdminFilter>;
 export const FeaturedCategory = z.enum(FEATURED_CATEGORIES);
 export type FeaturedCategory = z.infer<typeof FeaturedCategory>;
 
-const Featured = {
-  isFeaturedHighScore: z.boolean(),
-  isFeaturedLowScore: z.boolean(),
-  isFeaturedInteresting: z.boolean(),
-};
-
 export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
   title: z.string().nullable(),
   partial: z.boolean(),
   isSample: z.boolean(),
-  ...Featured,
+  ...featuredFlags,
   withheldAt: IsoTime.nullable(),
   reviewedAt: IsoTime.nullable(),
   views: z.number().int(),
@@ -35,11 +29,8 @@ export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
 });
 export type AdminReport = z.infer<typeof AdminReport>;
 
-export const AdminReportList = z.object({
+export const AdminReportList = ReportList.extend({
   reports: z.array(AdminReport).max(LIST_PAGE_SIZE_MAX),
-  totalPages: z.number().int(),
-  totalReports: z.number().int(),
-  total: z.number().int(),
   atLeast: z.boolean(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -50,7 +41,7 @@ export const ChangedReport = z.object({
   reportId: z.uuid(),
   slug: z.string(),
   isIndexable: z.boolean(),
-  ...Featured,
+  ...featuredFlags,
   withheldAt: IsoTime.nullable(),
   version: z.number().int(),
   seoReport: SeoReport,

@@ -2,15 +2,11 @@ import { z } from 'zod';
 import { RADAR_SORTS, VERDICT_GROUPS } from '../radarLists.ts';
 import { ReportRow } from './report.ts';
 import { Confidence, Verdict } from './result.ts';
-import { ListedReport, ReportList } from './views.ts';
+import { featuredFlags, ListedReport, ReportList } from './views.ts';
 
 const IsoTime = z.iso.datetime();
 
-export const FeaturedReport = ListedReport.extend({
-  isFeaturedHighScore: z.boolean(),
-  isFeaturedLowScore: z.boolean(),
-  isFeaturedInteresting: z.boolean(),
-});
+export const FeaturedReport = ListedReport.extend(featuredFlags);
 export type FeaturedReport = z.infer<typeof FeaturedReport>;
 
 export const FeaturedList = ReportList.extend({ reports: z.array(FeaturedReport) });

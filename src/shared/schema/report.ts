@@ -21,13 +21,17 @@ export type ReportSeo = z.infer<typeof ReportSeo>;
 export const Review = z.object({ name: z.string(), note: z.string().nullable(), at: IsoTime });
 export type Review = z.infer<typeof Review>;
 
-export const Report = z.object({
+export const reportHead = {
   reportId: z.uuid(),
   shareId: z.string(),
   slug: z.string(),
   content: z.string(),
   type: ReportType,
   status: ReportStatus,
+};
+
+export const Report = z.object({
+  ...reportHead,
   /** Null until the first analysis succeeds; a re-analysis keeps the old result until it ends. */
   result: Result.nullable(),
   credibilityScore: z.number().int().nullable(),

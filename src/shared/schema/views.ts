@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DetailedSections } from './detailed.ts';
 import { PageInfo } from './page.ts';
-import { Report, ReportSeo, ReportStatus, ReportType } from './report.ts';
+import { Report, reportHead, ReportSeo, ReportType } from './report.ts';
 import { Confidence, ModelBlock, Place, Result, SearchBlock, Verdict } from './result.ts';
 
 const IsoTime = z.iso.datetime();
@@ -9,13 +9,17 @@ const IsoTime = z.iso.datetime();
 export const SeoReport = ReportSeo.extend({ indexable: z.boolean() });
 export type SeoReport = z.infer<typeof SeoReport>;
 
+export const featuredFlags = {
+  isFeaturedHighScore: z.boolean(),
+  isFeaturedLowScore: z.boolean(),
+  isFeaturedInteresting: z.boolean(),
+};
+
 const fullReportFields = {
   /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
   has_detailed_analysis: z.boolean(),
   openai_detailed: DetailedSections.nullable(),
-  isFeaturedHighScore: z.boolean(),
-  isFeaturedLowScore: z.boolean(),
-  isFeaturedInteresting: z.boolean(),
+  ...featuredFlags,
   seoReport: SeoReport,
   /** First submitter, or the caller if they submitted it; owner and admins only. */
   user: z.object({ email: z.string(), name: z.string() }).optional(),
@@ -29,12 +33,7 @@ export const FetchedReport = WholeReport.extend({ redirect: z.string().optional(
 export type FetchedReport = z.infer<typeof FetchedReport>;
 
 export const CriticalReport = z.object({
-  reportId: z.uuid(),
-  shareId: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  type: ReportType,
-  status: ReportStatus,
+  ...reportHead,
   error: z.string().nullable(),
   credibilityScore: z.number().int().nullable(),
   verdict: Verdict.nullable(),
@@ -76,12 +75,7 @@ export const SharedReport = z.object({
 export type SharedReport = z.infer<typeof SharedReport>;
 
 export const ListedReport = z.object({
-  reportId: z.uuid(),
-  shareId: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  type: ReportType,
-  status: ReportStatus,
+  ...reportHead,
   credibilityScore: z.number().int().nullable(),
   verdict: Verdict.nullable(),
   confidence: Confidence.nullable(),

@@ -1,23 +1,13 @@
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { Prisma, User } from '../../platform/database/generated/client.ts';
-import type { Role } from '../../platform/database/generated/enums.ts';
+import type {
+  Prisma,
+  Session,
+  Submission,
+  User,
+} from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
-export interface AccountRecord {
-  id: string;
-  identityId: string;
-  /** In lower case. */
-  email: string;
-  emailVerified: boolean;
-  name: string;
-  provider: string;
-  role: Role;
-  suspendedAt: Date | null;
-  /** Sign-ins up to this time are refused. */
-  tokensValidAfter: Date | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
+export type AccountRecord = User;
 
 export const ACCOUNT = `account.id, account."identityId", account.email, account."emailVerified",
   account.name, account.provider, account.role, account."suspendedAt", account."tokensValidAfter",
@@ -100,13 +90,7 @@ const TOUCH = `
   UPDATE "User" SET "lastSeenAt" = $2::timestamptz
   WHERE id = $1::uuid AND "lastSeenAt" < $2 AND set_config('synchronous_commit', 'off', true) = 'off'`;
 
-export interface NewSession {
-  tokenHash: Uint8Array<ArrayBuffer>;
-  userId: string;
-  authenticatedAt: Date;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export type NewSession = Omit<Session, 'id'>;
 
 const SESSIONS_MAX = 50;
 /** More than each exchange inserts, so that the table does not grow. */
@@ -241,15 +225,13 @@ export async function deleteUser(tx: Statements, userId: string): Promise<string
   return deleted?.identityId ?? null;
 }
 
-interface VisitorSubmission {
+interface VisitorSubmission extends Pick<
+  Submission,
+  'addressHash' | 'reportId' | 'notes' | 'period' | 'createdAt'
+> {
   token: string;
-  addressHash: string | null;
-  reportId: string;
-  notes: string | null;
-  period: string;
   costs: boolean;
   limits: { visitor: number; address: number };
-  createdAt: Date;
 }
 
 /** Null when no report was left: then roll back. Locks counters visitors first, as everywhere. */

@@ -14,28 +14,29 @@ export async function hashAddress(db: Database, caller: Caller, now: Date): Prom
   return createHash('sha256').update(salt).update(caller.address).digest('base64url');
 }
 
-interface CachedSalt {
-  period: string;
-  salt: Promise<Uint8Array>;
-}
+const saltOf = createSaltCache(findOrInsertSalt, dropOlderAddresses);
 
-const saltCache = new WeakMap<Database, CachedSalt>();
-
-function saltOf(db: Database, period: string): Promise<Uint8Array> {
-  const cached = saltCache.get(db);
-  if (cached?.period === period) return cached.salt;
-  const entry = { period, salt: readSalt(db, period) };
-  saltCache.set(db, entry);
-  entry.salt.catch(() => {
-    if (saltCache.get(db) === entry) saltCache.delete(db);
-  });
-  return entry.salt;
-}
-
-async function readSalt(db: Database, period: string): Promise<Uint8Array> {
-  const salt = await findOrInsertSalt(db, period, randomBytes(32));
-  await dropOlderAddresses(db, period);
-  return salt;
+/** Keeps the salt of the current period; a failed read is repeated. */
+export function createSaltCache(
+  findOrInsert: (db: Database, period: string, salt: Uint8Array) => Promise<Uint8Array>,
+  deleteOlder: (db: Database, period: string) => Promise<void>,
+): (db: Database, period: string) => Promise<Uint8Array> {
+  const cache = new WeakMap<Database, { period: string; salt: Promise<Uint8Array> }>();
+  const read = async (db: Database, period: string) => {
+    const salt = await findOrInsert(db, period, randomBytes(32));
+    await deleteOlder(db, period);
+    return salt;
+  };
+  return (db, period) => {
+    const cached = cache.get(db);
+    if (cached?.period === period) return cached.salt;
+    const entry = { period, salt: read(db, period) };
+    cache.set(db, entry);
+    entry.salt.catch(() => {
+      if (cache.get(db) === entry) cache.delete(db);
+    });
+    return entry.salt;
+  };
 }
 
 /** A household has 64 bits of IPv6. Invalid addresses share one network: forging gains nothing. */

@@ -1,25 +1,13 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { AllowanceCounter, Submission } from '../../platform/database/generated/client.ts';
 
-export interface Counter {
-  subject: string;
-  period: string;
-  reserved: number;
-  returned: number;
-}
+export type Counter = AllowanceCounter;
 
-export interface Holders {
-  visitorId: string | null;
-  addressHash: string | null;
-  period: string;
-}
+export type Holders = Pick<Submission, 'visitorId' | 'addressHash' | 'period'>;
 
 export async function countHeld(
   db: Database | Transaction,
-  {
-    token,
-    addressHash,
-    period,
-  }: { token: string | null; addressHash: string | null; period: string },
+  { token, addressHash, period }: { token: string | null } & Omit<Holders, 'visitorId'>,
 ): Promise<{ visitor: number; address: number }> {
   const rows = await db.$queryRaw<{ subject: string; held: number }[]>`
     SELECT subject, reserved - returned AS held FROM "AllowanceCounter"
@@ -39,13 +27,7 @@ export function lockCounters(tx: Transaction, holders: Holders): Promise<Counter
     ORDER BY subject DESC FOR UPDATE`;
 }
 
-export const returnOne = (tx: Transaction, counters: readonly Counter[]): Promise<void> =>
-  change(tx, counters, { returned: { increment: 1 } });
-
-export const releaseOne = (tx: Transaction, counters: readonly Counter[]): Promise<void> =>
-  change(tx, counters, { reserved: { decrement: 1 } });
-
-async function change(
+export async function changeCounters(
   tx: Transaction,
   counters: readonly Counter[],
   data: { returned: { increment: number } } | { reserved: { decrement: number } },
@@ -70,12 +52,11 @@ export async function consumeRateLimit(
   const windows = rules.map(({ windowMs }) => windowMs);
   const limits = rules.map(({ limit }) => limit);
   const values = [subjects, windows, limits, now];
-  const rows = await db.prepared<{ refused: number; freeAt: Date }>(
+  const [refusal] = await db.prepared<{ refused: number; freeAt: Date }>(
     'take-turn',
     CONSUME_RATE_LIMIT,
     values,
   );
-  const [refusal] = rows;
   return refusal ? { rule: refusal.refused - 1, freeAt: refusal.freeAt } : null;
 }
 
@@ -87,10 +68,9 @@ export async function findOrInsertSalt(
   period: string,
   salt: Uint8Array,
 ): Promise<Uint8Array> {
-  const rows = await db.$queryRaw<{ salt: Uint8Array }[]>`
+  const [row] = await db.$queryRaw<{ salt: Uint8Array }[]>`
     INSERT INTO "AddressSalt" (period, salt) VALUES (${period}, ${salt}::bytea)
     ON CONFLICT (period) DO UPDATE SET period = EXCLUDED.period RETURNING salt`;
-  const [row] = rows;
   if (!row) throw new Error('an upsert gave no row');
   return row.salt;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { randomUUID } from 'node:crypto';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
@@ -15,8 +16,7 @@ import {
   countHeld,
   type Holders,
   lockCounters,
-  releaseOne,
-  returnOne,
+  changeCounters,
   consumeRateLimit,
   type ThrottleRule,
 } from './allowance.repository.ts';
@@ -56,14 +56,14 @@ export async function returnAllowance(
   await settleReserved(tx, reportId, async (counters) => {
     const may = counters.every((counter) => counter.returned < mostOf(counter));
     if (!may) return 'used';
-    await returnOne(tx, counters);
+    await changeCounters(tx, counters, { returned: { increment: 1 } });
     return 'returned';
   });
 }
 
 export async function releaseAllowance(tx: Transaction, reportId: string): Promise<void> {
   await settleReserved(tx, reportId, async (counters) => {
-    await releaseOne(tx, counters);
+    await changeCounters(tx, counters, { reserved: { decrement: 1 } });
     return 'none';
   });
 }
@@ -121,10 +121,22 @@ export async function storeSubmission(
 /** The cookie wins, so clearing the browser's storage does not reset the allowance. */
 export const tokenOf = (caller: Anonymous): string | null => caller.cookie ?? caller.token;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+type Rule = ThrottleRule & { code?: DomainErrorCode };
 
-type Rule = ThrottleRule & { code: DomainErrorCode };
+/** Counts the call against all rules, or throws the error of the first that refuses. */
+export async function enforceRateLimits(
+  db: Database,
+  rules: readonly Rule[],
+  now: Date,
+  message?: string,
+): Promise<void> {
+  if (rules.length === 0) return;
+  const refusal = await consumeRateLimit(db, rules, now);
+  if (!refusal) return;
+  const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
+  const code = rules[refusal.rule]?.code ?? 'rate_limited';
+  throw new DomainError(code, message, { retryAfterSeconds: Math.max(1, wait) });
+}
 
 export async function throttleSubmission(
   db: Database,
@@ -133,16 +145,10 @@ export async function throttleSubmission(
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  const rules = [
-    ...rulesOfCaller(caller, settings),
-    ...(addressHash === null ? [] : [ruleOfAddress(addressHash, settings)]),
-  ];
-  if (rules.length === 0) return;
-  const refusal = await consumeRateLimit(db, rules, now);
-  if (!refusal) return;
-  const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
-  const code = rules[refusal.rule]?.code ?? 'rate_limited';
-  throw new DomainError(code, undefined, { retryAfterSeconds: Math.max(1, wait) });
+  const limit = settings.addressSubmissionsPerMinute;
+  const byAddress = { subject: `address:${addressHash}`, windowMs: MINUTE_MS, limit };
+  const rules = rulesOfCaller(caller, settings);
+  await enforceRateLimits(db, addressHash === null ? rules : [...rules, byAddress], now);
 }
 
 /** A visitor without a token is limited by address only. */
@@ -160,13 +166,6 @@ function rulesOfCaller(caller: Caller, settings: Settings): Rule[] {
   const limit = settings.accountSubmissionsPerHour;
   return [
     { ...minute, subject },
-    { code: 'rate_limited', subject, windowMs: HOUR_MS, limit },
+    { subject, windowMs: HOUR_MS, limit },
   ];
 }
-
-const ruleOfAddress = (hash: string, settings: Settings): Rule => ({
-  code: 'rate_limited',
-  subject: `address:${hash}`,
-  windowMs: MINUTE_MS,
-  limit: settings.addressSubmissionsPerMinute,
-});

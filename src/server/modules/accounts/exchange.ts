@@ -1,4 +1,5 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
+import { MINUTE_MS } from '../../../shared/dates.ts';
 import { cleanText } from '../../../shared/text.ts';
 import { NAME_MAX, type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { SessionUser } from '../../../shared/schema/account.ts';
@@ -17,7 +18,7 @@ import {
   updateAccount,
 } from './accounts.repository.ts';
 import { hashAddress } from './address.ts';
-import { consumeRateLimit } from './allowance.repository.ts';
+import { enforceRateLimits } from './allowance.ts';
 import { type AccountParts, type Anonymous, type Caller, roleOf, type User } from './caller.ts';
 import { checkAccount, verifyToken, endEarlierSignIns, openSession } from './sessions.ts';
 
@@ -29,17 +30,11 @@ export interface Exchange {
   formerSession: string | null;
 }
 
-interface ExchangedToken {
-  user: SessionUser;
-  sessionToken: string | null;
-  merged: boolean;
-}
-
 export async function exchangeToken(
   parts: AccountParts & { settings: Settings },
   { idToken, visitor, formerSession, create = false, name }: Exchange,
   now: Date,
-): Promise<ExchangedToken> {
+) {
   const { db, adminEmail } = parts;
   const identified = await verifyToken(parts.identity, idToken, { fresh: true });
   const { identityId, authenticatedAt } = identified;
@@ -69,11 +64,6 @@ async function recheckIdentity(
   });
 }
 
-interface ClaimedAccount {
-  account: AccountRecord;
-  isNew: boolean;
-}
-
 /**
  * An unverified account gives way to an identity that verified its address; a verified one only to
  * another that verified the same address. When an address is verified or changes, earlier sign-ins
@@ -85,7 +75,7 @@ async function claimAccount(
   identified: Identified,
   options: { create: boolean; name: string | undefined },
   now: Date,
-): Promise<ClaimedAccount> {
+): Promise<{ account: AccountRecord; isNew: boolean }> {
   const { identityId, email, emailVerified, provider, authenticatedAt, validSince } = identified;
   const accounts = await lockAccounts(tx, identityId, email);
   const own = accounts.find((account) => account.identityId === identityId);
@@ -145,7 +135,6 @@ function toSessionUser(account: AccountRecord, adminEmail: string | null): Sessi
   };
 }
 
-const MINUTE_MS = 60_000;
 /** A floor, so that an admin who allows no submissions can still sign in. */
 const LEAST_EXCHANGES = 10;
 
@@ -161,12 +150,7 @@ async function throttleExchange(
   if (addressHash !== null) subjects.push(`exchange:${addressHash}`);
   const limit = Math.max(LEAST_EXCHANGES, settings.addressSubmissionsPerMinute);
   const rules = subjects.map((subject) => ({ subject, windowMs: MINUTE_MS, limit }));
-  const refusal = await consumeRateLimit(db, rules, now);
-  if (!refusal) return;
-  const wait = Math.ceil((refusal.freeAt.getTime() - now.getTime()) / 1_000);
-  throw new DomainError('rate_limited', accountMessages.tooManySignIns, {
-    retryAfterSeconds: Math.max(1, wait),
-  });
+  await enforceRateLimits(db, rules, now, accountMessages.tooManySignIns);
 }
 
 export async function readSessionUser(

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { SESSION_DAYS } from '../../../shared/limits.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -19,8 +20,6 @@ import {
   IdentityError,
 } from '../../integrations/identity/identity.ts';
 import { DomainError } from '../errors.ts';
-
-const DAY_MS = 86_400_000;
 
 interface NewPageSession extends Pick<NewSession, 'userId' | 'authenticatedAt'> {
   former: string | null;
@@ -84,7 +83,7 @@ const hashSessionToken = (token: string): Uint8Array<ArrayBuffer> =>
   createHash('sha256').update(token).digest();
 
 /** Saves a write on each call. */
-const LAST_SEEN_PRECISION_MS = 5 * 60_000;
+const LAST_SEEN_PRECISION_MS = 5 * MINUTE_MS;
 
 export async function identifyBearer(
   { db, identity, adminEmail }: AccountParts,

@@ -2,7 +2,9 @@ import { accountMessages } from '../../../shared/accountMessages.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
+import type { z } from 'zod';
 import type {
+  AdminUserListInput,
   AdminUser,
   AdminUserList,
   RoleChange,
@@ -21,19 +23,12 @@ import {
   lockWithAdmins,
   storeRole,
   storeSuspension,
-  type UserFilter,
 } from './users.repository.ts';
-
-interface UsersRequest extends Pick<UserFilter, 'sortBy' | 'filter'> {
-  page: number;
-  pageSize: number;
-  search?: string | undefined;
-}
 
 export async function listUsers(
   { db, adminEmail }: Pick<AccountParts, 'db' | 'adminEmail'>,
   admin: Admin,
-  { page, pageSize, search = '', sortBy, filter }: UsersRequest,
+  { page, pageSize, search = '', sortBy, filter }: z.infer<typeof AdminUserListInput>,
 ): Promise<AdminUserList> {
   const skip = Math.min((page - 1) * pageSize, COUNT_MAX);
   const found = await findUsers(db, {
@@ -137,18 +132,13 @@ export async function removeUser(
   );
 }
 
-interface LockedForAct {
-  account: AccountRecord;
-  anotherAdmin: boolean;
-}
-
 /** Locks all admins, so that two cannot remove each other at once. */
 async function lockForAct(
   tx: Statements,
   adminEmail: string | null,
   admin: Admin,
   userId: string,
-): Promise<LockedForAct> {
+): Promise<{ account: AccountRecord; anotherAdmin: boolean }> {
   const locked = await lockWithAdmins(tx, [userId, admin.id], adminEmail);
   const admins = locked.filter(
     (found) => found.suspendedAt === null && roleOf(found, adminEmail) === 'ADMIN',

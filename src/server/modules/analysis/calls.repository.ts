@@ -1,4 +1,5 @@
 import { METRICS_DAYS } from '../../../shared/limits.ts';
+import type { AnalystDay } from '../../../shared/schema/analystState.ts';
 import type { Provenance } from '../../../shared/schema/result.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
@@ -69,17 +70,7 @@ const RECORD_CALL = `WITH once AS (SELECT), ${insertCallSql({
   from: 'once',
 })} SELECT`;
 
-export interface CallDay {
-  place: string;
-  day: string;
-  calls: number;
-  failures: number;
-  medianMs: number;
-  p95Ms: number;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  costUsd: number | null;
-}
+export type CallDay = AnalystDay & { place: string };
 
 export interface LastCall {
   place: string;

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../shared/dates.ts';
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../../shared/limits.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import { RESULT_SCHEMA_VERSION } from '../../../shared/schema/result.ts';
 import type { Analysts } from '../analysts/analyst.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Ignores case and white space, and depends on the models and prompts of the analysts. */
 export function claimKey(

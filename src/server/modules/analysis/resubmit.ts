@@ -1,6 +1,6 @@
 import { checkClaim } from '../../../shared/claim.ts';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
-import { dateInWords } from '../../../shared/dates.ts';
+import { MINUTE_MS, dateInWords } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Rerun, Started } from '../../../shared/schema/analysis.ts';
@@ -99,7 +99,7 @@ export async function resubmitAndAwait(
 }
 
 /** Reruns are free, so this limits calls to a failing vendor. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 
 export async function rerunMissing(
   { db, queue, settings }: { db: Database; queue: Queue; settings: Settings },

@@ -1,14 +1,9 @@
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
+import type { Submission } from '../../platform/database/generated/client.ts';
 import type { AllowanceState } from '../../platform/database/generated/enums.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
-export interface UserSubmission {
-  reportId: string;
-  userId: string;
-  notes: string | null;
-  period: string;
-  createdAt: Date;
-}
+type UserSubmission = Pick<Submission, 'reportId' | 'userId' | 'notes' | 'period' | 'createdAt'>;
 
 export async function submitAsUser(
   tx: Statements,

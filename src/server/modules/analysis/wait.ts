@@ -96,12 +96,7 @@ export async function awaitDetailed(
 }
 
 /** Wakes one waiter. A notification before the wait is not lost. */
-interface Notifier {
-  notify: () => void;
-  notified: () => Promise<void>;
-}
-
-export function createNotifier(): Notifier {
+export function createNotifier() {
   let notifier = Promise.withResolvers<undefined>();
   return {
     notify: () => notifier.resolve(undefined),

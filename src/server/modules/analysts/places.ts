@@ -16,7 +16,6 @@ import { openModel } from '../../integrations/models/openModel.ts';
 import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
 import { createPageReading } from '../../integrations/web/reading.ts';
 import { openPageReader } from '../../integrations/web/readerThread.ts';
-import type { ReadPage } from '../../integrations/web/page.ts';
 
 /** Null without a key, or when an admin disabled the vendor. */
 export type VendorModels = Record<'openai' | 'perplexity' | 'gemini', GuardedModel | null>;
@@ -93,30 +92,25 @@ function missing(kind: VendorErrorKind | null): MissingBlock {
   return { status: kind === 'refused' || kind === 'timed_out' ? kind : 'failed' };
 }
 
-interface OpenVendors {
-  models: (settings: Settings) => Promise<VendorModels>;
-  configured: Record<Place, ConfiguredPlace>;
-  readPage: ReadPage;
-  close: () => Promise<void>;
-}
-
 export function openVendors(
   { vendors, publicUrl }: Config,
   log: Log,
   fetcher: Fetcher = createFetcher({ contact: publicUrl }),
-): OpenVendors {
-  const keep = (vendor: keyof VendorModels) => {
+) {
+  const modelOf = (vendor: keyof VendorModels) => {
     const { apiKey, baseUrl, model } = vendors[vendor];
     if (apiKey === null) return () => Promise.resolve(null);
-    const kept = createModelCache(
-      (name) => openModel(vendor, { apiKey, baseUrl, model: name }),
-      log,
-    );
+    const open = (name: string) => openModel(vendor, { apiKey, baseUrl, model: name });
+    const cached = createModelCache(open, log);
     return async (on: boolean, name: string, most: number) =>
-      on ? kept(name === '' ? model : name, most) : null;
+      on ? cached(name === '' ? model : name, most) : null;
   };
-  const [openai, perplexity, gemini] = [keep('openai'), keep('perplexity'), keep('gemini')];
-  const models: OpenVendors['models'] = async (settings) => {
+  const [openai, perplexity, gemini] = [
+    modelOf('openai'),
+    modelOf('perplexity'),
+    modelOf('gemini'),
+  ];
+  const models = async (settings: Settings): Promise<VendorModels> => {
     const most = settings.vendorRequestsAtOnce;
     const [chat, search, general] = await Promise.all([
       openai(settings.chatOn, settings.chatModel, most),

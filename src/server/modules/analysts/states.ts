@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/dates.ts';
 import { METRICS_SHOWN_DAYS, type Settings } from '../../../shared/limits.ts';
 import type { AnalystStates } from '../../../shared/schema/analystState.ts';
 import type { Place } from '../../../shared/schema/result.ts';
@@ -13,7 +14,6 @@ interface StateParts {
   configured: Record<Place, ConfiguredPlace>;
 }
 
-const DAY_MS = 86_400_000;
 const PLACES = ['chat', 'search', 'general'] as const;
 
 /** The circuit is of this process, the calls are of all. */

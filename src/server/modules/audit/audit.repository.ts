@@ -3,13 +3,7 @@ import type { AuditEntry } from '../../platform/database/generated/client.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
-export interface NewAuditEntry {
-  at: Date;
-  actorId: string;
-  actorEmail: string;
-  action: string;
-  subjectId: string;
-  subjectName: string;
+interface NewAuditEntry extends Omit<AuditEntry, 'id' | 'before' | 'after'> {
   before: object | null;
   after: object | null;
 }

@@ -1,4 +1,5 @@
 import { AUDIT_PAGE_SIZE } from '../../../shared/adminLists.ts';
+import { UUID } from '../../../shared/slug.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import {
   AuditEntry,
@@ -19,8 +20,6 @@ import {
   insertAudit,
 } from './audit.repository.ts';
 import { firstOf } from '../../platform/firstOf.ts';
-
-const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
 export async function listAudit(
   db: Database,

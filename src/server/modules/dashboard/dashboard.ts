@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import { METRICS_DAYS, type Settings } from '../../../shared/limits.ts';
 import type {
   Dashboard,
@@ -29,7 +30,6 @@ import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/f
 import { readJobs } from '../jobs/jobs.ts';
 import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 
-const DAY_MS = 86_400_000;
 const TOP = 10;
 
 export async function readDashboard(
@@ -108,7 +108,7 @@ export const daysOf = (now: Date, count: number): string[] =>
   );
 
 /** Late writes and clock differences may still change a day that just ended. */
-const SETTLE_MS = 3_600_000;
+const SETTLE_MS = HOUR_MS;
 
 /** Past days are counted once and stored, so they do not change when reports are deleted. */
 async function readDays(

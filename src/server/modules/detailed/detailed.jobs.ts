@@ -9,8 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { recordDetailed } from '../analysis/runs.repository.ts';
 import {
   deleteDetailed,
-  completeDetailed,
-  storeDetailedFailure,
+  endDetailed,
   findDetailed,
   findJudgedText,
   lockForDetailed,
@@ -122,7 +121,7 @@ function save(
   return db.transaction(async (tx) => {
     await lockForDetailed(tx, run.id);
     const at = clock();
-    if (!(await completeDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
+    if (!(await endDetailed(tx, run, { ...written, endedAt: at }))) return 'dropped';
     const { provenance } = written;
     await recordCall(tx, { place: 'detailed', status: 'answered', error: null, provenance, at });
     if (await markDetailed(tx, run.id, report.result)) {
@@ -142,7 +141,7 @@ export async function failDetailed(
   call: NewCall | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await storeDetailedFailure(tx, run, clock()))) return;
+    if (!(await endDetailed(tx, run, { endedAt: clock() }))) return;
     if (call) await recordCall(tx, call);
     await recordDetailed(tx, run, 'failed');
     await notifySubscribers(tx, run.id);

@@ -30,26 +30,15 @@ export async function startDetailed(
   });
 }
 
-export async function completeDetailed(
+/** Returns false when the analysis already ended, so sections are stored exactly once. */
+export async function endDetailed(
   tx: Transaction,
-  run: RunKey,
-  { sections, provenance, endedAt }: { sections: object; provenance: object; endedAt: Date },
+  { id, run }: RunKey,
+  end: { sections?: object; provenance?: object; endedAt: Date },
 ): Promise<boolean> {
   const ended = await tx.detailedAnalysis.updateMany({
-    where: running(run),
-    data: { status: 'completed', sections, provenance, endedAt },
-  });
-  return ended.count === 1;
-}
-
-export async function storeDetailedFailure(
-  tx: Transaction,
-  run: RunKey,
-  endedAt: Date,
-): Promise<boolean> {
-  const ended = await tx.detailedAnalysis.updateMany({
-    where: running(run),
-    data: { status: 'failed', endedAt },
+    where: { reportId: id, run, status: 'processing' },
+    data: { status: end.sections ? 'completed' : 'failed', ...end },
   });
   return ended.count === 1;
 }
@@ -93,5 +82,3 @@ export async function findJudgedText(
   const page = (await find({ info: { path: ['hash'], equals: hash } })) ?? (await find());
   return page?.text ?? null;
 }
-
-const running = ({ id, run }: RunKey) => ({ reportId: id, run, status: 'processing' as const });

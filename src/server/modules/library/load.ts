@@ -9,17 +9,8 @@ import { join } from 'node:path';
 import { readEntries, readText } from './import.ts';
 import { toStarterRecord } from './importedRecord.ts';
 
-interface CachedLibrary {
-  now: () => IndexedLibrary;
-  /** Reloads in the background; calls during a reload cause only one more. */
-  refresh: () => void;
-}
-
 /** Keeps the last version until a reload succeeds. Rejects when the first load fails. */
-export async function createLibraryCache(
-  read: () => Promise<IndexedLibrary>,
-  log: Log,
-): Promise<CachedLibrary> {
+export async function createLibraryCache(read: () => Promise<IndexedLibrary>, log: Log) {
   let current = await read();
   let isReloading = false;
   let isStale = false;
@@ -37,6 +28,7 @@ export async function createLibraryCache(
   };
   return {
     now: () => current,
+    /** Reloads in the background; calls during a reload cause only one more. */
     refresh: () => {
       isStale = true;
       if (!isReloading) void reload();

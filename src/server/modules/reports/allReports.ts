@@ -1,4 +1,5 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
+import { UUID } from '../../../shared/slug.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type {
@@ -160,8 +161,6 @@ function isPart(part: string, value: unknown): boolean {
   if (part === 'score') return Number.isInteger(value) && Math.abs(value as number) <= 101;
   return typeof value === 'string' && (part === 'id' ? UUID.test(value) : isTime(value));
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** As `keyOf` formats it. Rejects the year 0 and dates such as February 30. */
 function isTime(text: string): boolean {

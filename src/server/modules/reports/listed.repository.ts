@@ -26,7 +26,7 @@ export interface SitemapCursor {
   id: string;
 }
 
-export function findSitemapStarts(db: Statements, perPart: number): Promise<SitemapCursor[]> {
+export function findSitemapParts(db: Statements, perPart: number): Promise<SitemapCursor[]> {
   return db.prepared<SitemapCursor>(
     'find-map-starts',
     `SELECT "createdAt"::text, id FROM (

@@ -14,7 +14,6 @@ import {
   findFeatured,
   findDiscoveryReports,
   findSitemapEntries,
-  findSitemapStarts,
   type SitemapCursor,
 } from './listed.repository.ts';
 import {
@@ -199,9 +198,7 @@ const BATCH = 5_000;
 
 type SitemapEntry = { slug: string; updatedAt: Date };
 
-export function findSitemapParts(db: Database, perFile: number): Promise<SitemapCursor[]> {
-  return findSitemapStarts(db, perFile);
-}
+export { findSitemapParts } from './listed.repository.ts';
 
 export async function* readSitemapPart(
   db: Database,

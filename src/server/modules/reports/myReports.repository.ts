@@ -1,3 +1,4 @@
+import type { ContentExposure } from '../../../shared/schema/account.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
@@ -75,15 +76,8 @@ const findPage = (order: string, hasSearch: boolean): string => `
 const MATCHES = `WHERE content ILIKE $4 OR content LIKE 'http%' AND EXISTS (
       SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $4)`;
 
-export interface Exposure {
-  totalReports: number;
-  indexableReports: number;
-  featuredReports: number;
-  views: number;
-}
-
-export async function sumExposure(db: Statements, userId: string): Promise<Exposure> {
-  const [sums] = await db.prepared<Exposure>('sum-exposure', SUM_EXPOSURE, [userId]);
+export async function sumExposure(db: Statements, userId: string): Promise<ContentExposure> {
+  const [sums] = await db.prepared<ContentExposure>('sum-exposure', SUM_EXPOSURE, [userId]);
   if (!sums) throw new Error('a sum gave no row');
   return sums;
 }

@@ -8,13 +8,13 @@ export interface CopyKey {
 
 const values = ({ reportId, version, build }: CopyKey) => [reportId, version, build];
 
-export async function findCopy(db: Statements, key: CopyKey): Promise<Uint8Array | null> {
+export async function readCopy(db: Statements, key: CopyKey): Promise<Uint8Array | null> {
   const sql = `SELECT copy.html ${COPIES}`;
   const [found] = await db.prepared<{ html: Uint8Array }>('find-copy', sql, values(key));
   return found?.html ?? null;
 }
 
-export async function copyExists(db: Statements, key: CopyKey): Promise<boolean> {
+export async function hasCopy(db: Statements, key: CopyKey): Promise<boolean> {
   return (await db.prepared('copy-exists', `SELECT 1 AS one ${COPIES}`, values(key))).length > 0;
 }
 
@@ -22,7 +22,7 @@ const COPIES = `FROM "PrerenderedPage" copy JOIN "Report" report ON report.id = 
   WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3
     AND report.version = copy.version`;
 
-export async function saveCopy(
+export async function storeCopy(
   db: Statements,
   key: CopyKey,
   html: Uint8Array,

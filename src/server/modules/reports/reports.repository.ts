@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { UUID } from '../../../shared/slug.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { Prisma, Report } from '../../platform/database/generated/client.ts';
+import type { Prisma, Report, User } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type ReportRecord = Report;
@@ -67,7 +68,6 @@ export function findResult(
 
 const READABLE = { deletedAt: null, withheldAt: null };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** PostgreSQL rejects some other characters in parameters. */
 const publicName = /^[\w-]{1,200}$/;
 
@@ -76,7 +76,7 @@ export async function findByPublicId(
   db: Database | Transaction,
   id: string,
 ): Promise<ReportRecord | null> {
-  if (uuid.test(id)) return db.report.findUnique({ where: { reportId: id.toLowerCase() } });
+  if (UUID.test(id)) return db.report.findUnique({ where: { reportId: id.toLowerCase() } });
   if (!publicName.test(id)) return null;
   return (
     (await db.report.findUnique({ where: { slug: id } })) ??
@@ -87,7 +87,7 @@ export async function findByPublicId(
 }
 
 export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
-  const name = uuid.test(id) ? id.toLowerCase() : id;
+  const name = UUID.test(id) ? id.toLowerCase() : id;
   const hash = createHash('sha256').update(name).digest();
   return (await db.goneName.findUnique({ where: { hash } })) !== null;
 }
@@ -149,11 +149,7 @@ export async function findReportList(
   return { reports, total };
 }
 
-interface OwnerRecord {
-  id: string;
-  email: string;
-  name: string;
-}
+type OwnerRecord = Pick<User, 'id' | 'email' | 'name'>;
 
 export function findOwners(db: Statements, id: string, limit: number): Promise<OwnerRecord[]> {
   return db.prepared<OwnerRecord>('find-owners', FIND_OWNERS, [id, limit]);

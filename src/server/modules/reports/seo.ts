@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/dates.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkSeo } from '../../../shared/checkSeo.ts';
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
@@ -96,11 +97,9 @@ function auditActs(before: ReportRecord, after: ReportRecord): Act[] {
   ];
 }
 
-/** Older edits are not shown as concurrent. */
-const RECENT_MS = 24 * 3_600_000;
-
 async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise<SeoForm> {
-  const since = new Date(now.getTime() - RECENT_MS);
+  // Older edits are not shown as concurrent.
+  const since = new Date(now.getTime() - DAY_MS);
   const { reportId, shareId, slug, status, version, isIndexable } = record;
   return {
     ...{ reportId, shareId, slug, status, version, isIndexable },

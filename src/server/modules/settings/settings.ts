@@ -109,19 +109,16 @@ export async function readSettings(
   ) as unknown as Settings;
 }
 
-export interface SettingsCache {
-  read: () => Promise<Settings>;
-  invalidate: () => void;
-}
+export type SettingsCache = ReturnType<typeof createSettingsCache>;
 
 /** Reads the database each time while change notifications may be missed. */
 export function createSettingsCache(
   readStored: () => Promise<Settings>,
   isConnected: () => boolean,
-): SettingsCache {
+) {
   let cached: Promise<Settings> | null = null;
   return {
-    read() {
+    read(): Promise<Settings> {
       if (!isConnected()) return readStored();
       if (cached) return cached;
       const pending = readStored();
