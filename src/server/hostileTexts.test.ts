@@ -5,7 +5,7 @@ import { checkSeo } from '../shared/checkSeo.ts';
 import { checkUrl, isLocalHost, urlCandidate } from '../shared/url.ts';
 import { cleanText } from '../shared/text.ts';
 import { readableSlug, slugFault, transliterate } from '../shared/slug.ts';
-import { readBearer } from './api/caller.ts';
+import { readBearer } from './api/context.ts';
 import { appRouter } from './api/router.ts';
 import { networkOf } from './modules/accounts/address.ts';
 import { pageAddress } from './modules/analysis/run.ts';

@@ -13,7 +13,7 @@ import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/databa
 import { pingDatabase } from './platform/database/facts.ts';
 import { listenNotifications } from './platform/database/notifications.ts';
 import { openDatabaseServer } from './platform/database/openDatabase.ts';
-import { startSamples } from './modules/analysis/samples.ts';
+import { startSamples } from './modules/analysis/start.ts';
 import { builtInAnalysts } from './modules/analysts/builtIn/builtInAnalysts.ts';
 import { type AnalystsFor, fillPlaces, openVendors } from './modules/analysts/places.ts';
 import { builtInDetailed } from './modules/detailed/builtIn.ts';

@@ -7,7 +7,7 @@ import {
   readSessionToken,
   sessionCookie,
   visitorCookies,
-} from './caller.ts';
+} from './context.ts';
 
 describe('caller', () => {
   const TOKEN = '0b1c2d3e-aaaa-4bbb-8ccc-1234567890ab';

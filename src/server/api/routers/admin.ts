@@ -33,7 +33,7 @@ import {
 } from '../../../shared/schema/library.ts';
 import { Setting, SettingChange } from '../../../shared/schema/setting.ts';
 import { changeRole, listUsers, removeUser, suspendUser } from '../../modules/accounts/users.ts';
-import { readAnalystStates } from '../../modules/analysts/states.ts';
+import { readAnalystStates } from '../../modules/analysts/places.ts';
 import { exportAudit, listActors, listAudit } from '../../modules/audit/audit.ts';
 import { readDashboard } from '../../modules/dashboard/dashboard.ts';
 import {

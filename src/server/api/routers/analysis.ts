@@ -8,8 +8,7 @@ import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
 import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
-import { withInputToken } from '../caller.ts';
-import { type Context, withCurrentSettings } from '../context.ts';
+import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
 import {
   AnalyzeInput,
   costly,

@@ -16,7 +16,7 @@ import { remainingReports } from '../../modules/accounts/allowance.ts';
 import { exchangeToken, readSessionUser } from '../../modules/accounts/exchange.ts';
 import { logOut, logOutEverywhere } from '../../modules/accounts/sessions.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { withInputToken } from '../caller.ts';
+import { withInputToken } from '../context.ts';
 import { anyone, Done, open, router, signedIn, SignInInput } from '../procedures.ts';
 import { restCall } from '../rest/call.ts';
 

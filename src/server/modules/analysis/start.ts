@@ -26,6 +26,7 @@ import {
   insertUnlessProcessing,
   type ReportRecord,
   type StartedReport,
+  samplesExist,
 } from '../reports/reports.repository.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey, linkKey, reusableSince } from './claimKey.ts';
@@ -160,4 +161,42 @@ export async function analyze(
   now: Date,
 ): Promise<Analysed> {
   return awaitResult(parts, await startAnalysis(parts, caller, submitted, now), caller);
+}
+
+/** Fills the lists of a new local installation; the last one is on top. */
+const SAMPLES = [
+  'My neighbour will be promoted to head of sales next spring.',
+  'Vaccines cause autism.',
+  'Mount Everest is the highest mountain above sea level.',
+  'Lightning never strikes the same place twice.',
+  'Smoking causes lung cancer.',
+  'The Earth is flat.',
+  'Octopuses dream in colour on Tuesdays.',
+  'Water boils at 100 degrees Celsius at sea level.',
+  'Honey never spoils.',
+  'Humans use only ten percent of their brains.',
+  'Octopuses have three hearts.',
+  'The Great Wall of China is visible from the Moon with the naked eye.',
+];
+
+export async function startSamples(
+  { db, queue, builtIn }: { db: Database; queue: Queue; builtIn: Analysts },
+  now: Date,
+): Promise<void> {
+  if (await samplesExist(db)) return;
+  const type = 'credibility';
+  await db.preparedTransaction(async (tx) => {
+    for (const content of SAMPLES) {
+      const key = claimKey({ content, type }, builtIn);
+      const sample = { ...nameReport(content), content, type, claimKey: key, isSample: true };
+      const report = await insertUnlessProcessing(tx, { ...sample, type, createdAt: now });
+      if (report)
+        await queue.enqueue(tx, runAnalysisJob, {
+          id: report.id,
+          run: report.run,
+          fresh: false,
+          sample: true,
+        });
+    }
+  });
 }

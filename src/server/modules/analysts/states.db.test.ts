@@ -3,7 +3,7 @@ import { AnalystStates } from '../../../shared/schema/analystState.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { builtInAnalysts } from './builtIn/builtInAnalysts.ts';
-import { readAnalystStates } from './states.ts';
+import { readAnalystStates } from './places.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const services = idleServices();

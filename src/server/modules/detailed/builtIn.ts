@@ -14,9 +14,10 @@ import { cutText } from '../../integrations/web/cutText.ts';
 import { countOrigins } from '../analysis/verdict.ts';
 import { explainKind } from '../analysts/builtIn/general.ts';
 import { LANGUAGE_SIGNALS } from '../analysts/builtIn/languageSignals.ts';
-import { gradeMatches, describeMatch } from '../analysts/builtIn/matches.ts';
+import { gradeMatches, describeMatch } from '../analysts/builtIn/search.ts';
 import { STATEMENT_KINDS } from '../analysts/builtIn/statements.ts';
 
+/** Increase it when the rules change what they write. */
 const RULES_VERSION = 1;
 
 export function builtInDetailed({

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Result, Signal, Source } from '../../../shared/schema/result.ts';
 import { judgeByLanguage } from '../analysts/builtIn/chat.ts';
 import { findSpecifics } from '../analysts/builtIn/general.ts';
-import { type LookUp, lookUpStatements } from '../analysts/builtIn/matches.ts';
+import { type LookUp, lookUpStatements } from '../analysts/builtIn/search.ts';
 import { type Kinds, sortStatements } from '../analysts/builtIn/statements.ts';
 import { findAttributions } from '../analysts/builtIn/text/attributions.ts';
 import { findFigures } from '../analysts/builtIn/text/figures.ts';

@@ -171,6 +171,7 @@ const cut = (text: string): string => cutText(text.replace(/\s+/g, ' '), TEXT_MA
 
 type PromptInput = Pick<DetailedInput, 'content' | 'type' | 'page' | 'now'> & { report: string };
 
+/** Increase it when answers or the report are processed differently. */
 const VERSION = 1;
 
 /** Leaves out the caller's note, because everyone sees the detailed analysis. */

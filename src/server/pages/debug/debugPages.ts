@@ -1,7 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { readSessionToken } from '../../api/caller.ts';
-import type { Context } from '../../api/context.ts';
+import { readSessionToken, type Context } from '../../api/context.ts';
 import type { ReadinessChecks } from '../../api/health.ts';
 import { type Admin, asAdmin } from '../../modules/accounts/caller.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';

@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { appRouter } from '../../api/router.ts';
 import type { AddressShare, RunCostly } from '../../api/addressShare.ts';
-import type { Context } from '../../api/context.ts';
-import { readSessionToken } from '../../api/caller.ts';
+import { type Context, readSessionToken } from '../../api/context.ts';
 import { networkOf } from '../../modules/accounts/address.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
 import {

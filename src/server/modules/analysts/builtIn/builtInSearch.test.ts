@@ -4,8 +4,7 @@ import { overallScore } from '../../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../../library/matching/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../../library/record.ts';
 import { starterRecords } from '../../library/load.ts';
-import { judgeBySearch } from './search.ts';
-import { MOST_STATEMENTS } from './matches.ts';
+import { judgeBySearch, MOST_STATEMENTS } from './search.ts';
 
 const records = starterRecords();
 const index = buildLibraryIndex(records);

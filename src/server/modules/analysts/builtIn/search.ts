@@ -1,5 +1,11 @@
 import type { ReportType } from '../../../../shared/schema/report.ts';
-import type { SearchBlock, Source, Verdict } from '../../../../shared/schema/result.ts';
+import {
+  type SearchBlock,
+  type Source,
+  type Verdict,
+  EvaluationKey,
+  type ExternalEvaluation,
+} from '../../../../shared/schema/result.ts';
 import {
   AUXILIARIES,
   FLOATING,
@@ -8,9 +14,14 @@ import {
   PREPOSITIONS,
   SOFT,
 } from '../../library/matching/knownWords.ts';
-import type { ClaimMatch, LibraryIndex } from '../../library/matching/matchClaim.ts';
-import type { RecordLink } from '../../library/record.ts';
-import { gradeMatches, type LookUp, lookUpStatements, summarizeMatches } from './matches.ts';
+import {
+  type ClaimMatch,
+  type LibraryIndex,
+  matchClaim,
+} from '../../library/matching/matchClaim.ts';
+import type { RecordLink, Rating } from '../../library/record.ts';
+import { splitWords } from '../../library/matching/words.ts';
+import { splitStatements } from './text/words.ts';
 
 /** Searches the library only. Without a match all grades are 5, without sources and verdict. */
 export function judgeBySearch(index: LibraryIndex, content: string, type: ReportType): SearchBlock {
@@ -91,3 +102,240 @@ const JOINING: readonly { has(word: string): boolean }[] = [
     isn aren true false said says`.split(/\s+/),
   ),
 ];
+
+/** Symmetric around 5. With the other built-in analysts, scores are below 40 for false, from 70 for true. */
+const GRADE_OF_RATING: Record<Rating, number> = {
+  TRUE: 9.5,
+  MOSTLY_TRUE: 8.5,
+  MIXED: 5,
+  MOSTLY_FALSE: 1.5,
+  FALSE: 0.5,
+};
+
+const UNKNOWN_GRADE = 5;
+
+/** Support counts by the share of known statements; a falsehood counts in full. */
+export function gradeMatches(lookUp: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
+  const grade = shareOf(lookUp, meanGrade(lookUp.found));
+  const evaluation: ExternalEvaluation = {
+    claim_false_true_spectrum: grade,
+    source_credibility_and_track_record: UNKNOWN_GRADE,
+    bias_and_independence_assessment: UNKNOWN_GRADE,
+    contextual_integrity_and_accuracy: grade,
+    content_coherence_and_logical_consistency: UNKNOWN_GRADE,
+    expert_and_consensus_alignment: grade,
+  };
+  const grades = { perplexity_main_grade: grade, external_evaluation: evaluation };
+  return { grades, not_judged: lookUp.found.length > 0 ? BEYOND_LOOK_UP : EvaluationKey.options };
+}
+
+const BEYOND_LOOK_UP: EvaluationKey[] = [
+  'source_credibility_and_track_record',
+  'bias_and_independence_assessment',
+  'content_coherence_and_logical_consistency',
+];
+
+function gradeOf({ record, polarity }: ClaimMatch): number {
+  const grade = GRADE_OF_RATING[record.rating];
+  return polarity === 'same' ? grade : 10 - grade;
+}
+
+function meanGrade(found: readonly ClaimMatch[]): number {
+  if (found.length === 0) return UNKNOWN_GRADE;
+  return found.reduce((sum, match) => sum + gradeOf(match), 0) / found.length;
+}
+
+/** Keeps the score of content with an unknown statement below 70, so below "true". */
+const MOST_WITH_UNKNOWN = 6.5;
+
+function shareOf({ known, statements }: LookUp, mean: number): number {
+  if (mean <= UNKNOWN_GRADE || known === statements) return round(mean);
+  const share = UNKNOWN_GRADE + ((mean - UNKNOWN_GRADE) * known) / statements;
+  return round(Math.min(share, MOST_WITH_UNKNOWN));
+}
+
+const round = (grade: number): number => Math.round(grade * 100) / 100;
+
+export type LookUp = {
+  /** One per record and polarity, in reading order. */
+  found: ClaimMatch[];
+  known: number;
+  statements: number;
+  capped: boolean;
+};
+
+/** Enough for 50,000 characters of ordinary sentences. */
+export const MOST_STATEMENTS = 600;
+
+/** A statement that the next one rejects ("That is a myth.") counts as denied. */
+export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType): LookUp {
+  const whole = type === 'credibility' ? matchClaim(index, content) : null;
+  if (whole) return { found: [whole], known: 1, statements: 1, capped: false };
+
+  const sentences = readSentences(content);
+  const statements = sentences.filter((sentence) => sentence.saysSomething);
+  const found = new Map<string, ClaimMatch>();
+  let known = 0;
+  for (const { text, rejected } of statements.slice(0, MOST_STATEMENTS)) {
+    const match = matchClaim(index, text);
+    if (!match || (match.attributed && type === 'analysis')) continue;
+    const polarity = rejected === (match.polarity === 'same') ? 'opposite' : 'same';
+    known += 1;
+    const key = `${match.record.id} ${polarity}`;
+    if (!found.has(key)) found.set(key, { ...match, polarity });
+  }
+  return {
+    found: [...found.values()],
+    known,
+    statements: Math.min(statements.length, MOST_STATEMENTS),
+    capped: statements.length > MOST_STATEMENTS,
+  };
+}
+
+type Sentence = { text: string; saysSomething: boolean; rejected: boolean };
+
+function readSentences(content: string): Sentence[] {
+  const texts = splitStatements(content).map(({ text }) => text);
+  // Remarks are short.
+  const remarks = texts.map((text) => (text.length <= 80 ? splitWords(text).join(' ') : ''));
+  return texts.map((text, i) => ({
+    text,
+    saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(text),
+    rejected: isRejection(remarks[i + 1] ?? ''),
+  }));
+}
+
+/** For example "But that is simply not true." */
+function isRejection(remark: string): boolean {
+  const said = REJECTION.exec(remark)?.[1];
+  const words = said?.replace(/(?:^| )well known /, ' ').split(' ') ?? [];
+  const last = words.pop() ?? '';
+  if (/^(?:true|correct)$/.test(last) ? words.pop() !== 'not' : !FALSE.has(last)) return false;
+  return words.every((word) => word === '' || FILLERS.has(word));
+}
+
+const REJECTION = /^(?:but |however , )?(?:this|that|it) (?:is|was|has been) (.+)$/;
+const FILLERS = new Set([
+  'simply',
+  'completely',
+  'totally',
+  'just',
+  'a',
+  'an',
+  'old',
+  'common',
+  'popular',
+  'long',
+]);
+const FALSE = new Set([
+  'false',
+  'wrong',
+  'untrue',
+  'incorrect',
+  'nonsense',
+  'myth',
+  'misconception',
+  'lie',
+  'hoax',
+  'debunked',
+  'disproven',
+]);
+
+/** A sentence about its neighbor that claims nothing itself. */
+const isRemark = (remark: string): boolean => isRejection(remark) || REMARK.test(remark);
+
+const REMARK =
+  /^(?:(?:this|that|it) is (?:true|correct|right|a fact)|is (?:this|that|it) (?:really |actually )?(?:true|correct|right|so|a fact|false|fake|a myth)(?: \?)?|really \?|right \?|true or false(?: \?)?|fact or (?:myth|fiction)(?: \?)?|fact|myth|yes|no|wow|please (?:check|verify)(?: this| that| it)?|what do you think(?: \?)?)$/;
+
+type MatchSummary = {
+  text: string;
+  emphasized: string[];
+};
+
+function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
+  const only = lookUp.found[0];
+  if (!only) return nothingKnown(lookUp, type);
+  if (lookUp.statements === 1) return summarizeOne(only);
+  return summarizeSeveral(lookUp, type);
+}
+
+const RATED: Record<Rating, string> = {
+  TRUE: 'rated true',
+  MOSTLY_TRUE: 'rated mostly true',
+  MIXED: 'rated mixed',
+  MOSTLY_FALSE: 'rated mostly false',
+  FALSE: 'rated false',
+};
+
+const DENIED: Record<Rating, string> = {
+  TRUE: 'its denial counts as false',
+  MOSTLY_TRUE: 'its denial counts as mostly false',
+  MIXED: 'its denial counts as mixed too',
+  MOSTLY_FALSE: 'its denial counts as mostly true',
+  FALSE: 'its denial counts as true',
+};
+
+/** The sources list all of them. */
+const MOST_DESCRIBED = 8;
+
+function nothingKnown({ statements, capped }: LookUp, type: ReportType): MatchSummary {
+  const what =
+    type === 'credibility' && statements <= 1
+      ? 'The library knows nothing about this claim.'
+      : `The library knows none of the ${statements} statements in this text.`;
+  const text = `${what} That is no evidence either way: it holds a limited number of well-known claims, and all grades stay at 5.${capped ? ` ${cappedNote(statements)}` : ''}`;
+  return { text, emphasized: ['no evidence either way'] };
+}
+
+function summarizeOne(match: ClaimMatch): MatchSummary {
+  const { record, polarity, attributed } = match;
+  const quoted = `“${record.claim}”`;
+  const rated = RATED[record.rating];
+  const denied = DENIED[record.rating];
+  const found =
+    polarity === 'same'
+      ? `The library holds this claim as ${quoted}, ${rated} (${record.publisher}).`
+      : `The claim is the denial of a record of the library, ${quoted}, which is ${rated} (${record.publisher}); so ${denied}.`;
+  const aside = attributed
+    ? 'Whether anybody says so was not checked, only what is said to be so.'
+    : '';
+  return {
+    text: [found, record.summary, ...record.keyFindings, aside, NOT_JUDGED]
+      .filter(Boolean)
+      .join(' '),
+    emphasized: polarity === 'same' ? [quoted, rated] : [quoted, rated, denied],
+  };
+}
+
+const NOT_JUDGED =
+  'Looking up a record tells nothing about who says it, with what bias or how coherently; those grades stay at 5.';
+
+function summarizeSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
+  const { found, known, statements, capped } = lookUp;
+  const where = type === 'credibility' ? 'claim' : 'text';
+  const records = found.length < known ? `, in ${found.length} records` : '';
+  const count = `${known} of the ${statements} statements in this ${where} ${known === 1 ? 'is' : 'are'} in the library${records}.`;
+  const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
+  const more = found.length - reported.length;
+  const parts = [
+    count,
+    ...reported.map(({ text }) => text),
+    more > 0 ? `${more} more are among the sources.` : '',
+    known < statements ? 'Nothing is known here about the others.' : '',
+    capped ? cappedNote(statements) : '',
+    NOT_JUDGED,
+  ];
+  return {
+    text: parts.filter((part) => part !== '').join(' '),
+    emphasized: [count, ...new Set(reported.map(({ rated }) => rated))],
+  };
+}
+
+export function describeMatch({ record, polarity }: ClaimMatch): { text: string; rated: string } {
+  const rated = RATED[record.rating];
+  const end = polarity === 'same' ? '' : `, and the text denies it, so ${DENIED[record.rating]}`;
+  return { text: `“${record.claim}” is ${rated} (${record.publisher})${end}.`, rated };
+}
+
+const cappedNote = (statements: number): string =>
+  `Only the first ${statements} statements were looked up.`;

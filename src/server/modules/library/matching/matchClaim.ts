@@ -1,7 +1,6 @@
 import type { LibraryRecord, Rating } from '../record.ts';
 import { knownWords } from './knownWords.ts';
-import { exchangeParts } from './parts.ts';
-import { rephrase } from './phrasing.ts';
+import { exchangeParts, rephrase } from './phrasing.ts';
 import { type Proposition, readProposition, type Token } from './proposition.ts';
 import { sameQuantity } from './quantities.ts';
 import { type Reading, readings } from './readings.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exchangeParts } from './parts.ts';
-import { rephrase } from './phrasing.ts';
+import { exchangeParts, rephrase } from './phrasing.ts';
 import { buildSpelling, correctSpelling } from './spelling.ts';
 import { splitWords } from './words.ts';
 

@@ -1,4 +1,3 @@
-import * as vocabulary from './figureWords.ts';
 import { type Word, between } from './words.ts';
 
 export type Figure = { kind: 'date' | 'quantity'; found: string; start: number };
@@ -11,7 +10,7 @@ export function findFigures(text: string, words: readonly Word[], english: boole
     let figure: Figure | null = null;
     if (/^\p{Nd}/u.test(word.text)) {
       figure = signedFigure(place) ?? (english ? wordedFigure(place) : null);
-    } else if (english && vocabulary.NUMBER_WORDS.has(word.lower) && !isPointer(place)) {
+    } else if (english && NUMBER_WORDS.has(word.lower) && !isPointer(place)) {
       figure = countedFigure(place);
     }
     const last = figures.at(-1);
@@ -43,7 +42,7 @@ function signedFigure({ text, word, before }: Place): Figure | null {
   const sign = SIGN.exec(rest)?.[0];
   if (sign === undefined) return null;
   const next = /^\s(\p{L}+)/u.exec(rest.slice(sign.length))?.[1]?.toLowerCase() ?? '';
-  if (word.text === '100' && vocabulary.CERTAINTIES.has(next)) return null;
+  if (word.text === '100' && CERTAINTIES.has(next)) return null;
   // "5–10 %" is one figure.
   const range =
     before && /^[-–]$/u.test(between(text, before, word)) && /^\p{Nd}/u.test(before.text);
@@ -69,8 +68,8 @@ function wordedFigure(place: Place): Figure | null {
     before && /^\p{Nd}{1,2}$/u.test(before.text) && between(text, before, word) === ', ';
   const cue = cueOf(place);
   const isYear = /^(?:1\d|20)\d\d$/.test(word.text);
-  const countsOn = vocabulary.WEAK_YEAR_CUES.has(cue) && countedFigure(place) !== null;
-  if (isYear && (afterDay || (vocabulary.YEAR_CUES.has(cue) && !countsOn))) {
+  const countsOn = WEAK_YEAR_CUES.has(cue) && countedFigure(place) !== null;
+  if (isYear && (afterDay || (YEAR_CUES.has(cue) && !countsOn))) {
     const start = afterDay ? before.start : word.start;
     return { kind: 'date', found: to(word.end, start), start };
   }
@@ -88,7 +87,6 @@ function wordedFigure(place: Place): Figure | null {
 
 function countedFigure({ text, word, after }: Place): Figure | null {
   if (!after || !/^\s$/u.test(between(text, word, after))) return null;
-  const { LIST_NOUNS, CERTAINTIES, MULTIPLES, UNCOUNTED } = vocabulary;
   if (LIST_NOUNS.has(after.lower) || CERTAINTIES.has(after.lower)) return null;
   const isNoun = /^\p{Ll}{2,}/u.test(after.text) && !UNCOUNTED.has(after.lower);
   if (!isNoun && !MULTIPLES.has(after.lower)) return null;
@@ -102,7 +100,7 @@ function isNamePart({ text, word }: Pick<Place, 'text' | 'word'>): boolean {
 }
 
 function isPointer(place: Place): boolean {
-  return vocabulary.POINTERS.has(cueOf(place));
+  return POINTERS.has(cueOf(place));
 }
 
 function cueOf({ text, word, before }: Place): string {
@@ -110,7 +108,7 @@ function cueOf({ text, word, before }: Place): string {
 }
 
 function isMonth(word: Word): boolean {
-  return vocabulary.MONTHS.has(word.lower) && /^\p{Lu}/u.test(word.text);
+  return MONTHS.has(word.lower) && /^\p{Lu}/u.test(word.text);
 }
 
 const DATE = /^(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)/;
@@ -119,3 +117,37 @@ const RATIO = /^ (?:out of|in) \d+\b/;
 /** With an attached unit: 40, 10km, 5mg, 1980s. Not 5G, 3D or 2nd. */
 const NUMERAL =
   /^\p{Nd}+(?:[.,]\p{Nd}+)*(?:km|m|cm|mm|kg|g|mg|lb|lbs|oz|ft|mph|l|ml|s|ms|h|kcal|kwh|mw|gw|bn)?$/u;
+
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** Without "one", which mostly is a pronoun. */
+const NUMBER_WORDS = wordSet(`two three four five six seven eight nine ten eleven twelve thirteen
+  fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty
+  ninety hundred thousand million billion trillion dozen`);
+
+const MONTHS = wordSet(`january february march april may june july august september october
+  november december jan feb apr jun jul aug sep sept oct nov dec`);
+
+/** A number after one of these only points somewhere, or belongs to a name. */
+const POINTERS = wordSet(`page pages p pp chapter section sections no nr number version v figure
+  fig table volume vol article paragraph line room channel route highway flight level type part
+  episode season phase step rule question lesson top windows apollo covid sars formula catch`);
+
+/** A four-digit number after one of these is a year. */
+const YEAR_CUES = wordSet(`in since from by until till during year before after around circa late
+  early mid between spring summer autumn fall winter of to and the`);
+/** … unless it counts what follows: "of 2000 people". */
+const WEAK_YEAR_CUES = wordSet(`of to and the between around`);
+
+/** "10 reasons why": a list, not a figure. */
+const LIST_NOUNS = wordSet(`reasons things ways tricks signs facts tips hacks secrets`);
+
+/** "100% true": an absolute, not a figure. */
+const CERTAINTIES = wordSet(`true false safe effective natural proven guaranteed sure certain
+  real right wrong legit accurate correct fake pure organic`);
+
+const MULTIPLES = wordSet(`times million billion trillion thousand hundred dozen percent per`);
+
+const UNCOUNTED = wordSet(`and or but is are was were the a an of in on at to for from by with as
+  that who which it they we you he she if then than so because when while not no has have had will
+  would can could may might should do does did out`);
