@@ -118,7 +118,7 @@ export function createSettingsCache(
 ) {
   let cached: Promise<Settings> | null = null;
   return {
-    read(): Promise<Settings> {
+    read: (): Promise<Settings> => {
       if (!isConnected()) return readStored();
       if (cached) return cached;
       const pending = readStored();
