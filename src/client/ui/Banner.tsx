@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Banner.module.css';
 
-/** A line above everything, in the site's own words. `children` stands at its end. */
 export function Banner(props: {
   text: string;
   label?: string;

@@ -3,7 +3,6 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import classes from './Dialog.module.css';
 import { useModal } from './useModal.ts';
 
-/** Asks once more before something is done. Enter does it; Escape, or a press beside it, leaves it. */
 export function ConfirmDialog(props: {
   title: string;
   children: ReactNode;
@@ -43,14 +42,14 @@ export function ConfirmDialog(props: {
           <Button
             type="submit"
             className={danger ? classes.danger : undefined}
-            data-harmless={danger ? undefined : true}
+            data-harmless={!danger || undefined}
             aria-disabled={busy}
           >
             {busy ? 'One moment…' : confirmLabel}
           </Button>
           <Button
             variant="default"
-            data-harmless={danger ? true : undefined}
+            data-harmless={danger || undefined}
             aria-disabled={busy}
             onClick={close}
           >

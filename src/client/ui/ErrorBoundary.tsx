@@ -2,9 +2,8 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** What stands here when the children can't be drawn. */
   otherwise: ReactNode;
-  /** With another one of these the children are tried anew; until then they are left as they are. */
+  /** A new version draws the children again after an error. */
   version: string | number;
 }
 
@@ -13,7 +12,7 @@ interface State {
   version: string | number;
 }
 
-/** Keeps a fault in one part from taking the page with it. React asks for a class here. */
+/** Keeps an error in one part from taking the page with it. React needs a class here. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, version: this.props.version };
 

@@ -1,29 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Notice.module.css';
 
-/** A page that says one thing: what happened, and in `children` the way on. */
+/** A page with one message and, in `children`, the next step. */
 export function Notice(props: {
-  /** What kind of thing it is, above the title. */
   kicker?: ReactNode;
   title: string;
   text: ReactNode;
   children?: ReactNode;
-  /** The keyboard goes to the title, because this came in the place of what it was at. */
+  /** The title gets the focus when this replaces what had it. */
   takesFocus?: boolean | undefined;
 }) {
-  const { takesFocus = false } = props;
+  const { kicker, title, text, children, takesFocus = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <section className={classes.notice}>
-      {props.kicker !== undefined && <p className={classes.kicker}>{props.kicker}</p>}
+      {kicker !== undefined && <p className={classes.kicker}>{kicker}</p>}
       <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
-        {props.title}
+        {title}
       </h1>
-      <p>{props.text}</p>
-      {props.children !== undefined && <div className={classes.way}>{props.children}</div>}
+      <p>{text}</p>
+      {children !== undefined && <div className={classes.way}>{children}</div>}
     </section>
   );
 }

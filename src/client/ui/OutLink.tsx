@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 
-/**
- * A link out of the product, in a tab of its own, without vouching for what is there. An address that
- * is not of the web is never made a link: its words stand alone.
- */
+/** A link off the site. An address other than http(s), such as `javascript:`, is never made a link. */
 export function OutLink(props: {
   href: string;
   className?: string | undefined;
   children: ReactNode;
 }) {
   const { href, className, children } = props;
-  if (!isOfTheWeb(href)) {
+  const protocol = URL.parse(href)?.protocol;
+  if (protocol !== 'https:' && protocol !== 'http:') {
     return (
       <span className={className} dir="auto">
         {children}
@@ -29,10 +27,4 @@ export function OutLink(props: {
       <span className="unseen"> (opens in a new tab)</span>
     </a>
   );
-}
-
-/** Whether an address is one of http or https. */
-export function isOfTheWeb(address: string): boolean {
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === 'https:' || protocol === 'http:';
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Prose.module.css';
 
-/** A page to read: its title, what it comes to in a sentence, and the text. */
 export function Prose(props: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <article className={classes.prose}>
@@ -12,7 +11,6 @@ export function Prose(props: { title: string; lead: ReactNode; children: ReactNo
   );
 }
 
-/** A named part of a page to read, with an address of its own: `#id`. */
 export function ProseSection(props: { id: string; title: string; children: ReactNode }) {
   const heading = `${props.id}-title`;
   return (

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import classes from './RadioList.module.css';
 
-/** One of a few, each with a note on what it means. */
 export function RadioList<Value extends string>(props: {
   legend: string;
   options: readonly { value: Value; label: string; note: string }[];

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
-/** A named part of a page, with what belongs beside its name in `aside`. */
+/** `aside` stands beside the title. */
 export function Section(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

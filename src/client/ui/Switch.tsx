@@ -1,11 +1,8 @@
 import classes from './Switch.module.css';
 
-/** Something that is on or off, and changes at once. */
 export function Switch(props: {
-  /** What it switches, for ears. */
   label: string;
   on: boolean;
-  /** The id of what is said of it. */
   describedBy?: string;
   onChange: (on: boolean) => void;
 }) {

@@ -1,6 +1,6 @@
 import { dateInWords, momentInWords } from '../../shared/dates.ts';
 
-/** A day; `precise`: with the time of day. The exact moment stands in `title`. */
+/** The date; `precise` adds the time of day. */
 export function Time({ iso, precise = false }: { iso: string; precise?: boolean }) {
   return (
     <time dateTime={iso} title={iso}>

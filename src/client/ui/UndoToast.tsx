@@ -2,16 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './UndoToast.module.css';
 
-/** Something that was done; `key` tells it from others. */
-export interface Done {
+interface Done {
   key: string;
   text: ReactNode;
   onUndo: () => void;
 }
 
-/** Says what was done, and takes it back; and what could not be done. */
+/** Says what was done, with a button that undoes it, and what failed. */
 export function UndoToast(props: {
-  /** What can still be taken back, the latest last. */
+  /** The latest last. */
   done: readonly Done[];
   failed: ReactNode;
   onDismiss: () => void;
@@ -21,7 +20,7 @@ export function UndoToast(props: {
   const id = useId();
   const latest = done.at(-1)?.key;
   useEffect(() => {
-    // What the keyboard was in is gone.
+    // What had the focus is gone.
     if (latest !== undefined) button.current?.focus({ preventScroll: true });
   }, [latest]);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { COPY_TOAST_MS } from '../../shared/limits.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 
-/** Puts text on the clipboard, by the old way where the new one is missing or refused. Tells whether it did. */
+/** Whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -28,16 +28,13 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Plain http on another host has no clipboard, only the command of old. */
+/** Pages over plain http have only this deprecated command. */
 interface LegacyDocument {
   execCommand(command: 'copy'): boolean;
 }
 
-/** Copies text, and says for `COPY_TOAST_MS` how that went. `done`: the words for that it is copied. */
-export function useCopy(done: string): {
-  said: string | undefined;
-  copy: (text: string) => Promise<void>;
-} {
+/** `said` is `done` or an error for `COPY_TOAST_MS` after each copy. */
+export function useCopy(done: string) {
   const [said, setSaid] = useState<{ text: string } | null>(null);
   useEffect(() => {
     if (said === null) return;

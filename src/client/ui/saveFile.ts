@@ -1,12 +1,11 @@
-/** How long a browser may take to begin with the file. */
-const TAKEN_UP_MS = 60_000;
+/** Time for the browser to start the download. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Puts a file into the person's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN_UP_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

@@ -1,9 +1,9 @@
-/** A number with its digits in groups: the same for every reader, as are the words around it. */
+/** Always in English, as the words around the number are. */
 export const inDigits = (number: number): string => number.toLocaleString('en');
 
-/** At most `most` characters, with a sign where something was left off. */
+/** At most `most` characters, with the ellipsis. */
 export function cutText(text: string, most: number): string {
-  // No more is taken apart than can be needed: a text may be long.
+  // A text may be long: no more of it is split than can be needed.
   const letters = Array.from(text.slice(0, 2 * most + 2));
   return letters.length <= most
     ? text

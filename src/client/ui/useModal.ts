@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 
-/**
- * A modal dialog of the browser's own, open as long as it is drawn. While `busy` nothing closes it:
- * neither Escape nor the system's way back, nor a press beside it, nor its button.
- */
+/** A native modal dialog, open as long as it is drawn. While `busy` nothing closes it. */
 export function useModal(busy: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
@@ -14,7 +11,7 @@ export function useModal(busy: boolean, onClose: () => void) {
     dialog?.showModal();
     firstToFocus(dialog)?.focus({ preventScroll: true });
     return () => {
-      // Before it is taken away: so the focus goes back to where it was.
+      // Closed before it is removed, so that the focus returns to where it was.
       leaving.current = true;
       dialog?.close();
     };
@@ -30,7 +27,7 @@ export function useModal(busy: boolean, onClose: () => void) {
     onKeyDown: (event: KeyboardEvent) => {
       if (busy && event.key === 'Escape') event.preventDefault();
     },
-    /** The dialog itself is hit only beside what stands in it. */
+    // The target is the dialog itself only outside its content.
     onPointerDown: (event: PointerEvent) => {
       if (event.target === ref.current) close();
     },
@@ -42,10 +39,7 @@ export function useModal(busy: boolean, onClose: () => void) {
   };
 }
 
-/**
- * What is marked as the harmless way; else the first field that is empty; on a touch screen, where that
- * would bring up the keyboard, the title.
- */
+/** The harmless button, else the first empty field; on a touch screen, without a keyboard, the title. */
 function firstToFocus(dialog: HTMLElement | null) {
   const harmless = dialog?.querySelector<HTMLElement>('[data-harmless]');
   if (harmless) return harmless;

@@ -26,22 +26,6 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
       void navigate(paths.notFound, { replace: true, state: { status: 404 } });
   }, [state, role, guessed, pathname, search, navigate]);
   return (
-    <AdminFrame title={title}>
-      {role === 'ADMIN' ? (
-        <Content />
-      ) : guessed ? (
-        <ListFailed what="This page" onRetry={revalidateSession} />
-      ) : (
-        waiting
-      )}
-    </AdminFrame>
-  );
-}
-
-const isGuess = (session: Session) => session.state === 'signedIn' && session.isGuess === true;
-
-function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
-  return (
     <div className={classes.wide}>
       <nav ref={showCurrent} className={classes.rooms} aria-label="Administration">
         {adminLinks.map(({ to, label }) => (
@@ -51,10 +35,18 @@ function AdminFrame({ title, children }: { title: string; children: ReactNode })
         ))}
       </nav>
       <h1 className={classes.title}>{title}</h1>
-      {children}
+      {role === 'ADMIN' ? (
+        <Content />
+      ) : guessed ? (
+        <ListFailed what="This page" onRetry={revalidateSession} />
+      ) : (
+        waiting
+      )}
     </div>
   );
 }
+
+const isGuess = (session: Session) => session.state === 'signedIn' && session.isGuess === true;
 
 /** Scrolls the current link into view where a phone has no room for all. */
 function showCurrent(nav: HTMLElement | null) {

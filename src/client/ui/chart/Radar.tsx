@@ -3,13 +3,11 @@ import classes from './Radar.module.css';
 const RADIUS = 84;
 const RINGS = [2, 4, 6, 8, 10];
 
-/** Values of 0–10 on as many axes as there are, the first upwards. The numbers must stand beside it. */
+/** Values of 0–10, the first axis upwards. The page must show the numbers as text. */
 export function Radar(props: { axes: readonly { name: string; value: number }[]; label: string }) {
   const count = props.axes.length;
   const outline = (values: number[]) =>
-    values
-      .map((value, index) => radarPoint(index, count, (value / 10) * RADIUS).join(','))
-      .join(' ');
+    values.map((value, index) => radarPoint(index, count, (value / 10) * RADIUS)).join(' ');
   return (
     <svg className={classes.radar} viewBox="-170 -116 340 232" role="img" aria-label={props.label}>
       {RINGS.map((ring) => (
@@ -28,8 +26,8 @@ export function Radar(props: { axes: readonly { name: string; value: number }[];
   );
 }
 
-/** The point at a distance on one of `count` axes, rounded so that server and browser agree. */
-export function radarPoint(index: number, count: number, distance: number): [number, number] {
+/** Rounded so that server and browser agree. */
+function radarPoint(index: number, count: number, distance: number): [number, number] {
   const angle = (2 * Math.PI * index) / count;
   const round = (value: number) => Math.round(value * 100) / 100 + 0;
   return [round(distance * Math.sin(angle)), round(-distance * Math.cos(angle))];

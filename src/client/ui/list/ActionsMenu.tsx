@@ -2,20 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, type ToggleEvent, useCallback, useId, useRef } from 'react';
 import classes from './ActionsMenu.module.css';
 
-/** Below it there must be so much room, or it opens upwards. */
+/** With less room below, the menu opens upwards. */
 const ROOM_PX = 240;
 
-/**
- * A button that opens a list of further things to do. A popover of the browser's own: it closes at
- * Escape and at a press beside it. It closes when one of them is chosen, and when the page scrolls away
- * from under it.
- */
-export function ActionsMenu(props: {
-  /** What the button shows; `label` says it where that is a sign. */
-  opener: ReactNode;
-  label?: string;
-  children: ReactNode;
-}) {
+/** A native popover. Besides Escape and outside clicks, a choice and a scroll of the page close it. */
+export function ActionsMenu(props: { opener: ReactNode; label?: string; children: ReactNode }) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -55,7 +46,7 @@ export function ActionsMenu(props: {
         onBeforeToggle={place}
         onToggle={follow}
         onClick={close}
-        // Keys that mean something in the table around it do not mean it here.
+        // The shortcuts of the table around it do not apply here.
         onKeyDown={(event) => event.stopPropagation()}
       >
         {props.children}

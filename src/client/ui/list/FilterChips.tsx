@@ -2,9 +2,7 @@ import { useId, useState } from 'react';
 import input from '../Input.module.css';
 import classes from './FilterChips.module.css';
 
-/** Which part of a list is shown: words in a row, one of which holds. */
 export function FilterChips<Value extends string>(props: {
-  /** What they choose, for ears. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -33,7 +31,7 @@ export function FilterChips<Value extends string>(props: {
   );
 }
 
-/** The order of a list, where the screen is too narrow for its header. */
+/** The order of a list, for screens too narrow for its table header. */
 export function OrderSelect<Order extends string>(props: {
   options: readonly { value: Order; label: string }[];
   value: Order;
@@ -64,10 +62,7 @@ export function OrderSelect<Order extends string>(props: {
   );
 }
 
-/**
- * What was chosen, shown at once: the address, where it is kept, may change some time after the click, and
- * until then the choice would spring back. A value that changes by itself takes its place.
- */
+/** Shows a choice at once: the address, which keeps it, may change some time after the click. */
 function useHeld<Value>(known: Value) {
   const [chosen, setChosen] = useState({ value: known, over: known });
   if (chosen.over !== known) setChosen({ value: known, over: known });

@@ -3,15 +3,12 @@ import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
 import classes from './Pager.module.css';
 
-/** Which part of the list this is, and the ways to the others; a way that leads nowhere is left out. */
 export function Pager(props: {
-  /** As `1–10 of 120`. */
   status: string;
   first?: string | undefined;
   previous?: string | undefined;
   next?: string | undefined;
   last?: string | undefined;
-  /** A further way, beside the others. */
   children?: ReactNode;
 }) {
   const { status, first, previous, next, last } = props;
@@ -31,7 +28,7 @@ export function Pager(props: {
   );
 }
 
-/** Where it leads nowhere it stays, so that the others do not move under the finger. */
+/** Drawn even without a target, so that the other links do not move under the pointer. */
 function Way({ to, label, sign }: { to: string | undefined; label: string; sign: string }) {
   if (to === undefined) {
     return (
@@ -49,11 +46,10 @@ function Way({ to, label, sign }: { to: string | undefined; label: string; sign:
 
 /** Which part of a list a page shows: `11–20 of 10,000+`. */
 export function pageStatus(options: {
-  /** How many stand before this page; null when that is not known. */
+  /** Rows before this page; null when unknown. */
   before: number | null;
   shown: number;
   total: number;
-  /** There are `total` or more. */
   atLeast?: boolean;
 }): string {
   const { before, shown, total, atLeast = false } = options;

@@ -5,7 +5,6 @@ import { MeterArc } from '../meter/MeterArc.tsx';
 import classes from './ReportHead.module.css';
 import row from './Table.module.css';
 
-/** The head of a report's row: the small meter with what was found, and what it is about. */
 export function ReportHead(props: {
   report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
   className: string | undefined;
@@ -25,7 +24,6 @@ export function ReportHead(props: {
   );
 }
 
-/** The way to a report, in the words of its title or claim; as many lines of them as `--lines` says. */
 export function ClaimLink(props: { slug: string; content: string; title?: string | null }) {
   const { slug, content, title = null } = props;
   return (

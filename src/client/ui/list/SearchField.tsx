@@ -3,9 +3,8 @@ import { SEARCH_MAX } from '../../../shared/limits.ts';
 import input from '../Input.module.css';
 import classes from './SearchField.module.css';
 
-/** What is looked for in a list. It is taken over after a pause. */
+/** Calls `onChange` after a pause in typing. */
 export function SearchField(props: {
-  /** What it looks through; shown in it as long as it is empty. */
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -31,17 +30,16 @@ export function SearchField(props: {
   );
 }
 
-/** A pause in typing after which it is taken over. */
 const PAUSE_MS = 300;
 
-/** What is typed, the value that it was typed over, and what of it was handed on. */
+/** `known` is the value that the text was typed over, `sent` the one last passed on. */
 interface Typed {
   text: string;
   known: string;
   sent: string;
 }
 
-/** What is typed into a field, handed on after a pause; a value that changes by itself takes its place. */
+/** Passes typed text on after a pause; a value that changes by itself replaces the text. */
 export function useTyped(known: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState<Typed>({ text: known, known, sent: known });
   const now = follow(typed, known);
@@ -58,10 +56,7 @@ export function useTyped(known: string, onPause: (text: string) => void) {
   return [typed.text, (text: string) => setTyped((before) => ({ ...before, text }))] as const;
 }
 
-/**
- * What stands in the field when the value is `known`. The value follows some time after it was handed on:
- * what is typed stays as it is until then, with the space at its end, and afterwards.
- */
+/** Text that was passed on comes back later as `known`; what is typed meanwhile stays. */
 export function follow(typed: Typed, known: string): Typed {
   if (known === typed.known) return typed;
   return known === typed.sent ? { ...typed, known } : { text: known, known, sent: known };

@@ -6,12 +6,10 @@ import { inDigits } from '../text.ts';
 import row from './Table.module.css';
 import classes from './cells.module.css';
 
-/** A number in a column. What is counted stands in the column's head, or beside it where there is none. */
 export function CountCell(props: {
   count: number;
-  /** One of them, and several. */
+  /** Singular and plural; shown where the table has no header. */
   unit: readonly [string, string];
-  /** There are more than were counted. */
   atLeast?: boolean;
   className: string | undefined;
 }) {
@@ -25,7 +23,6 @@ export function CountCell(props: {
   );
 }
 
-/** A score, or that there is none. Where it says little, it is kept small. */
 export function ScoreCell(props: {
   score: number | null;
   provisional: boolean;
@@ -47,10 +44,7 @@ export function ScoreCell(props: {
   );
 }
 
-/**
- * The head of a column that the list can be sorted by: first the greatest on top, then the least; or in
- * one of both ways alone.
- */
+/** Sorts descending first, then ascending; or only the given way. */
 export function SortHead<Sort extends string>(props: {
   sort: Sort;
   up?: Sort;
@@ -74,16 +68,11 @@ export function SortHead<Sort extends string>(props: {
   );
 }
 
-interface Finding {
+/** The result of a report in words. At low confidence the score's label would say too much. */
+export function findingOf(report: Pick<MyReport, 'status' | 'credibilityScore' | 'confidence'>): {
   text: string;
-  /** `bad`: it went wrong; `quiet`: there is nothing final to say. */
   tone: 'plain' | 'quiet' | 'bad';
-}
-
-/** What came out of a report, in the words of a list. At low confidence the score's label says too much. */
-export function findingOf(
-  report: Pick<MyReport, 'status' | 'credibilityScore' | 'confidence'>,
-): Finding {
+} {
   const { status, credibilityScore, confidence } = report;
   if (status === 'processing') {
     const text = credibilityScore === null ? 'Being analysed' : 'Being analysed anew';
@@ -97,6 +86,6 @@ export function findingOf(
   return { text: status === 'partial' ? `${text}, incomplete` : text, tone };
 }
 
-/** A number that was counted no further than one beyond `COUNT_MAX`: `12`, `10,000+`; `less` of it are told elsewhere. */
+/** `12`, or `10,000+` beyond `COUNT_MAX`, where counting stops. `less` is subtracted. */
 export const cappedCount = (count: number, less = 0): string =>
   `${inDigits(Math.min(count, COUNT_MAX) - less)}${count > COUNT_MAX ? '+' : ''}`;

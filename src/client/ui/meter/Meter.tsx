@@ -7,15 +7,14 @@ const INNER = 166;
 const GAP = 0.28;
 
 /**
- * The truth potential meter, 0–100. `score` null: nothing is known and the needle searches. `band` is
- * the uncertainty, in points. `provisional`: no label is picked out, the number is not the last word.
- * `label` says all of it to who can't see the drawing.
+ * Truth potential, 0–100. Without a `score` the needle searches. `band` is the uncertainty, in points; a
+ * `provisional` score highlights no label. `label` describes the drawing for screen readers.
  */
 export function Meter(props: {
   score: number | null;
   band?: { low: number; high: number } | undefined;
   provisional?: boolean;
-  /** More answers are to come: the needle plays about its place. */
+  /** The needle moves a little while more answers are to come. */
   restless?: boolean;
   label: string;
 }) {
@@ -76,7 +75,6 @@ export function Meter(props: {
 
 const NUMERALS = [0, ...SCORE_SEGMENTS.map(({ to }) => to)];
 
-/** A segment's name outside the ring, on two lines, growing away from the middle. */
 function SegmentLabel(props: { middle: number; label: string; on: boolean }) {
   const { x, y } = pointAt(props.middle, 192);
   const cut = props.label.lastIndexOf(' ');

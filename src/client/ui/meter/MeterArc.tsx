@@ -2,7 +2,7 @@ import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
 import { needleAngle, ringPath } from '../../../shared/meterGeometry.ts';
 import classes from './MeterArc.module.css';
 
-/** The meter as small as a line of text. Decoration: the score must stand beside it as a number. */
+/** Decoration: the page must show the score as a number beside it. */
 export function MeterArc({ score, provisional = false }: { score: number; provisional?: boolean }) {
   return (
     <svg

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIT_EXPORT_MAX } from '../../../../shared/adminLists.ts';
 import type {
@@ -13,30 +14,23 @@ import { inDigits } from '../../../ui/text.ts';
 import { BYTE_ORDER_MARK, writeCsv } from './writeCsv.ts';
 import classes from './ExportAudit.module.css';
 
-type State =
-  | { kind: 'idle' | 'failed' }
-  | { kind: 'running'; entries: number }
-  | { kind: 'done'; entries: number; whole: boolean };
-
 /** Downloads all acts that the filter lets through. */
 export function ExportAudit({ filter }: { filter: AuditFilter }) {
   const { client } = api.useUtils();
-  const [state, setState] = useState<State>({ kind: 'idle' });
-  const busy = state.kind === 'running';
-  const run = async (form: AuditForm) => {
-    setState({ kind: 'running', entries: 0 });
-    try {
-      const { file, ...reported } = await collectAudit(
-        (after) => client.admin.audit.export.query({ ...filter, after }),
-        form,
-        (entries) => setState({ kind: 'running', entries }),
-      );
+  const [collected, setCollected] = useState(0);
+  const collecting = useMutation({
+    mutationFn: async (form: AuditForm) => {
+      setCollected(0);
+      const ask = (after: AuditPlace | null) =>
+        client.admin.audit.export.query({ ...filter, after });
+      const { file, whole } = await collectAudit(ask, form, setCollected);
       saveFile(file, `verimeter-audit-${new Date().toISOString().slice(0, 10)}.${form}`);
-      setState({ kind: 'done', ...reported });
-    } catch {
-      setState({ kind: 'failed' });
-    }
-  };
+      return whole;
+    },
+    networkMode: 'always',
+  });
+  const busy = collecting.isPending;
+  const entries = inEntries(collected);
   return (
     <div className={classes.export}>
       {(['csv', 'json'] as const).map((form) => (
@@ -45,27 +39,23 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
           size="sm"
           variant="default"
           aria-disabled={busy}
-          onClick={busy ? undefined : () => void run(form)}
+          onClick={busy ? undefined : () => collecting.mutate(form)}
         >
           Export {form.toUpperCase()}
         </Button>
       ))}
       <p className={classes.said} role="status">
-        {inWords(state)}
+        {busy && `Collecting: ${entries} so far…`}
+        {collecting.isSuccess &&
+          (collecting.data
+            ? `${entries} in your downloads.`
+            : `The newest ${entries} are in your downloads; narrow it down for older ones.`)}
       </p>
       <p className={classes.failed} role="alert">
-        {state.kind === 'failed' && 'The file could not be made. Please try again.'}
+        {collecting.isError && 'The file could not be made. Please try again.'}
       </p>
     </div>
   );
-}
-
-function inWords(state: State): string {
-  if (state.kind === 'running') return `Collecting: ${inEntries(state.entries)} so far…`;
-  if (state.kind !== 'done') return '';
-  return state.whole
-    ? `${inEntries(state.entries)} in your downloads.`
-    : `The newest ${inEntries(state.entries)} are in your downloads; narrow it down for older ones.`;
 }
 
 export const inEntries = (entries: number): string =>

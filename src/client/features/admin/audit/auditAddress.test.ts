@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AuditAddress, readAuditAddress, writeAuditAddress } from './auditAddress.ts';
+import { type AuditAddress, readAuditAddress, writeAuditAddress } from './Audit.tsx';
 
 const usual: AuditAddress = {
   ...{ group: 'all', actor: '', subject: '', from: '', to: '', place: null },

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { AnalystState } from '../../../../shared/schema/analystState.ts';
@@ -72,44 +73,44 @@ export const writeDaysAddress = ({ days }: { days: DashboardDays }): string =>
 export function FailureReasons({ failures }: Pick<DashboardNumbers, 'failures'>) {
   const { failures: names, detailedFailure } = adminMessages.jobs;
   return (
-    <section>
-      <h2>Why analyses failed</h2>
-      {failures.length === 0 ? (
-        <p className={classes.none}>No analysis failed in these days.</p>
-      ) : (
-        <ol className={classes.list}>
-          {failures.map(({ kind, failure, count }) => (
-            <li key={`${kind} ${failure}`}>
-              <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
-              <span className={classes.count}>{inDigits(count)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <RankedList title="Why analyses failed" none="No analysis failed in these days.">
+      {failures.map(({ kind, failure, count }) => (
+        <li key={`${kind} ${failure}`}>
+          <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
+          <span className={classes.count}>{inDigits(count)}</span>
+        </li>
+      ))}
+    </RankedList>
   );
 }
 
 export function MostRead({ reports }: { reports: DashboardNumbers['top'] }) {
   return (
+    <RankedList title="Most read reports" none="No report has been read yet.">
+      {reports.map(({ slug, title, views }) => (
+        <li key={slug}>
+          <Link to={paths.report(slug)} dir="auto" title={title}>
+            {title}
+          </Link>
+          <span className={classes.count}>
+            {inDigits(views)}
+            <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
+          </span>
+        </li>
+      ))}
+    </RankedList>
+  );
+}
+
+function RankedList(props: { title: string; none: string; children: ReactElement[] }) {
+  const { title, none, children } = props;
+  return (
     <section>
-      <h2>Most read reports</h2>
-      {reports.length === 0 ? (
-        <p className={classes.none}>No report has been read yet.</p>
+      <h2>{title}</h2>
+      {children.length === 0 ? (
+        <p className={classes.none}>{none}</p>
       ) : (
-        <ol className={classes.list}>
-          {reports.map(({ slug, title, views }) => (
-            <li key={slug}>
-              <Link to={paths.report(slug)} dir="auto" title={title}>
-                {title}
-              </Link>
-              <span className={classes.count}>
-                {inDigits(views)}
-                <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <ol className={classes.list}>{children}</ol>
       )}
     </section>
   );
@@ -178,11 +179,7 @@ const CHARTS: readonly {
     none: 'No vendor told what its answers cost.',
     format: costInWords,
   },
-  {
-    name: 'Submissions by visitors',
-    of: 'visitors',
-    none: 'No visitor submitted anything.',
-  },
+  { name: 'Submissions by visitors', of: 'visitors', none: 'No visitor submitted anything.' },
   {
     name: 'Submissions by accounts',
     of: 'accounts',

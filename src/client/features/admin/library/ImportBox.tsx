@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX, IMPORT_RECORDS_MAX } from '../../../../shared/limits.ts';
@@ -18,15 +19,20 @@ import input from '../../../ui/Input.module.css';
 import classes from './ImportBox.module.css';
 
 export function ImportBox() {
-  const { state, take, refuse } = useImport();
+  const utils = api.useUtils();
+  const sending = useMutation({
+    mutationFn: ({ file, name, isOne }: { file: Blob; name: string; isOne: boolean }) =>
+      isOne ? sendFile(file, name) : Promise.reject(new Error(adminMessages.library.oneFile)),
+    onSuccess: () => void utils.admin.library.invalidate(),
+    // Offline, it fails at once instead of waiting for the connection.
+    networkMode: 'always',
+  });
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const busy = state.is === 'sending';
+  const busy = sending.isPending;
   const takeOne = (files: FileList | null) => {
     const [file, another] = files ?? [];
-    if (!file || busy) return;
-    if (another) refuse(file.name, adminMessages.library.oneFile);
-    else take(file, file.name);
+    if (file && !busy) sending.mutate({ file, name: file.name, isOne: another === undefined });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -73,9 +79,31 @@ export function ImportBox() {
             }}
           />
         </div>
-        <PasteReviews busy={busy} onTake={(text) => take(new Blob([text]), 'Pasted text')} />
+        <PasteReviews
+          busy={busy}
+          onTake={(text) =>
+            sending.mutate({ file: new Blob([text]), name: 'Pasted text', isOne: true })
+          }
+        />
       </div>
-      <ImportOutcome state={state} />
+      <div className={classes.outcome}>
+        <p className={classes.said} role="status">
+          {sending.isPending && `${sending.variables.name} is being read…`}
+          {sending.isSuccess && (
+            <>
+              <b>{sending.variables.name}</b>: {inSum(sending.data)}.
+            </>
+          )}
+        </p>
+        <p className={classes.refused} role="alert">
+          {sending.isError && (
+            <>
+              <b>{sending.variables.name}</b> was not imported. {sending.error.message}
+            </>
+          )}
+        </p>
+        {sending.isSuccess && <ImportLines key={sending.data.id} result={sending.data} />}
+      </div>
     </>
   );
 }
@@ -112,60 +140,10 @@ function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) 
   );
 }
 
-function ImportOutcome({ state }: { state: ImportState }) {
-  return (
-    <div className={classes.outcome}>
-      <p className={classes.said} role="status">
-        {state.is === 'sending' && `${state.name} is being read…`}
-        {state.is === 'done' && (
-          <>
-            <b>{state.name}</b>: {inSum(state.result)}.
-          </>
-        )}
-      </p>
-      <p className={classes.refused} role="alert">
-        {state.is === 'refused' && (
-          <>
-            <b>{state.name}</b> was not imported. {state.why}
-          </>
-        )}
-      </p>
-      {state.is === 'done' && <ImportLines key={state.result.id} result={state.result} />}
-    </div>
-  );
-}
-
 export const inSum = ({ taken, unchanged, refused }: Counts): string =>
   `${inDigits(taken)} taken, ${inDigits(unchanged)} unchanged, ${inDigits(refused)} refused`;
 
 type Counts = Pick<ImportResult, 'id' | 'taken' | 'unchanged' | 'refused'>;
-
-type ImportState =
-  | { is: 'idle' }
-  | { is: 'sending'; name: string }
-  | { is: 'done'; name: string; result: ImportResult }
-  | { is: 'refused'; name: string; why: string };
-
-function useImport() {
-  const utils = api.useUtils();
-  const [state, setState] = useState<ImportState>({ is: 'idle' });
-  const take = async (file: Blob, name: string) => {
-    if (state.is === 'sending') return;
-    setState({ is: 'sending', name });
-    try {
-      const result = await sendFile(file, name);
-      setState({ is: 'done', name, result });
-      await utils.admin.library.invalidate();
-    } catch (error) {
-      setState({ is: 'refused', name, why: (error as Error).message });
-    }
-  };
-  return {
-    state,
-    take: (file: Blob, name: string) => void take(file, name),
-    refuse: (name: string, why: string) => setState({ is: 'refused', name, why }),
-  };
-}
 
 /** Enough for a large file on a slow line. */
 const TIMEOUT_MS = 5 * 60_000;

@@ -4,7 +4,6 @@ import type { ImportLine, LibraryImport } from '../../../../shared/schema/librar
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportBox.tsx';
-
 import {
   ImportsTable,
   Library,

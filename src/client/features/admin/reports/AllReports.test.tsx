@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminReport, AdminReportList } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { AllReports } from './AllReports.tsx';
-import { readReportsAddress } from './reportsAddress.ts';
+import { AllReports, readReportsAddress } from './AllReports.tsx';
 
 const row: AdminReport = {
   reportId: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ADMIN_FILTERS } from '../../../../shared/adminLists.ts';
+import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../../shared/adminLists.ts';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import type {
   AdminFilter,
@@ -13,20 +13,17 @@ import { api } from '../../../app/api.ts';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
-import { Pager } from '../../../ui/list/Pager.tsx';
+import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import { inDigits } from '../../../ui/text.ts';
-import { AllReportsTable } from './AllReportsTable.tsx';
-import { type Asked, AskFirst, ReportsBar } from './ReportsBar.tsx';
 import {
-  FIRST,
-  pagesOf,
-  type Place,
-  readReportsAddress,
-  type ReportsAddress,
-  writeReportsAddress,
-} from './reportsAddress.ts';
+  PAGES_MAX,
+  readPage,
+  readText,
+  useListAddress,
+  writeQuery,
+} from '../../../ui/list/useListAddress.ts';
+import { inDigits } from '../../../ui/text.ts';
+import { AllReportsTable, type Asked, AskFirst, ReportsBar } from './AllReportsTable.tsx';
 import {
   type Feedback,
   nameOfReport,
@@ -271,16 +268,15 @@ function useSelection(page: string, reports: readonly AdminReport[]) {
   };
 }
 
-const NAMES: Record<AdminFilter, string> = {
-  all: 'All',
-  indexable: 'Indexable',
-  not_indexable: 'Not indexable',
-  featured: 'Featured',
-  detailed: 'Detailed',
-  partial: 'Partial',
-  failed: 'Failed',
-};
-const FILTERS = ADMIN_FILTERS.map((value) => ({ value, label: NAMES[value] }));
+const FILTERS: readonly { value: AdminFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'indexable', label: 'Indexable' },
+  { value: 'not_indexable', label: 'Not indexable' },
+  { value: 'featured', label: 'Featured' },
+  { value: 'detailed', label: 'Detailed' },
+  { value: 'partial', label: 'Partial' },
+  { value: 'failed', label: 'Failed' },
+];
 
 const ORDERS: readonly { value: AdminSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -325,3 +321,62 @@ function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
     </>
   );
 }
+
+/** A page from the beginning of the list, beside a place that the server named, or the last one. */
+type Place = { page: number } | { after: string } | { before: string } | { last: true };
+
+const FIRST: Place = { page: 1 };
+
+type ReportsAddress = ReturnType<typeof readReportsAddress>;
+
+export function readReportsAddress(query: string) {
+  const params = new URLSearchParams(query);
+  return {
+    search: readText(params, 'search'),
+    filter: ADMIN_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
+    sort: ADMIN_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    place: readPlace(params),
+  };
+}
+
+function readPlace(params: URLSearchParams): Place {
+  for (const name of ['after', 'before'] as const) {
+    const cursor = params.get(name) ?? '';
+    if (/^[\w-]{1,300}$/.test(cursor))
+      return name === 'after' ? { after: cursor } : { before: cursor };
+  }
+  return params.get('last') === '1' ? { last: true } : { page: readPage(params) };
+}
+
+export const writeReportsAddress = ({ search, filter, sort, place }: ReportsAddress): string =>
+  writeQuery(
+    { search, filter, sort, ...('last' in place ? { last: 1 } : place) },
+    { filter: 'all', sort: 'newest', page: 1 },
+  );
+
+/** Which part of the list a page is, in words, and where the other pages are. */
+export function pagesOf(place: Place, list: Counts, shown: number) {
+  const { total, totalPages, atLeast, next, previous } = list;
+  const page = 'page' in place ? place.page : null;
+  const last: Place = atLeast ? { last: true } : { page: totalPages };
+  return {
+    status: pageStatus({ before: countBefore(place, list, shown), shown, total, atLeast }),
+    first: previous === null ? null : FIRST,
+    previous: previous === null ? null : page === null ? { before: previous } : { page: page - 1 },
+    next:
+      next === null
+        ? null
+        : page === null || page >= Math.min(totalPages, PAGES_MAX)
+          ? { after: next }
+          : { page: page + 1 },
+    last: next === null || total === 0 ? null : last,
+    numbered: Math.min(totalPages, PAGES_MAX),
+  } satisfies Record<string, Place | string | number | null>;
+}
+
+function countBefore(place: Place, { total, atLeast }: Counts, shown: number): number | null {
+  if ('page' in place) return (place.page - 1) * LIST_PAGE_SIZE;
+  return 'last' in place && !atLeast ? total - shown : null;
+}
+
+type Counts = Omit<AdminReportList, 'reports'>;

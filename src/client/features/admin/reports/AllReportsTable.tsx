@@ -1,12 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
+import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type {
   AdminReport,
   AdminSort,
   FeaturedCategory,
 } from '../../../../shared/schema/adminReport.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -18,6 +20,7 @@ import { inDigits } from '../../../ui/text.ts';
 import { FEATURED, nameOfReport } from './useReportActs.ts';
 import table from '../../../ui/list/Table.module.css';
 import classes from './AllReportsTable.module.css';
+import bar from './ReportsBar.module.css';
 
 interface RowActs {
   onToggle: (report: AdminReport) => void;
@@ -128,10 +131,36 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
         />
       </td>
       <td className={classes.featured}>
-        <FeaturedToggles report={report} name={name} onToggle={acts.onFeatured} />
+        <span className={classes.toggles}>
+          {FEATURED_CATEGORIES.map((category) => {
+            const { sign, name: list, field } = FEATURED[category];
+            return (
+              <UnstyledButton
+                key={category}
+                className={classes.toggle}
+                aria-pressed={report[field]}
+                aria-label={`Featured as ${list}: ${name}`}
+                title={`Featured as ${list}`}
+                onClick={() => acts.onFeatured(report, category, !report[field])}
+              >
+                {sign}
+              </UnstyledButton>
+            );
+          })}
+        </span>
       </td>
       <td className={classes.menu}>
-        <RowMenu report={report} name={name} acts={acts} />
+        <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
+          <Link to={paths.editSeo(report.reportId)}>Edit SEO</Link>
+          {report.withheldAt === null ? (
+            <UnstyledButton onClick={() => acts.onWithhold(report)}>Withhold…</UnstyledButton>
+          ) : (
+            <UnstyledButton onClick={() => acts.onRelease(report)}>Release</UnstyledButton>
+          )}
+          <UnstyledButton className={classes.delete} onClick={() => acts.onDelete(report)}>
+            Delete…
+          </UnstyledButton>
+        </ActionsMenu>
       </td>
     </tr>
   );
@@ -167,47 +196,119 @@ function peopleOf({ owners: [first], askers }: AdminReport) {
   );
 }
 
-function RowMenu(props: { report: AdminReport; name: string; acts: RowActs }) {
-  const { report, name, acts } = props;
+/** Above the list: selects all of the page, and acts on the selected reports. */
+export function ReportsBar(props: {
+  reports: readonly AdminReport[];
+  chosen: readonly AdminReport[];
+  busy: boolean;
+  onChoose: (reports: readonly AdminReport[]) => void;
+  onIndexable: (isIndexable: boolean) => void;
+  onFeatured: (category: FeaturedCategory, isFeatured: boolean) => void;
+  onDelete: () => void;
+}) {
+  const { reports, chosen, busy, onChoose, onIndexable, onFeatured, onDelete } = props;
+  const all = chosen.length === reports.length;
   return (
-    <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
-      <Link to={paths.editSeo(report.reportId)}>Edit SEO</Link>
-      {report.withheldAt === null ? (
-        <UnstyledButton onClick={() => acts.onWithhold(report)}>Withhold…</UnstyledButton>
-      ) : (
-        <UnstyledButton onClick={() => acts.onRelease(report)}>Release</UnstyledButton>
+    <div className={bar.bar} aria-busy={busy}>
+      <label className={bar.all}>
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !all;
+          }}
+          checked={all}
+          onChange={() => onChoose(all ? [] : reports)}
+        />
+        <span className={bar.count} role="status">
+          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
+        </span>
+      </label>
+      {chosen.length > 0 && (
+        <div className={bar.acts} role="group" aria-label="With the selected reports">
+          <Act busy={busy} onClick={() => onIndexable(true)}>
+            Make indexable
+          </Act>
+          <Act busy={busy} onClick={() => onIndexable(false)}>
+            Not indexable
+          </Act>
+          <ActionsMenu opener={<span className={bar.act}>Feature…</span>}>
+            {FEATURED_CATEGORIES.map((category) => (
+              <Act key={category} busy={busy} onClick={() => onFeatured(category, true)}>
+                Feature as {FEATURED[category].name}
+              </Act>
+            ))}
+            {FEATURED_CATEGORIES.map((category) => (
+              <Act key={category} busy={busy} onClick={() => onFeatured(category, false)}>
+                No longer as {FEATURED[category].name}
+              </Act>
+            ))}
+          </ActionsMenu>
+          <Act busy={busy} danger onClick={onDelete}>
+            Delete…
+          </Act>
+        </div>
       )}
-      <UnstyledButton className={classes.delete} onClick={() => acts.onDelete(report)}>
-        Delete…
-      </UnstyledButton>
-    </ActionsMenu>
+    </div>
   );
 }
 
-function FeaturedToggles(props: {
-  report: AdminReport;
-  name: string;
-  onToggle: (report: AdminReport, category: FeaturedCategory, isFeatured: boolean) => void;
-}) {
-  const { report, name, onToggle } = props;
+function Act(props: { busy: boolean; danger?: boolean; onClick: () => void; children: ReactNode }) {
+  const { busy, danger = false, onClick, children } = props;
   return (
-    <span className={classes.toggles}>
-      {FEATURED_CATEGORIES.map((category) => {
-        const { sign, name: list, field } = FEATURED[category];
-        const label = `Featured as ${list}`;
-        return (
-          <UnstyledButton
-            key={category}
-            className={classes.toggle}
-            aria-pressed={report[field]}
-            aria-label={`${label}: ${name}`}
-            title={label}
-            onClick={() => onToggle(report, category, !report[field])}
-          >
-            {sign}
-          </UnstyledButton>
-        );
-      })}
-    </span>
+    <UnstyledButton
+      className={bar.act}
+      data-danger={danger}
+      aria-disabled={busy}
+      onClick={busy ? undefined : onClick}
+    >
+      {children}
+    </UnstyledButton>
   );
 }
+
+/** An act that is confirmed first. */
+export interface Asked {
+  act: 'delete' | 'withhold';
+  reports: readonly AdminReport[];
+}
+
+export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: () => void }) {
+  const { asked, onConfirm, onClose } = props;
+  const { act, reports } = asked;
+  const words = WORDS[act];
+  return (
+    <ConfirmDialog
+      title={reports.length === 1 ? words.title : `${words.verb} ${reports.length} reports?`}
+      confirmLabel={words.verb}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className={bar.names}>
+        {reports.slice(0, NAMED).map((report) => (
+          <li key={report.reportId} dir="auto">
+            {nameOfReport(report, 140)}
+          </li>
+        ))}
+        {reports.length > NAMED && <li>and {reports.length - NAMED} more</li>}
+      </ul>
+      <p>{words.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+const NAMED = 3;
+
+const WORDS = {
+  delete: {
+    title: 'Delete this report?',
+    verb: 'Delete',
+    text: `Readers are told of the deletion. For ${ADMIN_UNDO_MS / 1_000} seconds you can take it back; after that it is final.`,
+  },
+  withhold: {
+    title: 'Withhold this report?',
+    verb: 'Withhold',
+    text: 'Only admins can read it then. It leaves all lists and is no longer indexable; releasing it does not bring that back.',
+  },
+} as const;

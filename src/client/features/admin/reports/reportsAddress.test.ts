@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesOf, readReportsAddress, writeReportsAddress } from './reportsAddress.ts';
+import { pagesOf, readReportsAddress, writeReportsAddress } from './AllReports.tsx';
 
 const usual = { search: '', filter: 'all', sort: 'newest', place: { page: 1 } };
 

@@ -60,7 +60,8 @@ const FIELDS = ['claim', 'title', 'description', 'keywords', 'picture', 'address
 
 export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = useSeoEditor(form);
-  const { base, draft, conflict, isDirty } = editing;
+  const { base, draft, conflict, isDirty, busy, faults } = editing;
+  const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
   const [noting, setNoting] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,10 +76,27 @@ export function SeoEditor({ form }: { form: SeoForm }) {
       </p>
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={submit} noValidate>
-          {editing.isRestored && <RestoredDraft onDrop={editing.drop} />}
+          {editing.isRestored && (
+            <section className={classes.taken} aria-label="Written before">
+              <p role="status">What you wrote before is back. It is not saved yet.</p>
+              <Button size="sm" variant="default" onClick={editing.drop}>
+                Drop it
+              </Button>
+            </section>
+          )}
           {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
           <SeoFields editing={editing} />
-          <SaveLine editing={editing} />
+          <div className={classes.save}>
+            <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
+              {busy ? 'Saving…' : 'Save'}
+            </Button>
+            <span role="status" className={classes.state}>
+              {editing.saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
+            </span>
+            <p className={classes.error} role="alert">
+              {editing.failed}
+            </p>
+          </div>
         </form>
         <div className={classes.beside}>
           <Previews base={base} draft={draft} />
@@ -90,35 +108,6 @@ export function SeoEditor({ form }: { form: SeoForm }) {
       {/* Once somebody else reviewed the result, the note has no field any more. */}
       <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
     </>
-  );
-}
-
-function SaveLine({ editing }: { editing: SeoEditing }) {
-  const { isDirty, busy, saved, failed, faults, conflict } = editing;
-  const blocked = Object.keys(faults).length > 0 || (conflict?.clashes.length ?? 0) > 0;
-  return (
-    <div className={classes.save}>
-      <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
-        {busy ? 'Saving…' : 'Save'}
-      </Button>
-      <span role="status" className={classes.state}>
-        {saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
-      </span>
-      <p className={classes.error} role="alert">
-        {failed}
-      </p>
-    </div>
-  );
-}
-
-function RestoredDraft({ onDrop }: { onDrop: () => void }) {
-  return (
-    <section className={classes.taken} aria-label="Written before">
-      <p role="status">What you wrote before is back. It is not saved yet.</p>
-      <Button size="sm" variant="default" onClick={onDrop}>
-        Drop it
-      </Button>
-    </section>
   );
 }
 
@@ -275,33 +264,18 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
       {clashes.map((field) => (
         <div key={field} className={classes.clash} role="group" aria-label={FIELD_NAMES[field]}>
           <h3>{FIELD_NAMES[field]}</h3>
-          <Side
-            name="Yours"
-            value={wordsOf(editing.draft, field)}
-            keep="Keep mine"
-            onKeep={() => editing.decide(field, 'mine')}
-          />
-          <Side
-            name="Theirs"
-            value={wordsOf(theirs, field)}
-            keep="Take theirs"
-            onKeep={() => editing.decide(field, 'theirs')}
-          />
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <div key={whose} className={classes.side}>
+              <span className={classes.whose}>{whose === 'mine' ? 'Yours' : 'Theirs'}</span>
+              <span dir="auto">{wordsOf(whose === 'mine' ? editing.draft : theirs, field)}</span>
+              <Button size="sm" variant="default" onClick={() => editing.decide(field, whose)}>
+                {whose === 'mine' ? 'Keep mine' : 'Take theirs'}
+              </Button>
+            </div>
+          ))}
         </div>
       ))}
     </section>
-  );
-}
-
-function Side(props: { name: string; value: string; keep: string; onKeep: () => void }) {
-  return (
-    <div className={classes.side}>
-      <span className={classes.whose}>{props.name}</span>
-      <span dir="auto">{props.value}</span>
-      <Button size="sm" variant="default" onClick={props.onKeep}>
-        {props.keep}
-      </Button>
-    </div>
   );
 }
 

@@ -78,16 +78,13 @@ function guard(onLeave: (to: string | typeof BACK) => void): () => void {
     history.pushState(state, '', href);
     onLeave(BACK);
   };
+  const controller = new AbortController();
+  const { signal } = controller;
+  addEventListener('beforeunload', beforeUnload, { signal });
+  addEventListener('popstate', popState, { signal });
   // Before the router's own listeners.
-  const first = { capture: true };
-  addEventListener('beforeunload', beforeUnload);
-  addEventListener('popstate', popState);
-  document.addEventListener('click', click, first);
-  return () => {
-    removeEventListener('beforeunload', beforeUnload);
-    removeEventListener('popstate', popState);
-    document.removeEventListener('click', click, first);
-  };
+  document.addEventListener('click', click, { capture: true, signal });
+  return () => controller.abort();
 }
 
 /** Where a click on a link leads within the site; null when it leads off the site or opens a new tab. */

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { METRICS_SHOWN_DAYS, type SettingName } from '../../../../shared/limits.ts';
 import type { AnalystDay, AnalystState } from '../../../../shared/schema/analystState.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
@@ -76,30 +76,32 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
           usual={state.configuredModel}
         />
         <dl className={classes.list}>
-          <div>
-            <dt>Key</dt>
-            <dd>{keySet ? 'Set' : `Not set (${words.key})`}</dd>
-          </div>
-          <div>
-            <dt>Last answer</dt>
-            <dd>{lastSuccess === null ? 'None in 30 days' : <Time iso={lastSuccess} precise />}</dd>
-          </div>
-          <div>
-            <dt>Last failure</dt>
-            <dd>
-              {lastFailure === null ? (
-                'None in 30 days'
-              ) : (
-                <>
-                  {failureWords(lastFailure)} <Time iso={lastFailure.at} precise />
-                </>
-              )}
-            </dd>
-          </div>
+          <Fact name="Key">{keySet ? 'Set' : `Not set (${words.key})`}</Fact>
+          <Fact name="Last answer">
+            {lastSuccess === null ? 'None in 30 days' : <Time iso={lastSuccess} precise />}
+          </Fact>
+          <Fact name="Last failure">
+            {lastFailure === null ? (
+              'None in 30 days'
+            ) : (
+              <>
+                {failureWords(lastFailure)} <Time iso={lastFailure.at} precise />
+              </>
+            )}
+          </Fact>
         </dl>
       </div>
       <AnalystCharts title={words.title} days={state.days} today={today} />
     </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

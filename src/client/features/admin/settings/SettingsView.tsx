@@ -47,9 +47,9 @@ export function SettingsView() {
   return (
     <>
       <LimitGroups
-        draw={(words) => {
-          const limit = data.find(({ name }) => name === words.name);
-          return limit?.kind === 'number' ? <LimitRow words={words} limit={limit} /> : null;
+        draw={(words, limitName) => {
+          const limit = data.find(({ name }) => name === limitName);
+          return limit?.kind === 'number' && <LimitRow {...{ limitName, words, limit }} />;
         }}
       />
       <Section title="Analysts">
@@ -64,12 +64,12 @@ export function SettingsView() {
   );
 }
 
-function LimitGroups({ draw }: { draw: (words: LimitWords) => ReactNode }) {
+function LimitGroups({ draw }: { draw: (words: LimitWords, name: LimitName) => ReactNode }) {
   return settingGroups.map(({ title, limits }) => (
     <Section key={title} title={title}>
       <div className={rows.rows}>
-        {limits.map((words) => (
-          <Fragment key={words.name}>{draw(words)}</Fragment>
+        {(Object.entries(limits) as [LimitName, LimitWords][]).map(([name, words]) => (
+          <Fragment key={name}>{draw(words, name)}</Fragment>
         ))}
       </div>
     </Section>
@@ -139,8 +139,13 @@ function BannerForm({ value, max }: { value: string; max: number }) {
 
 const GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*$/;
 
-function LimitRow(props: { words: LimitWords; limit: Extract<Setting, { kind: 'number' }> }) {
-  const { name, label, unit, note } = props.words;
+function LimitRow(props: {
+  limitName: LimitName;
+  words: LimitWords;
+  limit: Extract<Setting, { kind: 'number' }>;
+}) {
+  const { limitName: name } = props;
+  const { label, unit, note } = props.words;
   const { value, min, max, source, default: usual } = props.limit;
   const setting = useSetting(name);
   /** Null while nobody edits it; the field then follows the stored value. */
@@ -217,93 +222,81 @@ function LimitRow(props: { words: LimitWords; limit: Extract<Setting, { kind: 'n
 }
 
 interface LimitWords {
-  name: LimitName;
   label: string;
   unit: string;
   note?: string;
 }
 
-const settingGroups: readonly { title: string; limits: readonly LimitWords[] }[] = [
-  {
-    title: 'Allowance',
-    limits: [
-      {
-        name: 'anonymousReportsPerMonth',
-        label: 'Free reports of a visitor',
-        unit: 'a month',
-        note: 'Who has no account may start so many; registered people have no limit.',
+const settingGroups: readonly { title: string; limits: Partial<Record<LimitName, LimitWords>> }[] =
+  [
+    {
+      title: 'Allowance',
+      limits: {
+        anonymousReportsPerMonth: {
+          label: 'Free reports of a visitor',
+          unit: 'a month',
+          note: 'Who has no account may start so many; registered people have no limit.',
+        },
+        addressReportsPerMonth: {
+          label: 'Free reports of a network address',
+          unit: 'a month',
+          note: 'Of all visitors there together.',
+        },
+        returnsPerVisitorAndMonth: {
+          label: 'Reports given back to a visitor',
+          unit: 'a month',
+          note: 'When an analysis failed on our side.',
+        },
+        returnsPerAddressAndMonth: {
+          label: 'Reports given back to a network address',
+          unit: 'a month',
+        },
       },
-      {
-        name: 'addressReportsPerMonth',
-        label: 'Free reports of a network address',
-        unit: 'a month',
-        note: 'Of all visitors there together.',
+    },
+    {
+      title: 'Throttles',
+      limits: {
+        submissionsPerMinute: {
+          label: 'Submissions of a visitor or account',
+          unit: 'in 60 seconds',
+        },
+        addressSubmissionsPerMinute: {
+          label: 'Submissions from a network address',
+          unit: 'in 60 seconds',
+        },
+        accountSubmissionsPerHour: {
+          label: 'Submissions of an account',
+          unit: 'in 60 minutes',
+        },
+        addressReadsPerMinute: {
+          label: 'Answers for a network address',
+          unit: 'in 60 seconds',
+          note: 'Of one instance. A list counts as 3 more, a search as 5, a start as 10, a page made anew as 20; what lies ready in memory as nothing. Behind a proxy that TRUST_PROXY does not name, everybody shares this.',
+        },
+        addressStreamsAtOnce: {
+          label: 'Live streams for a network address',
+          unit: 'at once',
+          note: 'Of one instance.',
+        },
       },
-      {
-        name: 'returnsPerVisitorAndMonth',
-        label: 'Reports given back to a visitor',
-        unit: 'a month',
-        note: 'When an analysis failed on our side.',
+    },
+    {
+      title: 'Analysing',
+      limits: {
+        reuseDays: {
+          label: 'An equal claim gets the stored report',
+          unit: 'days',
+          note: '0 has every claim analysed anew.',
+        },
+        resubmitCooldownDays: {
+          label: 'Pause before a report is analysed again',
+          unit: 'days',
+        },
+        vendorRequestsAtOnce: {
+          label: 'Requests to one vendor at a time',
+          unit: 'per instance',
+          note: 'Further questions wait their turn.',
+        },
       },
-      {
-        name: 'returnsPerAddressAndMonth',
-        label: 'Reports given back to a network address',
-        unit: 'a month',
-      },
-    ],
-  },
-  {
-    title: 'Throttles',
-    limits: [
-      {
-        name: 'submissionsPerMinute',
-        label: 'Submissions of a visitor or account',
-        unit: 'in 60 seconds',
-      },
-      {
-        name: 'addressSubmissionsPerMinute',
-        label: 'Submissions from a network address',
-        unit: 'in 60 seconds',
-      },
-      {
-        name: 'accountSubmissionsPerHour',
-        label: 'Submissions of an account',
-        unit: 'in 60 minutes',
-      },
-      {
-        name: 'addressReadsPerMinute',
-        label: 'Answers for a network address',
-        unit: 'in 60 seconds',
-        note: 'Of one instance. A list counts as 3 more, a search as 5, a start as 10, a page made anew as 20; what lies ready in memory as nothing. Behind a proxy that TRUST_PROXY does not name, everybody shares this.',
-      },
-      {
-        name: 'addressStreamsAtOnce',
-        label: 'Live streams for a network address',
-        unit: 'at once',
-        note: 'Of one instance.',
-      },
-    ],
-  },
-  {
-    title: 'Analysing',
-    limits: [
-      {
-        name: 'reuseDays',
-        label: 'An equal claim gets the stored report',
-        unit: 'days',
-        note: '0 has every claim analysed anew.',
-      },
-      {
-        name: 'resubmitCooldownDays',
-        label: 'Pause before a report is analysed again',
-        unit: 'days',
-      },
-      {
-        name: 'vendorRequestsAtOnce',
-        label: 'Requests to one vendor at a time',
-        unit: 'per instance',
-        note: 'Further questions wait their turn.',
-      },
-    ],
-  },
-];
+    },
+  ];

@@ -19,10 +19,11 @@ export function AskOfUser(props: {
   onReport: (text: string) => void;
 }) {
   const { asked, onClose, onReport } = props;
-  const { user } = asked;
-  if (asked.act === 'role') return <GiveRole user={user} role={asked.role} onClose={onClose} />;
-  if (asked.act === 'suspend') return <SuspendUser user={user} onClose={onClose} />;
-  return <DeleteUser user={user} onClose={onClose} onReport={onReport} />;
+  return asked.act === 'delete' ? (
+    <DeleteUser user={asked.user} onClose={onClose} onReport={onReport} />
+  ) : (
+    <ChangeUser asked={asked} onClose={onClose} />
+  );
 }
 
 function DeleteUser(props: {
@@ -110,58 +111,56 @@ const CHOICES = [
   },
 ] as const;
 
-function GiveRole(props: { user: AdminUser; role: AdminUser['role']; onClose: () => void }) {
-  const { user, role, onClose } = props;
+function ChangeUser({ asked, onClose }: { asked: AskedOfUser; onClose: () => void }) {
   const onSuccess = useDone(onClose);
-  const { mutate, isPending, error } = api.admin.users.setRole.useMutation({ onSuccess });
-  const given = role === 'ADMIN';
+  const setRole = api.admin.users.setRole.useMutation({ onSuccess });
+  const setSuspended = api.admin.users.setSuspended.useMutation({ onSuccess });
+  const { user } = asked;
+  const { title, label, danger, text } = wordsOf(asked);
   return (
     <ConfirmDialog
-      title={given ? 'Make this an administrator?' : 'Take the role away?'}
-      confirmLabel={given ? 'Make administrator' : 'Take the role away'}
-      danger={!given && user.isYou}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate({ userId: user.id, role })}
+      title={title}
+      confirmLabel={label}
+      danger={danger}
+      busy={setRole.isPending || setSuspended.isPending}
+      error={(setRole.error ?? setSuspended.error)?.message}
+      onConfirm={() => {
+        if (asked.act === 'role') setRole.mutate({ userId: user.id, role: asked.role });
+        else setSuspended.mutate({ userId: user.id, suspended: true });
+      }}
       onClose={onClose}
     >
       <p>
         <strong>{user.email}</strong>
       </p>
-      <p>
-        {given
-          ? 'Administrators see every report and every account, change settings, and can give and take this role themselves.'
-          : user.isYou
-            ? 'This is your own account: you leave the administration at once, and only another administrator can let you in again.'
-            : 'They leave the administration at once; their account and their reports stay as they are.'}
-      </p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }
 
-function SuspendUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const onSuccess = useDone(onClose);
-  const { mutate, isPending, error } = api.admin.users.setSuspended.useMutation({ onSuccess });
-  return (
-    <ConfirmDialog
-      title="Suspend this account?"
-      confirmLabel="Suspend"
-      danger
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate({ userId: user.id, suspended: true })}
-      onClose={onClose}
-    >
-      <p>
-        <strong>{user.email}</strong>
-      </p>
-      <p>
-        Its owner is signed out everywhere at once and can’t sign in again; they are told that the
-        account is suspended. Their reports stay as they are. You can lift the suspension at any
-        time.
-      </p>
-    </ConfirmDialog>
-  );
+function wordsOf(asked: AskedOfUser) {
+  if (asked.act !== 'role')
+    return {
+      title: 'Suspend this account?',
+      label: 'Suspend',
+      danger: true,
+      text: 'Its owner is signed out everywhere at once and can’t sign in again; they are told that the account is suspended. Their reports stay as they are. You can lift the suspension at any time.',
+    };
+  if (asked.role === 'ADMIN')
+    return {
+      title: 'Make this an administrator?',
+      label: 'Make administrator',
+      danger: false,
+      text: 'Administrators see every report and every account, change settings, and can give and take this role themselves.',
+    };
+  return {
+    title: 'Take the role away?',
+    label: 'Take the role away',
+    danger: asked.user.isYou,
+    text: asked.user.isYou
+      ? 'This is your own account: you leave the administration at once, and only another administrator can let you in again.'
+      : 'They leave the administration at once; their account and their reports stay as they are.',
+  };
 }
 
 /** The dialog closes once the list shows what was done. */

@@ -42,6 +42,11 @@ export function Users() {
   const [asked, setAsked] = useState<AskedOfUser | null>(null);
   const [reported, setReported] = useState<string | null>(null);
   const lifting = useLiftSuspension(setReported);
+  const ask = (act: AskedOfUser) => {
+    setReported(null);
+    setAsked(act);
+  };
+  const onSort = (order: UserSort) => change({ sort: order });
 
   const last = data?.totalPages ?? 1;
   const beyond = data && !isPlaceholderData && data.total > 0 && page > last;
@@ -63,7 +68,7 @@ export function Users() {
           value={filter}
           onChange={(chosen) => change({ filter: chosen })}
         />
-        <OrderSelect options={ORDERS} value={sort} onChange={(order) => change({ sort: order })} />
+        <OrderSelect options={ORDERS} value={sort} onChange={onSort} />
       </div>
       <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Loaded query={beyond ? { ...query, data: undefined } : query} what="The accounts">
@@ -72,16 +77,38 @@ export function Users() {
               <NoUsers address={address} onClear={change} />
             ) : (
               <>
-                <UsersTable
-                  users={users.map(lifting.seen)}
-                  sort={sort}
-                  onSort={(order) => change({ sort: order })}
-                  onAsk={(next) => {
-                    setReported(null);
-                    setAsked(next);
-                  }}
-                  onLift={lifting.begin}
-                />
+                <table className={list.table} onKeyDown={stepThrough}>
+                  <caption className="unseen">Accounts</caption>
+                  <thead>
+                    <tr>
+                      <SortHead {...{ sort, onSort }} up="email">
+                        Account
+                      </SortHead>
+                      <th scope="col">Role</th>
+                      <th scope="col">State</th>
+                      <th scope="col" className={classes.provider}>
+                        Signs in with
+                      </th>
+                      <th scope="col" className={list.number}>
+                        Reports
+                      </th>
+                      <SortHead {...{ sort, onSort }} up="oldest" down="newest">
+                        Created
+                      </SortHead>
+                      <SortHead {...{ sort, onSort }} down="lastSeen">
+                        Last seen
+                      </SortHead>
+                      <th scope="col">
+                        <span className="unseen">More</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {users.map(lifting.seen).map((user) => (
+                      <UserRow key={user.id} user={user} onAsk={ask} onLift={lifting.begin} />
+                    ))}
+                  </tbody>
+                </table>
                 <Pager
                   status={pageStatus({
                     before: (page - 1) * LIST_PAGE_SIZE,
@@ -182,54 +209,10 @@ function useLiftSuspension(onRefused: (reason: string) => void) {
   };
 }
 
-function UsersTable(props: {
-  users: readonly AdminUser[];
-  sort: UserSort;
-  onSort: (sort: UserSort) => void;
-  onAsk: (asked: AskedOfUser) => void;
-  onLift: (user: AdminUser) => void;
-}) {
-  const { users, sort, onSort, onAsk, onLift } = props;
-  return (
-    <table className={list.table} onKeyDown={stepThrough}>
-      <caption className="unseen">Accounts</caption>
-      <thead>
-        <tr>
-          <SortHead {...{ sort, onSort }} up="email">
-            Account
-          </SortHead>
-          <th scope="col">Role</th>
-          <th scope="col">State</th>
-          <th scope="col" className={classes.provider}>
-            Signs in with
-          </th>
-          <th scope="col" className={list.number}>
-            Reports
-          </th>
-          <SortHead {...{ sort, onSort }} up="oldest" down="newest">
-            Created
-          </SortHead>
-          <SortHead {...{ sort, onSort }} down="lastSeen">
-            Last seen
-          </SortHead>
-          <th scope="col">
-            <span className="unseen">More</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} onAsk={onAsk} onLift={() => onLift(user)} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function UserRow(props: {
   user: AdminUser;
   onAsk: (asked: AskedOfUser) => void;
-  onLift: () => void;
+  onLift: (user: AdminUser) => void;
 }) {
   const { user, onAsk, onLift } = props;
   const { email, name, provider, reports, suspendedAt, emailVerified } = user;
@@ -265,7 +248,30 @@ function UserRow(props: {
         <Time iso={user.lastSeenAt} />
       </td>
       <td className={classes.menu}>
-        <UserMenu user={user} onAsk={onAsk} onLift={onLift} />
+        <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${user.email}`}>
+          <Link to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}>
+            What was done to it
+          </Link>
+          {user.isYou ? (
+            <Link to={paths.account}>Your account</Link>
+          ) : (
+            <>
+              {user.suspendedAt === null ? (
+                <UnstyledButton onClick={() => onAsk({ act: 'suspend', user })}>
+                  Suspend…
+                </UnstyledButton>
+              ) : (
+                <UnstyledButton onClick={() => onLift(user)}>Lift the suspension</UnstyledButton>
+              )}
+              <UnstyledButton
+                className={classes.delete}
+                onClick={() => onAsk({ act: 'delete', user })}
+              >
+                Delete…
+              </UnstyledButton>
+            </>
+          )}
+        </ActionsMenu>
       </td>
     </tr>
   );
@@ -276,37 +282,6 @@ const PROVIDERS: Record<string, string> = {
   'google.com': 'Google',
   emailLink: 'Email link',
 };
-
-function UserMenu(props: {
-  user: AdminUser;
-  onAsk: (asked: AskedOfUser) => void;
-  onLift: () => void;
-}) {
-  const { user, onAsk, onLift } = props;
-  return (
-    <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${user.email}`}>
-      <Link to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}>
-        What was done to it
-      </Link>
-      {user.isYou ? (
-        <Link to={paths.account}>Your account</Link>
-      ) : (
-        <>
-          {user.suspendedAt === null ? (
-            <UnstyledButton onClick={() => onAsk({ act: 'suspend', user })}>
-              Suspend…
-            </UnstyledButton>
-          ) : (
-            <UnstyledButton onClick={onLift}>Lift the suspension</UnstyledButton>
-          )}
-          <UnstyledButton className={classes.delete} onClick={() => onAsk({ act: 'delete', user })}>
-            Delete…
-          </UnstyledButton>
-        </>
-      )}
-    </ActionsMenu>
-  );
-}
 
 /** The role as a choice, or as text where the configuration decides it. */
 function RoleChoice(props: { user: AdminUser; onChange: (role: AdminUser['role']) => void }) {
