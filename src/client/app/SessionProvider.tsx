@@ -12,7 +12,7 @@ import {
   SessionContext,
 } from './session.ts';
 
-/** Tells the page who looks at it. Only where a sign-in is kept is the code for it loaded. */
+/** Loads the code of the sign-in only where a sign-in is stored. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(onSessionChange, currentSession, nobody);
   const queries = useQueryClient();
@@ -28,7 +28,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (to.state === 'loading') return;
       if (to.state === 'signedIn') dropAnonymousToken();
       if (from.state === 'loading' || from.user?.email === to.user?.email) return;
-      // What was answered to somebody else.
       clearUserQueries(queries);
       forgetRemaining();
       announceReportsUpdated(to.state === 'signedIn' ? UNLIMITED : null);
@@ -49,7 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Without its code (the connection is gone, or the product was renewed) the page is a visitor's. */
+/** Without its code (offline, or the product was updated) the page is a visitor's. */
 async function takeUp() {
   try {
     const { restoreSession } = await import('../identity/session.ts');
@@ -61,10 +60,7 @@ async function takeUp() {
 
 const nobody = () => NOBODY;
 
-/**
- * Drops what belongs to the former user at once. A report, of which its owner may see more, stays on the
- * page while it is requested again; what is the same for everybody stays cached.
- */
+/** Drops what belongs to the former user; a report that is shown stays until it is read again. */
 export function clearUserQueries(queries: QueryClient): void {
   queries.removeQueries({
     predicate: (query) => (isPersonal(query) || mayDiffer(query)) && !isShown(query),
@@ -78,7 +74,7 @@ const isPersonal = (query: Query) =>
 const mayDiffer = (query: Query) => /^reports\.(read|list)$/.test(callOf(query));
 const isShown = (query: Query) => query.getObserversCount() > 0;
 
-/** Keys are those of tRPC: the path of the call comes first. */
+/** In tRPC's keys the path of the call comes first. */
 function callOf({ queryKey: [path] }: Query): string {
   return Array.isArray(path) ? path.join('.') : '';
 }

@@ -1,15 +1,12 @@
 import { SHARE_IMAGE } from '../../shared/limits.ts';
 import { useOrigin } from './boot.ts';
 
-/**
- * Where a page stands, and what previews of it show elsewhere. React lifts the tags into the head. `path`
- * is the page's own address; none: there is no page that could be found.
- */
+/** Canonical address and previews. `path`: none for a page that must not be found. */
 export function SocialMeta(props: {
   title: string;
   description: string;
   path?: string | undefined;
-  /** Ours by its path, or another site's. */
+  /** A path of ours, or another site's address. */
   image: string;
   imageAlt: string;
   type: 'article' | 'website';

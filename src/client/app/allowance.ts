@@ -7,15 +7,15 @@ import {
 import { api } from './api.ts';
 import { currentSession, useSession } from './session.ts';
 
-/** Asked this long after the page is there; a change that is announced counts after the same time. */
+/** After hydration, and after an announced change. */
 const DELAY_MS = 1_000;
 const EVENT = 'reportsUpdated';
-/** How often the count was asked for at once: what was announced before that is old. */
+/** An announcement from before a refresh is out of date. */
 let refreshes = 0;
 
 /**
- * How many reports the visitor has left this month, undefined until known. Reads only: the one part
- * that calls `useKeepAllowance` asks for it, for all. Who is signed in has no need to ask.
+ * Reports that the visitor has left this month, undefined until known. Only `useKeepAllowance` requests
+ * it.
  */
 export function useAllowance() {
   const { state, user } = useSession();
@@ -31,8 +31,8 @@ export function useAllowance() {
 }
 
 /**
- * Asks for the count once the page is there, follows what is announced, and asks a visitor's again each
- * `ANONYMOUS_REFRESH_MS`: other tabs use it up, and the month ends.
+ * Requests the count after hydration and again while it may change: other tabs use it up, the month
+ * ends.
  */
 export function useKeepAllowance() {
   const utils = api.useUtils();
@@ -41,7 +41,6 @@ export function useKeepAllowance() {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const later = (act: () => void) => timers.add(setTimeout(act, DELAY_MS));
     const ask = async () => {
-      // Who is signed in has no count that could run out.
       if (currentSession().state === 'signedIn') return;
       await query.prefetch(undefined, { staleTime: REMAINING_REPORTS_CACHE_MS });
       const known = query.getData();
@@ -51,7 +50,7 @@ export function useKeepAllowance() {
       await query.invalidate(undefined, { refetchType: 'none' });
       await ask();
     };
-    /** A count that came with an answer is newer than what is still on its way. */
+    /** A count that came with an answer is newer than one that is still on its way. */
     const apply = async (reported: number) => {
       await ask();
       query.setData(undefined, (known) => known && { ...known, remainingReports: reported });
@@ -78,10 +77,7 @@ export function useKeepAllowance() {
   }, [utils]);
 }
 
-/**
- * Asks for a visitor's count at once, because it changed on the server, and shows it. Null when it can't
- * be had, and for whoever is signed in, who has no count.
- */
+/** Requests a visitor's count at once. Null when it can't be had, and for people who are signed in. */
 export async function refreshAllowance(
   utils: ReturnType<typeof api.useUtils>,
 ): Promise<number | null> {
@@ -94,12 +90,12 @@ export async function refreshAllowance(
     storeRemaining(fresh.remainingReports);
     return fresh.remainingReports;
   } catch {
-    // The count is asked for again with the next one.
+    // The count is requested again with the next report.
     return null;
   }
 }
 
-/** Announces that the count changed; with the new count, where it is known, so that nobody need ask. */
+/** Announces that the count changed, with the new one where it is known. */
 export function announceReportsUpdated(remaining: number | null = null) {
   if (remaining !== null) storeRemaining(remaining);
   window.dispatchEvent(new CustomEvent(EVENT, { detail: remaining }));
@@ -107,7 +103,6 @@ export function announceReportsUpdated(remaining: number | null = null) {
 
 const KEY = 'remainingReports';
 
-/** The last count that this browser was told, for when the server can't be asked. */
 function storedRemaining(): number | undefined {
   try {
     const stored = localStorage.getItem(KEY);
@@ -125,7 +120,6 @@ function storeRemaining(remaining: number): void {
   }
 }
 
-/** The count was somebody else's. */
 export function forgetRemaining(): void {
   try {
     localStorage.removeItem(KEY);

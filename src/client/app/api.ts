@@ -9,9 +9,8 @@ import { openAuthModal } from './openAuthModal.ts';
 import { endSession, revalidateSession } from './session.ts';
 
 /**
- * A call that is refused because nobody is signed in ends the session that this page believed in, and
- * opens the sign-in; after one that is refused to the person, it is asked anew who they are. Calls that
- * bring a token of their own belong to the sign-in itself.
+ * A 401 ends the session and opens the sign-in; a 403 asks again who is signed in. Calls with a
+ * `bearer` of their own belong to the sign-in.
  */
 const watchSignIn: TRPCLink<AppRouter> =
   () =>
@@ -32,7 +31,7 @@ const watchSignIn: TRPCLink<AppRouter> =
       }),
     );
 
-/** What came back is not from our server: nothing at all, or the page of something that stands before it. */
+/** The answer is not from our server: empty, or a page of a proxy. */
 export class ForeignAnswer extends Error {
   readonly status: number;
   readonly empty: boolean;
@@ -45,7 +44,6 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** The answer, when it is one of ours, which are always JSON; else throws a `ForeignAnswer`. */
 async function onlyOurs(response: Response): Promise<Response> {
   const body = await response.text();
   if (!/^\s*[[{]/.test(body)) throw new ForeignAnswer(response.status, body);
@@ -53,14 +51,12 @@ async function onlyOurs(response: Response): Promise<Response> {
   return new Response(body, { status, headers });
 }
 
-/** The typed way to the server, and the only place that knows it: a type, no code. */
 export const api = createTRPCReact<AppRouter>();
 export type { AppRouter };
 export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 /**
- * Calls end after their time limit. They carry the identity token of who is signed in, or the one (null:
- * none) that they are given as `bearer` in their context; and the visitor's token, but for those of admins.
+ * Calls carry the token of who is signed in, or the `bearer` of their context, and the visitor's token.
  */
 export function createApiClient() {
   return api.createClient({
@@ -94,19 +90,19 @@ const batch = (visitorToken: (signedIn: boolean) => string | null) =>
     },
   });
 
-/** The detailed analysis is written while its caller waits. */
+/** The caller waits while the detailed analysis is written. */
 function timeoutOf(address: unknown) {
   const isDetailed = typeof address === 'string' && address.includes('analysis.detailed');
   return isDetailed ? DETAILED_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
 }
 
-/** The stable name that the server gave an error, `no_reports_remaining` for one; undefined without an answer. */
+/** The stable name that the server gave an error; undefined without an answer. */
 export function errorName(error: { data?: object | null | undefined }): string | undefined {
   const { data } = error;
   return data && 'error' in data && typeof data.error === 'string' ? data.error : undefined;
 }
 
-/** Whether a refusal is about who asks: a 403 that has nothing to do with how many reports are left. */
+/** Whether a 403 is about the person, not about how many reports are left. */
 export function isAboutPerson(error: { data?: object | null | undefined }): boolean {
   return ['suspended', 'email_unverified'].includes(errorName(error) ?? '');
 }

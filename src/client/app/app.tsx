@@ -14,7 +14,6 @@ import { pageRoutes } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 
-/** Everything inside the document's body; a router stands around it. */
 export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: QueryClient }) {
   const [client] = useState(createApiClient);
   return (
@@ -46,8 +45,7 @@ export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: 
 }
 
 /**
- * The page for the address. What the server showed for the first address stands, even where it answered
- * with the page of another one: all missing reports share theirs.
+ * The server may have answered the first address with another page: all missing reports share theirs.
  */
 function Pages({ served }: { served: string }) {
   const location = useLocation();

@@ -2,7 +2,6 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
 
-/** Where the built parts lie; `dev` adds what Vite needs while developing. */
 export interface Assets {
   entry: string;
   styles: string[];
@@ -10,11 +9,10 @@ export interface Assets {
   dev?: boolean;
 }
 
-/** What an admin set that shows on pages. */
 export interface Site {
-  /** `id` names the text, as a class can be named. */
+  /** `id` is a valid class name. */
   banner: { id: string; text: string } | null;
-  /** Days after its last analysis from which on a report may be analysed anew. */
+  /** Days from its last analysis until a report may be analyzed again. */
   resubmitCooldownDays: number;
 }
 
@@ -26,24 +24,23 @@ export interface Boot {
   site: Site;
   /** The cooldown of the report on the page was over when the page was made. */
   mayResubmit: boolean;
-  /** Where people reach the product, without a slash at the end: for what other sites are told. */
+  /** The public address of the site, without a slash at the end. */
   origin: string;
   state: DehydratedState;
 }
 
-/** JSON that can stand inside a script element: no `<`, so nothing in it can end the element. */
+/** JSON for a script element: without `<`, so that nothing in it ends the element. */
 export function writeBoot(boot: Boot): string {
   return forScript(boot);
 }
 
-/** The same of anything else. */
 export const forScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export const FirstPage = createContext<
   Pick<Boot, 'status' | 'pathname'> & Partial<Pick<Boot, 'site' | 'mayResubmit' | 'origin'>>
 >({ status: 200, pathname: '' });
 
-/** Where people reach the product; nothing where no server said it, so that addresses stay relative. */
+/** Empty where no server said it, so that addresses stay relative. */
 export const useOrigin = (): string => useContext(FirstPage).origin ?? '';
 
 /** The status that the server gave this address, 200 for addresses reached since. */

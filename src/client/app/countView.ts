@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { anonymousToken } from './credentials.ts';
 
-/** Sent once a page load: the server counts once a day anyway. */
+/** Once per page load: the server counts once a day anyway. */
 const reported = new Set<string>();
 
-/** Tells the server that somebody reads this report, once its page is in sight. */
 export function useCountView(reportId: string): void {
   useEffect(() => {
     const notify = () => {

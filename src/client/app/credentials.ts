@@ -1,13 +1,12 @@
-/** Whose sign-in this browser keeps, and when it was last exchanged for a session of ours. */
 export interface StoredSignIn {
   uid: string;
   /** Milliseconds since 1970. */
   exchangedAt: number;
 }
 
-/** Where that is kept, seen by the other tabs; a visitor has none, and so loads nothing for it. */
+/** Other tabs watch it. */
 export const SIGNED_IN_KEY = 'signedIn';
-/** Calls wait so long for a kept sign-in to be taken up, which needs code and the identity service. */
+/** Calls wait this long while a stored sign-in is restored. */
 const RESTORE_MS = 15_000;
 
 type GiveToken = () => Promise<string>;
@@ -16,7 +15,7 @@ let inTab: StoredSignIn | null = null;
 let giveToken: GiveToken | null = null;
 const waiting: (() => void)[] = [];
 
-/** The sign-in that this browser keeps, or this tab where storage is off; null for visitors. */
+/** From this browser, or from this tab where storage is off; null for visitors. */
 export function storedSignIn(): StoredSignIn | null {
   try {
     const [uid = '', at = ''] = (localStorage.getItem(SIGNED_IN_KEY) ?? '').split(' ');
@@ -36,19 +35,17 @@ export function storeSignIn(kept: StoredSignIn | null): void {
   }
 }
 
-/** From now on calls carry the token that `give` gives; null: they carry none. */
+/** Calls carry this token from now on; null: none. */
 export function holdToken(give: GiveToken | null): void {
   giveToken = give;
   for (const goOn of waiting.splice(0)) goOn();
 }
 
-/** Whether calls carry a token now. */
 export const holdsToken = (): boolean => giveToken !== null;
 
 /**
- * The identity token that a call carries; null for visitors. Waits at most 15 seconds while a kept
- * sign-in is being taken up. Throws when the token is there but can't be renewed: a call must not
- * pass for a visitor's because the connection is bad.
+ * The token of a call; null for visitors. Throws when it can't be renewed: no call may pass for a
+ * visitor's.
  */
 export async function bearer(): Promise<string | null> {
   if (!giveToken && storedSignIn()) await restored();
@@ -67,18 +64,16 @@ async function restored() {
 const KEY = 'anonymousToken';
 let kept: string | undefined;
 
-/** The visitor's own id: made here at first need and kept in this browser, or in this tab without storage. */
+/** The visitor's own id, made at first need. */
 export function anonymousToken(): string {
   kept ??= read() ?? create();
   return kept;
 }
 
-/** The same without making one. */
 export function storedAnonymousToken(): string | null {
   return kept ?? read() ?? null;
 }
 
-/** This browser's visitor is somebody now: the server knows their reports by the account. */
 export function dropAnonymousToken(): void {
   kept = undefined;
   try {
@@ -88,7 +83,7 @@ export function dropAnonymousToken(): void {
   }
 }
 
-/** Takes the token that the server answered with, when it knows this visitor by another one. */
+/** The server may know this visitor by another token. */
 export function adoptAnonymousToken(token: string | null): void {
   if (token !== null && token !== kept) keep(token);
 }
@@ -116,7 +111,10 @@ function keep(token: string) {
   }
 }
 
-/** `crypto.randomUUID` exists on secure origins only; a laptop reached by its name on the network is none. */
+/**
+ * `crypto.randomUUID` exists on secure origins only; a laptop reached by its name on the network is
+ * none.
+ */
 function randomUuid() {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

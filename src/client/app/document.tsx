@@ -4,10 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Assets } from './boot.ts';
 import { COLOUR_SCHEME_SCRIPT } from './colorScheme.ts';
 
-/**
- * The whole document. `boot` is the text of the boot data, `linkedData` what search engines are told of the
- * page that was asked for: both written by the server and read back.
- */
+/** `boot` and `linkedData` are written by the server and read back by the browser. */
 export function Document(props: {
   assets: Assets;
   boot: string;
@@ -62,7 +59,7 @@ export function Document(props: {
   );
 }
 
-/** What React's hot reload wants to find before the first module; development only. */
+/** React's hot reload needs it before the first module; development only. */
 const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};

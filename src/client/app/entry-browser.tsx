@@ -9,7 +9,7 @@ import { adoptTyped } from '../features/analysis/draft.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
-/** Takes the server's page over, once the modules that it was drawn with are here too. */
+/** Hydrates once the modules that the server rendered with are loaded. */
 async function takeOver() {
   const text = document.getElementById('boot')?.textContent ?? '';
   const linkedData =

@@ -20,23 +20,18 @@ export type { Assets, Site };
 export interface RenderInput {
   /** Path and query. */
   path: string;
-  /** What the address was found to be. An unknown address, or data that is missing, turns 200 into 404. */
+  /** The status of the address. An unknown address, or missing data, turns 200 into 404. */
   status: number;
   router: AppRouter;
   context: inferRouterContext<AppRouter>;
   /** The files that a page made of these modules starts with. */
   assetsFor: (moduleIds: readonly string[]) => Assets;
   site: Site;
-  /** The cooldown of the report on the page is over. */
   mayResubmit: boolean;
-  /** Where people reach the product, without a slash at the end. */
   origin: string;
 }
 
-/**
- * The complete HTML of an address, the same for every visitor. Data that is missing or withheld becomes
- * the page's status; any other failure of its data is thrown.
- */
+/** The HTML of an address, the same for every visitor. Missing or withheld data becomes the status. */
 export async function render(input: RenderInput): Promise<{ html: string; status: number }> {
   const { route, params } = matchRoute(input.path);
   const queryClient = createQueryClient();
@@ -66,7 +61,7 @@ export async function render(input: RenderInput): Promise<{ html: string; status
         </StaticRouter>
       </Document>
     </StrictMode>,
-    // One piece: pages cut into chunks would need inline scripts to put them together.
+    // One piece: pages in chunks would need inline scripts to assemble them.
     { progressiveChunkSize: Infinity },
   );
   return { html: await new Response(prelude).text(), status };

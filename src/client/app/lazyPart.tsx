@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A chunk of the browser's code. */
 export interface Chunk {
   /** Its module as Vite's manifest names it. */
   moduleId: string;
@@ -12,8 +11,8 @@ export interface LazyPart<Props> extends Chunk {
 }
 
 /**
- * A component in a chunk of its own. Once `load` is done it is drawn, and taken over, without a pause or a
- * placeholder: `lazy` alone would suspend even then.
+ * Once `load` is done it renders and hydrates without a placeholder: `lazy` alone would suspend even
+ * then.
  */
 export function lazyPart<Props extends object>(
   moduleId: string,
@@ -23,7 +22,7 @@ export function lazyPart<Props extends object>(
   const load = async () => (loaded = await importIt());
   const Lazy = lazy(async () => ({ default: await load() }));
   function Component(props: Props) {
-    // One for as long as it stands there, or it would lose its state when the chunk arrives.
+    // One component for its whole life, or it would lose its state when the chunk arrives.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Part {...props} />;
   }

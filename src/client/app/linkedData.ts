@@ -6,20 +6,15 @@ import { verdictWords } from '../../shared/verdictWords.ts';
 import { footerLinks } from '../features/site/SiteFooter.tsx';
 import { forScript } from './boot.ts';
 
-/** What is known of a page when it is written. */
 interface Page {
   page: string;
   pathname: string;
-  /** What stands behind the `?`, with it. */
+  /** With its `?`. */
   search: string;
-  /** Where the page is that of a report which could be read. */
   report: Report | undefined;
 }
 
-/**
- * What search engines are told of a page in schema.org's words, for a script element; null where there is
- * nothing to tell: of what may not be listed nothing is told. Runs on the server alone.
- */
+/** schema.org data for search engines; null where there is none, and for what may not be listed. */
 export function writeLinkedData(
   { page, pathname, search, report }: Page,
   origin: string,
@@ -69,8 +64,8 @@ const trail = (name: string, path: string, origin: string): Thing => ({
 });
 
 /**
- * A report in schema.org's words; null without a result. It is called the review of a claim only where a
- * person reviewed it and it comes to a verdict: search engines show that as the word of people.
+ * A claim review only where a person reviewed it and there is a verdict: search engines show it as
+ * such.
  */
 function describeReport(report: Report, origin: string): (Article | ClaimReview)[] | null {
   const { result, review, type } = report;
@@ -143,7 +138,6 @@ function claimReview(
   };
 }
 
-/** The sources that can be looked at. */
 function citations({ perplexity }: Result): CreativeWork[] {
   const { mainstream, conflicting } = perplexity.sources;
   return [...mainstream, ...conflicting]

@@ -1,19 +1,16 @@
 export type AuthMode = 'signIn' | 'register';
 
-/** What the window events `openAuthModal`, `authModalOpened` and `authModalClosed` carry. */
+/** The detail of the window events `openAuthModal`, `authModalOpened` and `authModalClosed`. */
 export interface AuthModalCall {
   mode: AuthMode;
-  /** What asked for it. */
   source: string;
   /** Milliseconds since 1970. */
   timestamp: number;
-  /** Stands in the form already. */
   email?: string | undefined;
-  /** Said in the form at once: what ended the session. */
+  /** Why the session ended. */
   said?: string | undefined;
 }
 
-/** Asks for the sign-in; whatever is on the page hears it. */
 export function openAuthModal(
   mode: AuthMode,
   source: string,
@@ -29,7 +26,7 @@ export function notifyAuthModal(
   window.dispatchEvent(new CustomEvent(event, { detail }));
 }
 
-/** Hears who asks for the sign-in, until the function that it gives is called. Anything may ask. */
+/** Any script may ask, so the detail may be incomplete. Returns the function that stops listening. */
 export function onOpenAuthModal(open: (call: AuthModalCall) => void): () => void {
   const hear = (event: Event) => {
     const { mode, ...asked } =

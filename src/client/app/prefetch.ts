@@ -5,11 +5,10 @@ import type { ServerHelpers } from './api.ts';
 type Prefetch = (
   helpers: ServerHelpers,
   params: Record<string, string | undefined>,
-  /** What stands behind the `?`, with it. */
   query: string,
 ) => Promise<unknown>;
 
-/** What the server asks for before it draws a page; with `fetch`, so that what fails is seen. */
+/** What the server requests before it renders a page; with `fetch`, which throws. */
 export const prefetch: Partial<Record<RouteName, Prefetch>> = {
   home: (helpers) =>
     Promise.all([helpers.analysis.analysts.fetch(), helpers.reports.recent.fetch()]),
@@ -30,7 +29,7 @@ export const prefetch: Partial<Record<RouteName, Prefetch>> = {
   },
 };
 
-/** The page is there, and says that there is nothing on it. */
+/** The page exists and says that there is nothing on it. */
 class WithoutResult extends Error {
   readonly code = 'UNPROCESSABLE_CONTENT';
 }

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/**
- * What came with the page is current until something here changes it, so nothing is asked twice after
- * the page is taken over; what may grow old by itself says so where it is asked.
- */
+/** Data that came with the page is current until something here changes it. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +10,7 @@ export function createQueryClient() {
   });
 }
 
-/** A lost connection or a busy server may pass; an answer that says no will not change. */
+/** A lost connection or a busy server may pass; a refusal will not change. */
 function worthAnotherTry(failures: number, error: unknown) {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
   return failures < 2 && (status === undefined || status >= 500);

@@ -7,28 +7,24 @@ import { type Chunk, lazyPart } from './lazyPart.tsx';
 
 type Params = Record<string, string | undefined>;
 
-/** A page of the table of routes, with its module. */
 export interface PageRoute {
   name: RouteName;
   path: string;
-  /** The status of its answer when its data is there. */
   status: number;
   /** The page's module as Vite's manifest names it. */
   moduleId: string;
-  /** Loads the page's module and the parts that its data needs, and gives those parts. */
+  /** Loads the page's module and the parts that its data needs, and returns those parts. */
   load: (queries: QueryClient, params: Params) => Promise<readonly Chunk[]>;
   Page: ComponentType<{ name: RouteName }>;
 }
 
 interface Module {
   default: ComponentType<{ name: RouteName }>;
-  /** The parts in chunks of their own that the page is drawn with, by the data that is there. */
   partsFor?: (queries: QueryClient, params: Params, name: RouteName) => readonly Chunk[];
 }
 
 const modules = import.meta.glob<Module>('../pages/*Page.tsx');
 
-/** Every page of the product in a chunk of its own. */
 export const pageRoutes = routeList.map(({ name, path, page, status = 200 }): PageRoute => {
   let module: Module | undefined;
   const moduleId = `src/client/pages/${page}.tsx`;
@@ -46,7 +42,6 @@ export const pageRoutes = routeList.map(({ name, path, page, status = 200 }): Pa
   return { name, path, status, moduleId, load, Page: part.Component };
 });
 
-/** The page for a path, with or without a query. */
 export function matchRoute(path: string): { route: PageRoute; params: Params } {
   const { pathname } = new URL(path, 'http://localhost');
   const [match] = matchRoutes(table, isReadable(pathname) ? pathname : paths.notFound) ?? [];
@@ -56,7 +51,7 @@ export function matchRoute(path: string): { route: PageRoute; params: Params } {
 
 const table = pageRoutes.map((page) => ({ path: page.path, page }));
 
-/** An address with broken percent signs is no page's. */
+/** Broken percent signs make it unreadable. */
 function isReadable(pathname: string) {
   try {
     return decodeURIComponent(pathname) !== '';

@@ -2,10 +2,7 @@ import { createContext, useContext } from 'react';
 import type { SessionUser } from '../../shared/schema/account.ts';
 import { holdToken, storeSignIn, storedSignIn } from './credentials.ts';
 
-/**
- * Who looks at the page, as far as the page shows it; what they may do is decided by the server. It
- * begins as loading where this browser remembers a sign-in, else as a visitor's.
- */
+/** Who looks at the page, as far as it is shown; the server decides what they may do. */
 export type Session =
   | { state: 'loading' | 'anonymous'; role: 'ANONYMOUS'; user: null }
   | {
@@ -16,7 +13,6 @@ export type Session =
       isGuess?: boolean;
     };
 
-/** Nobody is signed in until the page knows better: the server draws it for nobody in particular. */
 export const NOBODY: Session = { state: 'anonymous', role: 'ANONYMOUS', user: null };
 
 export const SessionContext = createContext<Session>(NOBODY);
@@ -27,13 +23,13 @@ export function useSession(): Session {
 
 const LOADING: Session = { state: 'loading', role: 'ANONYMOUS', user: null };
 
-/** `here`: it was done on this page, not in another tab. */
+/** `here`: on this page, not in another tab. */
 type OnChange = (from: Session, to: Session, here: boolean) => void;
 
 let current: Session | undefined;
 const followers = new Set<OnChange>();
 
-/** Who looks at this page, in the browser: loading where a sign-in is kept, until it is taken up. */
+/** Loading where a sign-in is stored, until it is restored. */
 export function currentSession(): Session {
   return (current ??= storedSignIn() ? LOADING : NOBODY);
 }
@@ -44,7 +40,6 @@ export function changeSession(to: Session, here = true): void {
   if (from !== to) for (const follow of followers) follow(from, to, here);
 }
 
-/** Tells of each change until the function that it gives is called. */
 export function onSessionChange(follow: OnChange): () => void {
   followers.add(follow);
   return () => followers.delete(follow);
@@ -52,22 +47,20 @@ export function onSessionChange(follow: OnChange): () => void {
 
 let onDoubt: (() => void) | undefined;
 
-/** The server refused something to who is signed in here: they may be somebody else by now. */
+/** The server refused something: somebody else may be signed in by now. */
 export const revalidateSession = (): void => onDoubt?.();
 
-/** Called then; the sign-in sets it. */
 export function onRevalidate(ask: (() => void) | undefined): void {
   onDoubt = ask;
 }
 
-/** Nobody is signed in here any more: nothing is kept, and calls carry no token. */
 export function endSession(): void {
   storeSignIn(null);
   holdToken(null);
   changeSession(NOBODY);
 }
 
-/** The same where another tab ended it: what that one keeps is its own. */
+/** Another tab ended it and stores what it wants. */
 export function leaveSession(): void {
   holdToken(null);
   changeSession(NOBODY, false);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/** What only the browser knows; `undefined` on the server and until the page is taken over. */
+/** What only the browser knows; undefined on the server and until hydration. */
 export function useOnceHere<T>(read: () => T): T | undefined {
   return useSyncExternalStore(never, read, () => undefined);
 }
@@ -12,16 +12,13 @@ const never = () => () => undefined;
 export interface VisitState {
   /** The slug of a report whose waiting was cancelled. */
   leftRunning?: string;
-  /** The keyboard goes to the text in the form: to its end, or with all of it selected to be replaced. */
+  /** The focus goes to the end of the text, or selects all of it. */
   focus?: 'end' | 'all';
-  /** The report was asked for by this visitor, and was there already. */
+  /** The visitor asked for this report, which was there already. */
   reused?: boolean;
 }
 
-/**
- * What was left for this page; null when nothing. The server never knows it, so it is null too until
- * the page is the browser's: else a reload would not agree with it.
- */
+/** Null until hydration, or a reload would not match the server's page. */
 export function useVisitState(): VisitState | null {
   const { state } = useLocation() as { state: VisitState | null };
   const here = useSyncExternalStore(

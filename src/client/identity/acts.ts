@@ -27,7 +27,7 @@ import { storeLinkEmail } from './linkEmail.ts';
 import { done, type Outcome, outcomeOf } from './outcome.ts';
 import { beginSession, exchange } from './session.ts';
 
-/** Makes an account. Nobody is signed in by it: first the link in the mail has to be opened. */
+/** Nobody is signed in by it: first the link in the mail has to be opened. */
 async function register(person: {
   email: string;
   password: string;
@@ -54,7 +54,6 @@ async function register(person: {
   }
 }
 
-/** Sends the verification mail once more, to who knows the password; they stay signed out. */
 async function resendVerification(email: string, password: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -71,7 +70,7 @@ async function resendVerification(email: string, password: string): Promise<Outc
   }
 }
 
-/** Sends a link for a new password. Whether there is an account is not told. */
+/** Never says whether there is an account. */
 async function sendPasswordReset(email: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -84,7 +83,6 @@ async function sendPasswordReset(email: string): Promise<Outcome> {
   return done(accountMessages.resetSent);
 }
 
-/** Whose password the code of such a link is for. */
 async function openReset(code: string): Promise<{ email: string } | Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -94,7 +92,6 @@ async function openReset(code: string): Promise<{ email: string } | Outcome> {
   }
 }
 
-/** Sets the new password of whom `openReset` named, which ends all that was begun with the old one. */
 async function resetPassword(code: string, email: string, password: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -103,12 +100,12 @@ async function resetPassword(code: string, email: string, password: string): Pro
     return outcomeOf(identityErrorText('openLink', error));
   }
   if (currentSession().user?.email === email) endSession();
-  // Where it fails the next sign-in does the same.
+  // If it fails, the next sign-in does the same.
   await showNewSignIn(email, password).catch(() => undefined);
   return done(accountMessages.passwordChanged);
 }
 
-/** By a sign-in with the new password our server learns that earlier ones count no more. */
+/** A sign-in with the new password tells our server that earlier sessions are over. */
 function showNewSignIn(email: string, password: string): Promise<unknown> {
   return withOwnSignIn(async (auth) => {
     const { user } = await signInWithEmailAndPassword(auth, email, password);
@@ -117,7 +114,7 @@ function showNewSignIn(email: string, password: string): Promise<unknown> {
   });
 }
 
-/** Sends a link that signs in without a password, and makes the account where there is none. */
+/** Makes the account where there is none. */
 async function sendSignInLink(email: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -130,7 +127,6 @@ async function sendSignInLink(email: string): Promise<Outcome> {
   }
 }
 
-/** Signs in by the code of such a link. The address must be the one that the link was sent to. */
 async function completeSignInLink(code: string, email: string): Promise<Outcome> {
   try {
     const { auth, identity } = await openFirebase();
@@ -144,10 +140,10 @@ async function completeSignInLink(code: string, email: string): Promise<Outcome>
   }
 }
 
-/** A choice that was made just before the window closed is on its way for so long. */
+/** A choice made just before the window closed arrives within this time. */
 const LATE_CHOICE_MS = 500;
 
-/** Signs in by a Google account, in a popup: call it in the click itself, with Firebase opened before. */
+/** Call it in the click itself, with Firebase opened before, or the browser blocks the popup. */
 async function signInWithGoogle(): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -155,7 +151,7 @@ async function signInWithGoogle(): Promise<Outcome> {
     const back = waitForReturn();
     const user = await Promise.race([chosen, back.happened]).finally(back.stop);
     if (user) return await enter(user);
-    // The window may still be open: who chooses in it later is signed in, and who closes it is owed nothing.
+    // The window may still be open: a choice in it signs in later.
     void chosen.then(enter).catch(() => undefined);
     return { is: 'dismissed' };
   } catch (error) {
@@ -169,10 +165,7 @@ async function choose(auth: Auth): Promise<User> {
   return (await signInWithPopup(auth, google)).user;
 }
 
-/**
- * The person is at this page again: the window is closed, or left open behind it. Firebase tells of a closed
- * window only ten seconds later, and it keeps the window to itself.
- */
+/** Firebase reports a closed window only ten seconds later, so the return to this page counts. */
 function waitForReturn() {
   const listening = new AbortController();
   const { signal } = listening;
@@ -186,7 +179,6 @@ function waitForReturn() {
   return { happened, stop: () => listening.abort() };
 }
 
-/** Signs in by e-mail and password. Whose address is not verified is signed out again. */
 async function signInWithPassword(email: string, password: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -199,7 +191,6 @@ async function signInWithPassword(email: string, password: string): Promise<Outc
   }
 }
 
-/** Verifies an address by the code of the link that was sent to it. */
 async function verifyAddress(code: string): Promise<Outcome> {
   try {
     const { auth } = await openFirebase();
@@ -210,7 +201,6 @@ async function verifyAddress(code: string): Promise<Outcome> {
   }
 }
 
-/** All that a person can do about who they are, as one chunk that is loaded when somebody begins to. */
 export const acts = {
   signInWithPassword,
   signInWithGoogle,
@@ -224,7 +214,7 @@ export const acts = {
   verifyAddress,
 };
 
-/** Lets in a person whom the identity service knows. Whom our server does not let in is signed out there. */
+/** Signs in at our server. Whom it refuses is signed out at the identity service. */
 async function enter(person: User): Promise<Outcome> {
   try {
     await beginSession(person, await exchange(person), Date.now());
@@ -236,30 +226,24 @@ async function enter(person: User): Promise<Outcome> {
   }
 }
 
-/** Signs out of the identity service alone, where nobody was let in. */
 async function leave(): Promise<void> {
   const { auth } = await openFirebase();
   await signOut(auth);
 }
 
-/** What a registration is made of. Each step throws when it fails. */
 export interface RegisterSteps<Person> {
-  /** Makes the account at the identity service. */
   make: () => Promise<Person>;
-  /** Signs in to the account that was made although the answer was lost. */
+  /** Signs in to an account that was made although the answer was lost. */
   find: () => Promise<Person>;
   name: (person: Person) => Promise<unknown>;
-  /** Makes the account at our server. */
   exchange: (person: Person) => Promise<unknown>;
   sendMail: (person: Person) => Promise<unknown>;
-  /** Takes back what `make` did. */
   remove: (person: Person) => Promise<unknown>;
 }
 
 /**
- * Registers somebody, who stays signed out until the address is verified. What the network cut off is
- * tried again after 2 and 4 seconds, from the step that failed. An account that our server does not
- * take is taken back, so that the address stays free.
+ * Retries what the network cut off from the step that failed, and removes an account that our server
+ * refuses.
  */
 export async function registerAccount<Person>(
   steps: RegisterSteps<Person>,
@@ -280,7 +264,7 @@ export async function registerAccount<Person>(
         continue;
       }
       const step = further[next];
-      // The account is there; only the mail is not: it can be sent again.
+      // The account is there and the mail can be sent again.
       if (step === steps.sendMail) return { is: 'unverified' };
       if (person !== undefined) await steps.remove(person).catch(() => undefined);
       if (step === steps.exchange)
@@ -290,7 +274,7 @@ export async function registerAccount<Person>(
   }
 }
 
-/** A try whose answer was lost may have made the account: then it is this person's, by their password. */
+/** A lost answer may have made the account: then the password opens it. */
 async function makeAgain<Person>({ make, find }: RegisterSteps<Person>): Promise<Person> {
   try {
     return await make();
@@ -302,7 +286,7 @@ async function makeAgain<Person>({ make, find }: RegisterSteps<Person>): Promise
   }
 }
 
-/** Where the verification mail of a service that applies its links itself leads on to. */
+/** The identity service may apply its links itself and then lead here. */
 function returnAddress(email: string): string {
   const query = new URLSearchParams({ mode: 'verifyEmail', email });
   return `${location.origin}${paths.verifyEmail}?${query.toString()}`;

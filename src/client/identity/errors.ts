@@ -3,7 +3,6 @@ import { errorName } from '../app/api.ts';
 
 const texts = accountMessages;
 
-/** What was being done when the identity service refused. */
 export type Act =
   'signIn' | 'google' | 'register' | 'resend' | 'sendLink' | 'sendReset' | 'openLink';
 
@@ -27,8 +26,8 @@ const weak = {
 };
 
 /**
- * The texts for what Firebase refuses. A project that protects against listing its users (Firebase's
- * default) says of a wrong password and of an unknown address the same, and so do we.
+ * A project with email enumeration protection (Firebase's default) says the same of a wrong password
+ * and an unknown address.
  */
 const refusals: Record<Act, Refusals> = {
   signIn: {
@@ -56,7 +55,7 @@ const refusals: Record<Act, Refusals> = {
     ...network,
     ...weak,
     'auth/email-already-in-use': texts.emailInUse,
-    // The service failed at it, its disk being full for one.
+    // The service failed, for example because its disk is full.
     'auth/internal-error': texts.registerCreation,
     otherwise: texts.registerFailed,
   },
@@ -81,33 +80,30 @@ const refusals: Record<Act, Refusals> = {
   },
 };
 
-/** What to tell about a refusal of the identity service; null where nothing is to be told. */
 export function identityErrorText(act: Act, error: unknown): string | null {
   const code = codeOf(error);
   const known: Refusals = refusals[act];
   return Object.hasOwn(known, code) ? (known[code as `auth/${string}`] ?? null) : known.otherwise;
 }
 
-/** Firebase's code of an error, `auth/wrong-password` for one; empty for any other error. */
+/** Firebase's code, such as `auth/wrong-password`; empty for any other error. */
 export function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether the identity service or our server could not be reached. */
 export function isNetworkError(error: unknown): boolean {
   if (codeOf(error) === 'auth/network-request-failed') return true;
   const { data, cause, name } = (error ?? {}) as { data?: unknown; cause?: unknown; name?: string };
-  // A call of ours without an answer carries what fetch said, or that the time was up.
+  // Without an answer, a call of ours carries fetch's error or the timeout.
   const failed =
     cause instanceof TypeError || (cause as Error | undefined)?.name === 'TimeoutError';
   return name === 'TRPCClientError' && !data && failed;
 }
 
-/** Refusals of our server that tell the person more than that it failed. */
+/** Refusals of our server whose text helps the person. */
 const TELLING = ['suspended', 'email_in_use', 'too_many_sign_ins', 'identity_unavailable'];
 
-/** What to tell when our server did not take a person whom the identity service knows. */
 export function serverRefusal(error: unknown, otherwise: string): string {
   if (isNetworkError(error)) return accountMessages.registerNetwork;
   const { message, ...rest } = error as { message: string; data?: object };

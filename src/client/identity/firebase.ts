@@ -12,7 +12,7 @@ import {
 import type { BrowserIdentity } from '../../shared/schema/account.ts';
 import { createApiClient } from '../app/api.ts';
 
-/** The embedded service's stand-in for the script that the popup needs of Google. */
+/** The embedded service's replacement for the Google script of the popup. */
 const STAND_IN = '/emulator/auth/gapi.js';
 
 export interface OpenedFirebase {
@@ -22,7 +22,7 @@ export interface OpenedFirebase {
 
 let opened: Promise<OpenedFirebase> | undefined;
 
-/** The identity service as the server names it, opened once a page; after a failure the next one tries anew. */
+/** Opened once per page; after a failure the next call tries again. */
 export function openFirebase(): Promise<OpenedFirebase> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;
@@ -32,7 +32,7 @@ export function openFirebase(): Promise<OpenedFirebase> {
 }
 
 async function open(): Promise<OpenedFirebase> {
-  // Without a token: calls that carry one wait for what is being opened here.
+  // Without a token: calls with one wait for what is being opened here.
   const identity = await server.auth.identity.query(undefined, { context: { bearer: null } });
   if (identity.kind === 'embedded') await import(/* @vite-ignore */ STAND_IN);
   const auth = authOf(initializeApp(appOptions(identity)), identity, {
@@ -42,10 +42,7 @@ async function open(): Promise<OpenedFirebase> {
   return { auth, identity };
 }
 
-/**
- * Does something with a sign-in of its own, which is kept nowhere and over when that is done. Whoever is
- * signed in on this page stays so.
- */
+/** Uses a second sign-in that is stored nowhere, beside the one of this page. */
 export async function withOwnSignIn<T>(act: (auth: Auth) => Promise<T>): Promise<T> {
   const { identity } = await openFirebase();
   const app = initializeApp(appOptions(identity), crypto.randomUUID());
@@ -57,7 +54,7 @@ export async function withOwnSignIn<T>(act: (auth: Auth) => Promise<T>): Promise
 }
 
 function appOptions({ apiKey, projectId, authDomain, appId }: BrowserIdentity): FirebaseOptions {
-  // A popup wants some domain; that of the embedded service is ours.
+  // A popup needs a domain; that of the embedded service is ours.
   const domain = authDomain ?? location.host;
   return { apiKey, projectId, authDomain: domain, ...(appId !== null && { appId }) };
 }
@@ -69,5 +66,5 @@ function authOf(app: FirebaseApp, { kind }: BrowserIdentity, dependencies: Depen
   return auth;
 }
 
-/** A way to the server of its own: what signs somebody in never shares a request with the page's calls. */
+/** Its own client: a sign-in never shares a batch with the page's calls. */
 export const server = createApiClient();

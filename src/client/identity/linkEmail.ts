@@ -1,9 +1,6 @@
 const KEY = 'emailForSignIn';
 
-/**
- * The address to which this browser asked for a sign-in link. It is never read from the link itself:
- * somebody else's link would sign the person in to somebody else's account.
- */
+/** Never read from the link itself: somebody else's link would sign the person in to their account. */
 export function linkEmail(): string | null {
   try {
     return localStorage.getItem(KEY);

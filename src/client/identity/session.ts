@@ -21,26 +21,26 @@ import {
 import { codeOf } from './errors.ts';
 import { openFirebase, server } from './firebase.ts';
 
-/** After a day the session of page loads is renewed: it lasts a month without that. */
+/** The session cookie lasts a month; it is renewed after a day. */
 const RENEW_MS = 24 * 60 * 60_000;
 /** Another tab's sign-in shows up in this one within a second. */
 const OTHER_TAB_MS = 5_000;
 
-/** Nobody asked for an account: one that was deleted stays so. */
+/** Restoring must not create an account that was deleted. */
 const TAKEN_UP = { create: false } as const;
 
 let restoring: Promise<void> | undefined;
 
 /**
- * Takes up the sign-in that this browser keeps. Where it is over, the page is a visitor's; where nobody
- * could say, it is asked again later.
+ * Restores the stored sign-in. Where it is over, the page is a visitor's; without an answer it tries
+ * later.
  */
 export function restoreSession(): Promise<void> {
   restoring ??= restore().finally(() => (restoring = undefined));
   return restoring;
 }
 
-/** Makes sure that page loads know who is signed in, too: exchanges the token anew. */
+/** Renews the session cookie of page loads. */
 export async function renewSession(): Promise<void> {
   const { auth } = await openFirebase();
   if (!auth.currentUser) return;
@@ -59,11 +59,11 @@ async function restore() {
   }
 }
 
-/** The same, unless it has turned out since who is signed in. */
+/** Unless the user is known by now. */
 function restoreUnknown() {
   const now = currentSession();
   if (now.state === 'signedIn' && !now.isGuess) return;
-  // What it could not find out, it asks again by itself.
+  // It retries by itself.
   restoreSession().catch(() => undefined);
 }
 
@@ -85,7 +85,7 @@ async function takeUp(kept: StoredSignIn) {
   }
 }
 
-/** The person whom the other tabs mean, who may not have shown up here yet. */
+/** Another tab's sign-in may not have arrived here yet. */
 async function personOf(auth: Auth, uid: string): Promise<User | null> {
   if (auth.currentUser?.uid === uid) return auth.currentUser;
   return new Promise((found) => {
@@ -109,7 +109,7 @@ async function ask(person: User, kept: StoredSignIn): Promise<[SessionUser, numb
   return [user, kept.exchangedAt];
 }
 
-/** Without an answer: what the browser knows. The server decides on every call anyway. */
+/** Without an answer the browser's own data; the server decides on every call anyway. */
 function asRemembered(person: User): SessionUser {
   const { user } = currentSession();
   return (
@@ -126,10 +126,7 @@ function asRemembered(person: User): SessionUser {
   );
 }
 
-/**
- * A person is signed in on this page from now on, until they leave or are sent away. `isGuess`: the server
- * has not said who they are.
- */
+/** `isGuess`: the server has not said who they are. */
 export async function beginSession(
   person: User,
   user: SessionUser,
@@ -139,20 +136,20 @@ export async function beginSession(
   const { auth } = await openFirebase();
   holdToken(() => person.getIdToken());
   changeSession({ state: 'signedIn', role: user.role, user, isGuess });
-  // Last: the other tabs take it up when they see it.
+  // Last, because the other tabs follow it.
   storeSignIn({ uid: person.uid, exchangedAt });
   stopLast();
 
   onRevalidate(() => void refreshSession());
   const refresh = setInterval(() => void renew(person), TOKEN_REFRESH_MS);
-  /** The service itself sends away whose account was removed or disabled there. */
+  /** The identity service signs out accounts that were removed or disabled. */
   const unwatch = onAuthStateChanged(auth, (now) => {
     if (now?.uid !== person.uid) endSession();
   });
   const unfollow = onSessionChange((_, to, here) => {
     if (to.state === 'signedIn') return;
     stopLast();
-    // What another tab does there, it has done; somebody else may be signed in by now.
+    // The other tab has signed out already; somebody else may be signed in by now.
     if (here) void signOut(auth);
   });
   stopLast = () => {
@@ -166,7 +163,6 @@ export async function beginSession(
 
 let stopLast: () => void = () => undefined;
 
-/** Renews the token without a word, and takes what the server says of the person now. */
 async function renew(person: User) {
   try {
     await person.getIdToken(true);
@@ -174,16 +170,13 @@ async function renew(person: User) {
     if (currentSession().state === 'signedIn')
       changeSession({ state: 'signedIn', role: user.role, user });
   } catch {
-    // The next call says so, if it matters.
+    // The next call reports it if it matters.
   }
 }
 
 let asking: Promise<void> | undefined;
 
-/**
- * Asks who is signed in now, after something was refused to them: their role may have been taken away
- * while the page was open, or their account suspended, which ends the session with the reason.
- */
+/** Asks again who is signed in: the role may be gone, or the account suspended. */
 function refreshSession(): Promise<void> {
   asking ??= askOfRefreshSession().finally(() => (asking = undefined));
   return asking;
@@ -196,18 +189,15 @@ async function askOfRefreshSession() {
     if (currentSession().state === 'signedIn')
       changeSession({ state: 'signedIn', role: user.role, user });
   } catch (error) {
-    // Anything but a clear answer says nothing about the person.
+    // Only a clear answer ends the session.
     endIfOver(error);
   }
 }
 
-/** What the identity service says of a person whom it lets in no more. */
+/** Firebase's codes for accounts that may not sign in any more. */
 const OVER = ['auth/user-token-expired', 'auth/user-disabled', 'auth/invalid-user-token'];
 
-/**
- * Ends the session where an answer says for certain that it is over, with the reason where there is one,
- * and tells whether it did. A lost connection, a busy server or what stands before it says nothing of that.
- */
+/** Ends the session where the answer is certain, and tells whether it did. */
 function endIfOver(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: { httpStatus?: number } | null };
   if (isAboutPerson({ data })) {
@@ -221,13 +211,13 @@ function endIfOver(error: unknown): boolean {
   return true;
 }
 
-/** The first time after so long; each further one after twice as long, up to that of a token. */
+/** The first retry; each further one waits twice as long, up to `TOKEN_REFRESH_MS`. */
 const FIRST_MS = 5_000;
 
 let wait = FIRST_MS;
 let stop: () => void = () => undefined;
 
-/** Does it after a while, or as soon as the connection is back; what was to be done before is not. */
+/** After a while, or when the connection is back. Replaces the retry before it. */
 function tryLater(act: () => void): void {
   stop();
   const go = () => {
@@ -244,12 +234,11 @@ function tryLater(act: () => void): void {
   wait = Math.min(wait * 2, TOKEN_REFRESH_MS);
 }
 
-/** Ours answered, but without saying who is signed in. */
 class NoUserData extends Error {}
 
 /**
- * Exchanges the person's identity token for a session of ours. An account that our server does not know
- * yet is made: at once where `create` is true, not at all where it is false, else when that turns out.
+ * Exchanges the identity token for a session. `create`: makes an unknown account at once, never, or
+ * after a refusal.
  */
 export async function exchange(
   person: User,
@@ -267,7 +256,7 @@ export async function exchange(
       },
       { context: { bearer: token } },
     );
-    // What stands in front of the server may answer something of its own.
+    // A proxy may have answered.
     if (!(user as SessionUser | undefined)?.email) throw new NoUserData();
     return user;
   };

@@ -10,7 +10,6 @@ import { PageHead } from '../features/site/PageHead.tsx';
 import { Contents } from '../features/site/about/Contents.tsx';
 import { Prose } from '../ui/Prose.tsx';
 
-/** What the product is, and its method with every number that matters. */
 export default function AboutPage() {
   return (
     <>

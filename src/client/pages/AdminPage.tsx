@@ -9,11 +9,9 @@ interface Screen {
   title: string;
   description: string;
   Content: LazyPart<object>;
-  /** Stands there until it is known who looks. */
   Waiting?: LazyPart<object>;
 }
 
-/** What stands on each page of the administration. */
 const screens: Record<AdminRoute, Screen> = {
   adminDashboard: {
     title: 'Dashboard',
@@ -91,7 +89,6 @@ function screen(file: string, importIt: () => Promise<ComponentType>) {
 
 const screenOf = (name: RouteName): Screen => screens[name as AdminRoute];
 
-/** The chunks that an admin page is drawn with. */
 export function partsFor(
   _queries: QueryClient,
   _params: Record<string, string | undefined>,

@@ -6,7 +6,6 @@ import classes from './AnalyzePage.module.css';
 
 const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));
 
-/** The form as a page of its own; `?text=` and `?url=` fill it and never send it. */
 export default function AnalyzePage() {
   return (
     <>

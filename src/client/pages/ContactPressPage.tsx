@@ -3,7 +3,6 @@ import { PageHead } from '../features/site/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 
-/** How to reach whoever runs the site, and how to write about the product. */
 export default function ContactPressPage() {
   return (
     <>

@@ -11,7 +11,6 @@ import { Time } from '../ui/Time.tsx';
 
 const USED_UP = 'Your free reports for this month are used up.';
 
-/** Where a visitor comes whose free reports of this month are used up; who comes by chance is told so. */
 export default function NoReportsPage() {
   const { remaining, resetsAt, unlimited } = useAllowance();
   const { state } = useLocation() as { state: { refused?: boolean } | null };
@@ -47,7 +46,6 @@ export default function NoReportsPage() {
   );
 }
 
-/** When reports are free again; the rule alone until the date is known. */
 function NextMonth({ resetsAt }: { resetsAt: string | undefined }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { PageHead } from '../features/site/PageHead.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 
-/** What is stored of whom, where and how long: to be kept true to the tables. */
+/** Keep it true to the tables. */
 export default function PrivacyPage() {
   return (
     <>
@@ -57,7 +57,6 @@ export default function PrivacyPage() {
   );
 }
 
-/** Cookie and storage of the browser, by name. */
 function BrowserStorageText() {
   return (
     <ProseSection id="browser" title="What stays in your browser">
@@ -105,7 +104,6 @@ const kept = [
   ['mantine-color-scheme-value', 'Light or dark, once you chose one yourself.'],
 ] as const;
 
-/** Who reads a claim: by its report everybody, and before that the analysts of this very site. */
 function ReadersText() {
   const { data } = api.analysis.analysts.useQuery();
   return (
@@ -124,7 +122,6 @@ function ReadersText() {
   );
 }
 
-/** Who is given the claim to judge it, by the configuration of this site. */
 function whoAnalyses(analysts: readonly AnalystInfo[]): string {
   const vendors = [
     ...new Set(analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name)),
@@ -140,7 +137,6 @@ function whoAnalyses(analysts: readonly AnalystInfo[]): string {
     : `${sent} The rest is done by built-in analysts on this server.`;
 }
 
-/** The tables, in words. */
 function ServerStorageText() {
   return (
     <ProseSection id="server" title="What this server stores">

@@ -17,14 +17,12 @@ import { ReportStage, stageParts } from './ReportStage.tsx';
 
 const AdminReportNotice = lazy(() => import('../features/admin/reports/AdminReportNotice.tsx'));
 
-/** The parts in chunks of their own that the page of a report is drawn with. */
 export function partsFor(queries: QueryClient, { id = '' }: { id?: string | undefined }) {
   const key = getQueryKey(api.reports.read, { id }, 'query');
   const report = queries.getQueryData<Report>(key);
   return report ? stageParts(report) : [];
 }
 
-/** A report, at whatever point it is: on its way, running, failed, finished, missing or withheld. */
 export default function ReportPage() {
   const { id } = useParams();
   return id === undefined ? (
@@ -41,7 +39,7 @@ function Found({ id: named }: { id: string }) {
   const status = useFirstStatus();
   const refused = status >= 400;
   const isAdmin = useSession().role === 'ADMIN';
-  // The server's page is the same for everybody: an admin asks again for what was withheld from it.
+  // The server's page is the same for everybody: an admin asks again for what it withheld.
   const asksAgain = status === 403 && isAdmin;
   const id = asksAgain ? addressedId() : named;
   const { data: report, error } = api.reports.read.useQuery(
@@ -81,7 +79,7 @@ function Found({ id: named }: { id: string }) {
   );
 }
 
-/** All reports that are withheld share one page of the server's, so only the address bar has the id. */
+/** All withheld reports share one page of the server's, so only the address bar has the id. */
 function addressedId(): string {
   return decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
 }

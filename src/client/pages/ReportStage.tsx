@@ -24,10 +24,7 @@ import './reportPrint.css';
 /** Beyond any page: whatever lies below the window counts as in view. */
 const BELOW_PX = 10_000_000;
 
-/**
- * Whether the reader has gone past the score, so that it ends more than `PANEL_THRESHOLD_PX` above the
- * top. Never on a narrow screen.
- */
+/** Whether the score ends more than `PANEL_THRESHOLD_PX` above the window. Never on a narrow screen. */
 function useScorePassed(): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -35,7 +32,7 @@ function useScorePassed(): boolean {
     if (!score) return;
     const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX + 1}px)`);
     const watch = new IntersectionObserver(
-      // A busy browser tells of several passages at once; the last one counts.
+      // A busy browser reports several changes at once; the last one counts.
       (seen) => setPassed(seen.at(-1)?.isIntersecting === false),
       { rootMargin: `${PANEL_THRESHOLD_PX}px 0px ${BELOW_PX}px 0px` },
     );
@@ -58,7 +55,6 @@ const ScorePanel = lazy(async () => ({
   default: (await import('../features/report/ScorePanel.tsx')).ScorePanel,
 }));
 
-/** What stands around a report: panel and form in its margin, or the bar at the foot of a narrow screen. */
 function ReportExtras(props: {
   report: Report;
   result: Result;
@@ -93,7 +89,6 @@ function ReportExtras(props: {
   );
 }
 
-// Most who open a report find a finished one.
 const ReportWithoutResult = lazyPart(
   'src/client/pages/ReportWithoutResult.tsx',
   async () => (await import('./ReportWithoutResult.tsx')).default,
@@ -102,7 +97,7 @@ const BeingCompleted = lazyPart(
   'src/client/features/analysis/progress/BeingCompleted.tsx',
   async () => (await import('../features/analysis/progress/BeingCompleted.tsx')).BeingCompleted,
 );
-// What the server never draws, because it depends on who looks.
+// The server never renders these, because they depend on the visitor.
 const ReusedNotice = lazy(async () => ({
   default: (await import('../features/analysis/ReusedNotice.tsx')).ReusedNotice,
 }));
@@ -110,13 +105,11 @@ const OwnerLine = lazy(async () => ({
   default: (await import('../features/report/header/OwnerLine.tsx')).OwnerLine,
 }));
 
-/** The parts in chunks of their own that a report is drawn with. */
 export function stageParts(report: Report): readonly Chunk[] {
   if (report.result === null) return [ReportWithoutResult];
   return report.status === 'processing' ? [BeingCompleted] : [];
 }
 
-/** What is shown of a report that was found: the instrument at work, why there is nothing, or the report. */
 export function ReportStage({ report }: { report: Report }) {
   const navigate = useNavigate();
   const utils = api.useUtils();
@@ -124,7 +117,7 @@ export function ReportStage({ report }: { report: Report }) {
     await utils.reports.invalidate();
     const stored = reused && status === 'completed';
     await navigate(paths.report(slug), stored ? { state: { reused } } : {});
-    // To the report that one is reading: it says on top that it is the one.
+    // The same report: its notice is on top.
     if (slug === report.slug) window.scrollTo(0, 0);
   };
 
@@ -138,7 +131,6 @@ export function ReportStage({ report }: { report: Report }) {
   );
 }
 
-/** A report with a result stays readable while it is analysed again, and changes in place when that ends. */
 function Readable(props: {
   report: Report;
   result: Result;

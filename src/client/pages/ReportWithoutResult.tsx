@@ -7,7 +7,6 @@ import { RetryAnalysis } from '../features/analysis/FailedAnalysis.tsx';
 import { RunningAnalysis } from '../features/analysis/progress/AnalysisProgress.tsx';
 import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
 
-/** In the place of a report: the instrument at work on it, or why there is none. */
 export default function ReportWithoutResult(props: {
   report: Report;
   onStarted: (started: Started) => Promise<void>;

@@ -4,7 +4,6 @@ import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForRep
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { ReportStage } from './ReportStage.tsx';
 
-/** A result without an address of its own, where the form was. */
 export default function ResultInPlace({ reportId }: { reportId: string }) {
   const { data: report, error } = api.reports.read.useQuery({ id: reportId });
   if (error) return <NoReportScreen title={pageMessages.reportNotFound} />;

@@ -3,7 +3,6 @@ import { PageHead } from '../features/site/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 
-/** What is there, what comes, and what will not. */
 export default function RoadmapPage() {
   return (
     <>

@@ -9,7 +9,6 @@ import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForRep
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
 
-/** A report for reading only; its own page is where it can be acted upon, and what crawlers are sent to. */
 export default function SharedReportPage() {
   const { id } = useParams();
   return id === undefined ? (
@@ -27,7 +26,7 @@ function Found({ id }: { id: string }) {
     { id },
     { refetchInterval: ({ state }) => state.data?.status === 'processing' && LOOK_AGAIN_MS },
   );
-  // A look that came to nothing takes away nothing that is there; a refusal does.
+  // A failed poll removes nothing that is shown; a refusal does.
   const refused = (error?.data?.httpStatus ?? 500) < 500;
   if (error && (refused || !report)) {
     return <NoReportScreen title={refusalTitle(error.data?.httpStatus)} />;

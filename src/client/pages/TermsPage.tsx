@@ -5,7 +5,6 @@ import { Link } from '../ui/Link.tsx';
 import { Prose, ProseSection } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 
-/** What may be expected of the product, and what it expects. */
 export default function TermsPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { TruthRadar } from '../features/radar/TruthRadar.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 
 export default function TruthRadarPage() {
-  // What somebody looks for is a page of its own for nobody but them.
+  // Search results are for the visitor alone.
   const isPlain = useLocation().search === '';
   return (
     <>

@@ -1,7 +1,6 @@
 import { MailLinkScreen } from '../features/account/MailLinkScreen.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 
-/** Where the links in our mails lead to. */
 export default function VerifyEmailPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { createTheme, type CSSVariablesResolver, type MantineTheme } from '@mant
 const SANS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Liberation Sans", sans-serif';
 
-/** Mantine's parts in the product's type and shape; the colours stand in `ui/tokens.css`. */
+/** Colors are in `theme/tokens.css`. */
 export const theme = createTheme({
   fontFamily: SANS,
   headings: { fontFamily: 'var(--serif)', fontWeight: '600' },
@@ -15,7 +15,7 @@ export const theme = createTheme({
   components: { Button: { vars: buttonVariables } },
 });
 
-/** Ink on paper, whatever Mantine's colours are; the quiet kind keeps its frame. */
+/** Ink on paper in Mantine's variables. */
 function buttonVariables(_theme: MantineTheme, props: { variant?: string; size?: string }) {
   const small = props.size === 'sm';
   const size = {
@@ -44,11 +44,9 @@ const fromTokens = {
   '--mantine-color-default': 'var(--sheet)',
   '--mantine-color-default-border': 'var(--rule-strong)',
   '--mantine-color-error': 'var(--danger)',
-  // The ring around what the keyboard is at.
   '--mantine-primary-color-filled': 'var(--accent)',
 };
 
-/** Points Mantine's own variables to the tokens, in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,

@@ -1,10 +1,7 @@
 import { CAPTURE_BYTES_MAX, CAPTURE_RETRY_MS } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 
-/**
- * The page as it stands, without anything that acts, and without what stands around the report: that may
- * say who is signed in.
- */
+/** The report without scripts and without its surroundings, which may say who is signed in. */
 function takeSnapshot(page: Document): string {
   const whole = page.documentElement.cloneNode(true) as HTMLElement;
   const article = whole.querySelector('article');
@@ -19,13 +16,10 @@ function takeSnapshot(page: Document): string {
 const ACTING =
   'script, noscript, template, form, dialog, [role="dialog"], iframe, object, embed, [data-private]';
 
-/** Once a page load: a second look would find what the first one led to. */
+/** Once per page load: a second look would find what the first one caused. */
 const captured = new Set<string>();
 
-/**
- * Hands the page of a listed report in, once all of it is there, when the server says that it has no copy.
- * Gives up quietly. `left`: the reader has gone on to another page.
- */
+/** Hands in a listed report when the server has no copy of it. `left` aborts when the reader leaves. */
 export async function capturePage(
   reportId: string,
   slug: string,
@@ -56,7 +50,6 @@ export async function capturePage(
 
 const SECTIONS = ['Analysis Summary', 'Source Analysis', 'Analysis Breakdown'];
 
-/** The score, and the three sections that a report consists of. */
 function isWhole(): boolean {
   const names = [...document.querySelectorAll('article section h2')].map((h2) => h2.textContent);
   return (

@@ -15,7 +15,7 @@ export function useCapture({ reportId, slug, isIndexable, status }: Report): voi
       const { capturePage } = await import('./capturePage.ts');
       await capturePage(reportId, slug, left.signal);
     };
-    // The reader has the page: that it could not be handed in is nothing to them.
+    // The reader has the page, so a failure does not matter to them.
     const timer = setTimeout(() => void capture().catch(() => undefined), CAPTURE_DELAY_MS);
     return () => {
       clearTimeout(timer);

@@ -5,12 +5,12 @@ import { storedSignIn } from '../../app/credentials.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { currentSession, useSession } from '../../app/session.ts';
 
-/** A sign-in just now has set the cookie of page loads; an older one may be without. */
+/** A sign-in this recent has set the session cookie; after an older one it may be gone. */
 const JUST_NOW_MS = 60_000;
 
 /**
- * Opens the sign-in for the page that the address names, and leads there once somebody is signed in; who
- * closes it stays. The address is clean at once.
+ * Opens the sign-in that `?signIn=` asks for, then leads to the page it names. Closing it means
+ * staying.
  */
 export function AskedByAddress() {
   const navigate = useNavigate();
@@ -46,7 +46,6 @@ export function AskedByAddress() {
   return null;
 }
 
-/** Lets page loads know who is signed in, where the cookie for that may be gone. */
 async function renewSession() {
   if (Date.now() - (storedSignIn()?.exchangedAt ?? 0) < JUST_NOW_MS) return;
   try {
@@ -60,13 +59,13 @@ async function renewSession() {
 /** Longer than any of our addresses, with all that is looked for in a list. */
 const LENGTH_MAX = 2_000; // characters
 
-/** A path of ours out of an address, where anybody may have written anything; home for all else. */
+/** A path of ours from an address that anybody may have written; home for everything else. */
 export function ownPath(text: string, origin: string): string {
   if (text.length > LENGTH_MAX || !/^\/(?![/\\])[^\p{C}\p{Zl}\p{Zp}]*$/u.test(text))
     return paths.home;
   if (!URL.canParse(text, origin)) return paths.home;
   const { origin: to, pathname, search, hash } = new URL(text, origin);
-  // Dots may have taken away what stood before two slashes, and those lead to another host.
+  // Dot segments may have removed what stood before two slashes, and those lead to another host.
   if (to !== origin || pathname.startsWith('//')) return paths.home;
   return pathname + search + hash;
 }

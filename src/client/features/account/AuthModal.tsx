@@ -18,10 +18,7 @@ export interface AuthModalProps {
   onClose: () => void;
 }
 
-/**
- * Sign-in and registration. A modal dialog of the browser's own: it holds the focus, closes at Escape
- * and gives the focus back. It stays while a request is in progress, and goes when somebody is signed in.
- */
+/** Sign-in and registration in a modal dialog that stays while a request is in progress. */
 export function AuthModal({ call, onClose }: AuthModalProps) {
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
@@ -34,7 +31,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   useEffect(() => {
     openIdentity().then(
       (identity) => setMailStaysHere(identity.mailStaysHere),
-      // What is done here says so.
+      // The form reports it when it is sent.
       () => undefined,
     );
   }, []);
@@ -103,7 +100,7 @@ const WORDS = {
   },
 } as const;
 
-/** The fields of one mode, in a form of their own, so that password managers know which it is. */
+/** A form per mode, so that password managers know which one it is. */
 function AuthForm(props: { mode: AuthMode; form: UsedAuthForm; mailStaysHere: boolean }) {
   const { mode, form } = props;
   const { values, errors, doing, faulty } = form;
@@ -171,7 +168,6 @@ const LABELS = {
   register: { todo: 'Register', doing: 'Registering…' },
 };
 
-/** Does not take away what is being typed. */
 function NewTab({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" rel="noopener">
@@ -180,7 +176,6 @@ function NewTab({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Opens Google's popup. */
 function GoogleButton(props: { busy: boolean; opening: boolean; onClick: () => void }) {
   return (
     <Button
@@ -195,7 +190,6 @@ function GoogleButton(props: { busy: boolean; opening: boolean; onClick: () => v
   );
 }
 
-/** The letter by which Google wants its sign-in to be known, in its colours. */
 function GoogleIcon() {
   return (
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="none" strokeWidth="3">
@@ -207,7 +201,6 @@ function GoogleIcon() {
   );
 }
 
-/** Emits `authModalOpened` and `authModalClosed`, with the mode that it is in then. */
 function useTellOthers({ source }: AuthModalCall, mode: AuthMode): void {
   const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
     notifyAuthModal(event, { mode, source, timestamp: Date.now() }),
@@ -218,12 +211,10 @@ function useTellOthers({ source }: AuthModalCall, mode: AuthMode): void {
   }, []);
 }
 
-/** What is being done; nothing else may be done meanwhile. */
 type Doing = 'password' | 'google' | 'register' | 'resend' | 'link' | 'reset';
 
 const EMPTY: AuthValues = { email: '', password: '', name: '' };
 
-/** The form of the sign-in: what is typed (kept when the mode changes), what is said, what is being done. */
 function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>) {
   const [values, setValues] = useState<AuthValues>({ ...EMPTY, email: call.email ?? '' });
   const [errors, setErrors] = useState<AuthErrors>({});
@@ -231,7 +222,7 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
     call.said === undefined ? null : { tone: 'alert', text: call.said },
   );
   const [doing, setDoing] = useState<Doing | null>(null);
-  /** Where the keyboard goes to mend something; new with each time that the form is sent. */
+  /** Where the focus goes; a new object each time the form is sent. */
   const [faulty, setFaulty] = useState<{ field: keyof AuthValues } | null>(null);
 
   const clearFeedback = () => {
@@ -252,7 +243,6 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
     if (field) complain({ [field]: outcome.text });
     else setSaid({ tone: 'alert', text: outcome.text });
   };
-  /** One act at a time. Who is signed in by it sees the form no more. */
   const run = async (what: Doing, act: (acts: Acts) => Promise<Outcome>) => {
     if (doing) return;
     clearFeedback();

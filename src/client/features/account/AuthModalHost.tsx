@@ -15,7 +15,6 @@ const AskedByAddress = lazy(async () => ({
   default: (await import('./AskedByAddress.tsx')).AskedByAddress,
 }));
 
-/** Opens the sign-in when it is asked for, by the window event or by the address (`paths.signIn`). */
 export function AuthModalHost() {
   const { search } = useLocation();
   const { state } = useSession();
@@ -25,13 +24,12 @@ export function AuthModalHost() {
     () =>
       onOpenAuthModal((asked) => {
         if (currentSession().state === 'signedIn') return;
-        // Why a session ended is said also when the guard of the page opens the sign-in once more.
+        // The guard of the page may open the sign-in again: the reason why the session ended stays.
         setCall((last) => ({ said: last?.said, ...asked }));
       }),
     [],
   );
   if (!byAddress && search.includes('signIn=')) setByAddress(true);
-  // Who is signed in has no more to do with it, wherever they did that.
   if (call && state === 'signedIn') setCall(null);
   return (
     <Suspense>
@@ -41,7 +39,7 @@ export function AuthModalHost() {
   );
 }
 
-/** The product was renewed since this page was loaded: the page of today has the code. */
+/** The chunk is gone because the product was updated: the page of today has it. */
 function Anew() {
   useEffect(() => window.location.assign(paths.signIn(window.location.pathname)), []);
   return null;

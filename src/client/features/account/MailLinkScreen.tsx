@@ -22,7 +22,9 @@ import { EmailField, PasswordField } from './fields.tsx';
 import { openIdentity, useAct, useOutcome } from './useAct.ts';
 import classes from './MailLinkScreen.module.css';
 
-/** What a link in a mail leads to. Its code leaves the address at once, so that nobody finds it there. */
+/**
+ * What a link in a mail leads to. Its code leaves the address at once, so that nobody finds it there.
+ */
 export function MailLinkScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -58,7 +60,6 @@ export function MailLinkScreen() {
   }
 }
 
-/** Takes a new password, for the address to which the link was sent. */
 function ChoosePassword({ code }: { code: string }) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -110,7 +111,7 @@ function ChoosePassword({ code }: { code: string }) {
 
 const textOf = (outcome: { is: string; text?: string }) => outcome.text ?? '';
 
-/** Signs in by a link in a mail: at once where it was asked for, elsewhere with the address typed again. */
+/** Signs in by a link: at once where it was requested, elsewhere after the address is typed again. */
 function LinkSignIn({ code }: { code: string }) {
   const [email, setEmail] = useState(() => linkEmail() ?? '');
   const [tried, setTried] = useState(false);
@@ -170,8 +171,7 @@ const WHY_ASKED =
 const { linkExpired, verified } = accountMessages;
 
 /**
- * Verifies an address by the code of its link. Without a code the identity service has applied it before
- * it led here; that can't be seen from here, so it is not claimed either.
+ * Without a code the identity service applied the link before it led here, which can't be seen here.
  */
 function VerifiedAddress({ code, email }: { code: string | null; email: string }) {
   const outcome = useOutcome((acts) =>
@@ -211,7 +211,6 @@ const BY_LINK =
 
 type Kind = 'verification' | 'signIn' | 'reset';
 
-/** Sends a new link in the place of one that is over. One that verifies an address goes to who knows its password. */
 function AnotherLink({ kind, email: known = '' }: { kind: Kind; email?: string }) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
@@ -258,14 +257,11 @@ function AnotherLink({ kind, email: known = '' }: { kind: Kind; email?: string }
   );
 }
 
-/** A form on a page: fields, what came of sending it, and its one button. */
 function SmallForm(props: {
   title?: string;
-  /** In the words of the button, before and while it is being sent. */
   label: string;
   labelBusy: string;
   busy: boolean;
-  /** What is shown beneath the fields; what is wrong with a field stands at the field. */
   outcome: Outcome | null;
   onSubmit: () => void;
   children: ReactNode;
@@ -299,7 +295,6 @@ function saidBy(outcome: Outcome | null) {
   return outcome?.is === 'refused' ? { tone: 'alert' as const, text: outcome.text } : null;
 }
 
-/** Opens the sign-in with an address in it, if one is known; who is signed in is led on. */
 function SignInButton({ email }: { email: string }) {
   const { user } = useSession();
   if (user)
@@ -319,13 +314,12 @@ function SignInButton({ email }: { email: string }) {
   );
 }
 
-/** What a link in a mail is for, as its address says. */
 type MailLink =
   | { mode: 'verifyEmail'; code: string | null; email: string }
   | { mode: 'signIn' | 'resetPassword'; code: string; email: string }
   | { mode: 'none' };
 
-/** Reads the address that a link in a mail leads to. What it says of itself is not believed, only tried. */
+/** Nothing in the address is trusted: the code is only tried. */
 export function readMailLink(search: string): MailLink {
   const query = new URLSearchParams(search);
   const mode = query.get('mode');

@@ -11,10 +11,10 @@ export interface AuthValues {
 export type AuthErrors = Partial<Record<keyof AuthValues, string>>;
 
 const texts = accountMessages;
-/** Something on both sides of one @; whether it exists only a mail can tell. */
+/** Whether the address exists only a mail can tell. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** What keeps the form from being sent, by field, in the order of the fields; empty when nothing does. */
+/** What keeps the form from being sent, in the order of the fields. */
 export function checkAuth(mode: AuthMode, values: AuthValues): AuthErrors {
   const name = mode === 'register' ? checkName(values.name) : null;
   const email = checkEmail(values.email);
@@ -31,7 +31,7 @@ export function checkEmail(email: string): string | null {
   return ADDRESS.test(email.trim()) ? null : texts.emailInvalid;
 }
 
-/** A new password has to be long enough; of one that exists only the service knows whether it is right. */
+/** A new password has a least length; whether an existing one is right only the service knows. */
 export function checkPassword(mode: AuthMode, password: string): string | null {
   if (password === '') return texts.passwordRequired;
   return mode === 'register' && password.length < PASSWORD_MIN ? texts.passwordWeak : null;

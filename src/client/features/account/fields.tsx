@@ -13,13 +13,10 @@ interface FieldProps {
   autoComplete: string;
   readOnly?: boolean;
   onChange: (value: string) => void;
-  /** Stands at the end of the field, inside it. */
   end?: ReactNode;
-  /** Stands under it as long as there is no error. */
   hint?: string;
 }
 
-/** A line to type in, with its name above and what is wrong with it below. */
 export function Field(props: FieldProps) {
   const { label, error, type = 'text', end, hint } = props;
   const id = useId();
@@ -53,14 +50,12 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Where somebody types their address. */
 export function EmailField(props: Omit<FieldProps, 'label' | 'name' | 'type' | 'autoComplete'>) {
   return <Field {...props} label="Email" name="email" type="email" autoComplete="email" />;
 }
 
 type Props = Omit<FieldProps, 'label' | 'type' | 'autoComplete' | 'end' | 'hint'>;
 
-/** A password, covered until one asks to see it. `isNew`: one that is chosen here. */
 export function PasswordField({ isNew, ...props }: Props & { isNew: boolean }) {
   const [shown, setShown] = useState(false);
   return (
@@ -87,11 +82,9 @@ export function PasswordField({ isNew, ...props }: Props & { isNew: boolean }) {
 export interface SaidText {
   tone: 'alert' | 'status';
   text: string;
-  /** The mail that this speaks of can be sent once more. */
   resend?: boolean;
 }
 
-/** What came of it, read out as it comes; with the way to another mail where one is missing. */
 export function Said(props: {
   said: SaidText | null;
   mailStaysHere: boolean;
@@ -118,7 +111,7 @@ export function Said(props: {
   );
 }
 
-/** Where mail is found that never leaves: the embedded service has nobody to send it. */
+/** The embedded identity service sends no mail. */
 function OutboxHint() {
   const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
   return (

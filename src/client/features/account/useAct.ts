@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { type Outcome, outcomeOf } from '../../identity/outcome.ts';
 
-/** Does one thing at a time when asked, and tells what came of it. */
 export function useAct() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -19,7 +18,7 @@ export function useAct() {
   return { busy, outcome, run };
 }
 
-/** What a person can do about who they are, and with it the identity service: loaded when somebody begins to. */
+/** Loads the identity service with it. */
 export async function loadActs() {
   const { acts } = await import('../../identity/acts.ts');
   return acts;
@@ -27,19 +26,17 @@ export async function loadActs() {
 
 export type Acts = Awaited<ReturnType<typeof loadActs>>;
 
-/** Gets all that ready, so that a click can open the popup at once; says whether mail stays on this machine. */
+/** Loads it early, so that a click can open the popup at once. */
 export async function openIdentity(): Promise<{ mailStaysHere: boolean }> {
   const [{ openFirebase }] = await Promise.all([import('../../identity/firebase.ts'), loadActs()]);
   const { identity } = await openFirebase();
   return { mailStaysHere: identity.kind === 'embedded' };
 }
 
-/** The identity service's code could not be loaded. */
 const UNREACHABLE = { is: 'refused', text: accountMessages.identityUnavailable } as const;
 
 /**
- * Does something as soon as the page is there, and once, since a code works only once; undefined until
- * it is done.
+ * Does something once when the page is there, since a code works only once; undefined until it is done.
  */
 export function useOutcome<Result>(
   act: (acts: Acts) => Promise<Result>,

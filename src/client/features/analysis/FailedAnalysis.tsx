@@ -12,26 +12,21 @@ import { focusFor } from './linkHost.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 import classes from './FailedAnalysis.module.css';
 
-/** Three lines hold less. */
+/** More than three lines hold. */
 const SHOWN = 600;
 
 const returnedText = (left: number): string =>
   `This cost you nothing. You have ${left} ${left === 1 ? 'report' : 'reports'} left this month.`;
 
-/** An analysis that ended without a result: nothing half is shown, but why, for what, and the ways on. */
 export function FailedAnalysis(props: {
   claim: string;
-  /** Why, as the server says it; null when it did not say. */
   error: string | null;
-  /** Reports that are left now that this one was given back; null when it is not known to be. */
+  /** Reports left now that this one was given back; null when it is not known to be. */
   returnedTo: number | null;
-  /** Why the next try was refused. */
   refusal: string | null;
   busy: boolean;
   onAgain: () => void;
-  /** To the form, for something else than this. */
   onInstead: () => void;
-  /** The keyboard goes to the heading, because what it was at is gone. */
   takesFocus?: boolean;
 }) {
   const { title, again, instead } = waysOn(props.error);
@@ -72,12 +67,11 @@ export function FailedAnalysis(props: {
   );
 }
 
-/** What a person can do about an analysis that gave nothing. */
 interface WaysOn {
   title: string;
-  /** Asking for the very same again may help. */
+  /** The same analysis may succeed next time. */
   again: boolean;
-  /** What else to try in the form, in the words of a button. */
+  /** Another way to try, as the label of a button. */
   instead: string | null;
 }
 
@@ -102,13 +96,11 @@ const ways: Record<Failure, WaysOn> = {
   page_unreadable: unread(false),
 };
 
-/** The ways on from a failure, known by its text; without one, or with another, to try again. */
 function waysOn(error: string | null): WaysOn {
   const known = (Object.keys(ways) as Failure[]).find((name) => failureMessages[name] === error);
   return ways[known ?? 'analysis_failed'];
 }
 
-/** A failed analysis met on its own page: why, and the same claim again at the press of a button. */
 export function RetryAnalysis(props: {
   claim: string;
   error: string | null;
@@ -125,7 +117,7 @@ export function RetryAnalysis(props: {
       busy={starting}
       onAgain={() => start(props.claim)}
       onInstead={() => {
-        // What stands in the form already is not lost for it.
+        // A draft in the form is kept.
         if (readDraft() === '') writeDraft(props.claim);
         const state: VisitState = { focus: focusFor(readDraft()) };
         void navigate(paths.analyze, { state });

@@ -12,7 +12,6 @@ const FloatingSubmitForm = lazy(async () => ({
   default: (await import('./FloatingSubmitForm.tsx')).FloatingSubmitForm,
 }));
 
-/** The form beside a report: a tab at the foot of the window until it is wanted, and again after. */
 export function FloatingForm({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const tab = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,6 @@ import { ClaimForm } from './form/ClaimForm.tsx';
 import { useDraft } from './draft.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
-/** The form of the home page for another place: it holds the same draft, and ends at the report. */
 export function FloatingSubmitForm({
   onStarted,
 }: {

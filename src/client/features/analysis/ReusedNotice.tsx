@@ -8,7 +8,6 @@ import { linkHost } from './linkHost.ts';
 import classes from './progress/Strip.module.css';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
-/** For who asked and got what was there: since when it is, and the way to have it checked afresh. */
 export function ReusedNotice(props: {
   claim: string;
   checkedAt: string;

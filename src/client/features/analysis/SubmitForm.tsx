@@ -27,19 +27,15 @@ import classes from './SubmitForm.module.css';
 interface Around {
   above: ReactNode;
   below?: ReactNode;
-  /** Stands here instead when the server is not heard any more. */
+  /** Shown when the server can't be reached any more. */
   whenLost: ReactNode;
-  /** The result, here, when it has no address of its own to be read at. */
+  /** Shows a result that has no address of its own. */
   inPlace?: (reportId: string) => ReactNode;
 }
 
-/**
- * The form, with `above` and `below` around it, and over all of it the running analysis; ends at the
- * report. Whoever cancels on another page comes here with `leftRunning` in the history's state, and who
- * is to give another text with `focus`.
- */
+/** The form and, over the page, the running analysis, which ends at the report. */
 export function SubmitForm(props: Around) {
-  // Every visit begins with the form, a visit of the page that one is on too.
+  // Every visit begins with an empty state, also a repeated visit of the same page.
   const { key } = useLocation();
   return <View key={key} {...props} />;
 }
@@ -106,12 +102,12 @@ function View(props: Around) {
       asked.then((status) => status.error ?? null).catch(() => null),
       refreshAllowance(utils),
     ]);
-    // Not every failure gives back what it took, so only a count that went up says that it did.
+    // Not every failure gives a report back: only a higher count proves it.
     const isReturned = left !== null && remaining !== undefined && left > remaining;
     if (waitingRef.current !== null) fail(error, isReturned ? left : null);
   };
 
-  // By the time there is something to send, what shows its progress is there.
+  // Loads the progress screen before it is needed.
   const something = draft.text !== '';
   useEffect(() => {
     if (something) void loadOverlay();
@@ -185,10 +181,7 @@ function View(props: Around) {
   );
 }
 
-/**
- * What somebody waits for here: the text that was sent last, empty until then; null after a cancel, and
- * when they went elsewhere.
- */
+/** The text that somebody waits for; empty before the first, null after a cancel or on another page. */
 function useWaiting() {
   const waitingRef = useRef<string | null>(null);
   useEffect(() => {
@@ -200,7 +193,6 @@ function useWaiting() {
   return waitingRef;
 }
 
-/** After a cancel, or a visit elsewhere: what has stopped is the waiting, not the analysis. */
 function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
   return (
     <p className={classes.note} role="status">
@@ -212,14 +204,15 @@ function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
   );
 }
 
-/** Gets the overlay's code, which nobody needs before they have something to send. */
 function loadOverlay(): Promise<{ default: ComponentType<OverlayProps> }> {
   return import('./progress/AnalysisOverlay.tsx').catch(() => ({ default: OnItsPage }));
 }
 
 const LazyOverlay = lazy(loadOverlay);
 
-/** Without that code (the connection is gone, or the product was renewed) its report's page shows it. */
+/**
+ * The chunk is gone (offline, or the product was updated): the page of the report shows the progress.
+ */
 function OnItsPage({ run }: OverlayProps) {
   const slug = run?.slug;
   useEffect(() => {

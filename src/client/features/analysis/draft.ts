@@ -1,10 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * What stands in the form, kept in this tab so that a claim is never lost: not on an error, on cancel,
- * on a reload, nor on the way back from a report.
- */
+/** The text in the form, stored in this tab so that no error, cancel, reload or way back loses it. */
 const KEY = 'draft';
 let text: string | undefined;
 const listeners = new Set<() => void>();
@@ -25,19 +22,18 @@ function watchDraft(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The claim became a report: a new form is empty, but going back to this visit of it brings it back. */
+/** The claim became a report: a new form is empty, but going back to this visit restores it. */
 function settleDraft(visit: string): void {
   store(`${KEY}:${visit}`, readDraft());
   writeDraft('');
 }
 
-/** Brings back what stood in the form at an earlier visit, unless something newer does. */
 function reviveDraft(visit: string): void {
   const earlier = stored(`${KEY}:${visit}`);
   if (readDraft() === '' && earlier !== undefined) writeDraft(earlier);
 }
 
-/** Takes over what was typed before the page's scripts were there, and what is typed while they take over. */
+/** Takes over what was typed before hydration, and what is typed during it. */
 export function adoptTyped(): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]');
   if (!field) return;
@@ -62,7 +58,6 @@ function store(key: string, value: string) {
   }
 }
 
-/** The claim in the form: what the address prefills, what was typed, or what stood here at this visit. */
 export function useDraft() {
   const { key, search } = useLocation();
   const text = useSyncExternalStore(watchDraft, readDraft, () => '');
@@ -78,13 +73,13 @@ export function useDraft() {
   return { text, write: writeDraft, settle: () => settleDraft(key) };
 }
 
-/** `?text=` or `?url=` of the form's address: they fill the form and never send it. */
+/** `?text=` and `?url=` fill the form and never send it. */
 export function prefill(search: string): string | null {
   const given = new URLSearchParams(search);
   return given.get('text') ?? given.get('url');
 }
 
-/** Whether this was so before in this visit, so that a reload keeps what was changed since. */
+/** True from the second time on in this visit, so that a reload keeps later changes. */
 function visited(name: string) {
   try {
     const before = sessionStorage.getItem(name) !== null;

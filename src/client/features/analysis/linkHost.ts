@@ -3,7 +3,7 @@ import { checkClaim } from '../../../shared/claim.ts';
 /** No address is longer; a text that is need not be looked at. */
 const LONGEST = 8_000;
 
-/** The host of the page, in ASCII, when the whole text is one web address that can be read; else null. */
+/** The host of the page when the whole text is one web address that can be read; else null. */
 export function linkHost(text: string): string | null {
   const token = text.trim();
   if (token === '' || token.length > LONGEST || /\s/.test(token)) return null;
@@ -11,5 +11,5 @@ export function linkHost(text: string): string | null {
   return claim.ok && claim.kind === 'url' ? new URL(claim.content).host : null;
 }
 
-/** Where the keyboard goes in a text that gave nothing: an address is to be replaced, a text to be mended. */
+/** The focus after a failure: an address is to be replaced, a text to be edited. */
 export const focusFor = (text: string): 'end' | 'all' => (linkHost(text) === null ? 'end' : 'all');

@@ -8,8 +8,7 @@ import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/credentials.ts';
 
 /**
- * Starts an analysis. Without allowance the visitor is told so on its own page, before or after asking. Who
- * has gone to another page by the time it is taken in stays there, and finds a word of it at the form.
+ * Starts an analysis. Whoever leaves before the answer stays there and finds it mentioned at the form.
  */
 export function useStartAnalysis(onStarted: (started: Started, content: string) => void) {
   const navigate = useNavigate();
@@ -32,19 +31,17 @@ export function useStartAnalysis(onStarted: (started: Started, content: string) 
   });
 
   return {
-    /** `fresh`: anew although a report of an equal claim is there. */
+    /** `fresh`: even if there is a report of an equal claim. */
     start: (content: string, { fresh = false }: { fresh?: boolean } = {}) => {
       if (remaining === 0) void navigate(paths.noReports);
       else mutate(fresh ? { content, fresh } : { content });
     },
     starting: isPending,
-    /** What to tell about a start that failed. */
     refusal: error && readRefusal(error).text,
     reset,
   };
 }
 
-/** A start that failed: the server's answer, or that of something in front of it, or none at all. */
 export interface StartFailure {
   name?: string;
   message: string;
@@ -53,13 +50,10 @@ export interface StartFailure {
 }
 
 /**
- * What a failed start means to the visitor. `outOfReports`: the allowance is used up, said by a 403, by
- * the error's name or by its text. Else `text` is shown: the server's own; for a 429 the hour's wait,
- * unless the minute's was meant; for an answer with nothing in it that nothing was received; without an
- * answer of the server that the start failed.
+ * What a failed start means: the allowance is used up, or `text` says why. Proxies may answer instead
+ * of us.
  */
 export function readRefusal(failure: StartFailure): { outOfReports: boolean; text: string } {
-  // What stands in front of the server may answer in its own shape; then only the status can be read.
   const foreign = failure.cause instanceof ForeignAnswer ? failure.cause : undefined;
   const status = failure.data?.httpStatus ?? foreign?.status;
   const name = errorName(failure);
@@ -81,25 +75,20 @@ export function readRefusal(failure: StartFailure): { outOfReports: boolean; tex
 
 const TELLING = /No reports remaining|free trial limit/i;
 
-/**
- * The analysis that was started in this tab and has not been seen to end: kept, so that a reload and a
- * way back take its watching up again.
- */
+/** The analysis that this tab started and has not seen end, stored so that a reload resumes it. */
 export interface Running {
   reportId: string;
   slug: string;
-  /** What is analysed, as far as it is shown. */
   claim: string;
-  /** When it was asked for, in milliseconds of this clock. */
+  /** Milliseconds of this clock. */
   since: number;
-  /** Reports that the visitor had left once this one had begun. */
+  /** Reports left once this one had begun. */
   remaining?: number;
-  /** The visit of a page in which it is watched; empty once nobody waits for it. */
+  /** The visit that shows it; empty once nobody waits for it. */
   visit: string;
 }
 
 const KEY = 'running';
-/** More is never shown. */
 const SHOWN = 600;
 let kept: Running | null | undefined;
 const listeners = new Set<() => void>();
@@ -133,7 +122,6 @@ function stored(): Running | null {
   }
 }
 
-/** The analysis that this visit of the page waits for, or the one that another visit left running. */
 export function useRunning() {
   const { key, pathname, search } = useLocation();
   const visit = `${key} ${pathname}${search}`;
@@ -142,12 +130,10 @@ export function useRunning() {
     here: kept?.visit === visit ? kept : null,
     left: kept?.visit === visit ? null : kept,
     keep: (running: Omit<Running, 'visit'>) => writeRunning({ ...running, visit }),
-    /** Nobody waits for it any more, but it goes on. */
     leave: () => {
       const running = readRunning();
       if (running !== null) writeRunning({ ...running, visit: '' });
     },
-    /** It has ended, or is known to be left. */
     drop: () => writeRunning(null),
   };
 }

@@ -18,7 +18,6 @@ import classes from './TruthRadar.module.css';
 /** Fewer make no picture. */
 const FEW = 5;
 
-/** The site's own picture of what is being checked, and what it is a picture of. */
 export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
   return (
     <section className={classes.section} aria-labelledby="plot">
@@ -48,7 +47,7 @@ function describe(count: number): string {
 const allOf = (count: number): string =>
   count === 1 ? 'The one listed report' : `All ${count} listed reports`;
 
-/** A point of the plot, and in which lane of its band it stands: 0 is the upmost. */
+/** `lane`: 0 is on top. */
 interface Dot {
   point: RadarPoint;
   lane: number;
@@ -59,9 +58,8 @@ const LANES = 7;
 const ORDER = [3, 2, 4, 1, 5, 0, 6];
 
 /**
- * Spreads points of one confidence over the lanes of its band, so that those with nearly the same score
- * do not hide each other: each goes where the one before it is farthest, nearest to the middle. The same
- * points always stand the same. In the order of their scores.
+ * Spreads points over the lanes of their band so that similar scores do not hide each other, always
+ * alike.
  */
 export function placeDots(points: readonly RadarPoint[]): Dot[] {
   const ends: Record<string, number[]> = {};
@@ -88,11 +86,10 @@ const BANDS = [
   { confidence: 'medium', label: 'Medium confidence' },
   { confidence: 'low', label: 'Low confidence' },
 ] as const;
-/** Where the colours of the score change, and both ends. */
+/** Where the colors of the score change, and both ends. */
 const MARKS = [0, 30, 50, 70, 90, 100];
 const HEIGHT = BANDS.length * BAND;
 
-/** Reports by score and confidence, each a dot that leads to it. */
 function Plot({ points }: { points: readonly RadarPoint[] }) {
   const dots = placeDots(points);
   const { chosen, step, dotProps } = useDots(dots);
@@ -198,7 +195,6 @@ const end = (mark: number) => (mark === 0 ? 'start' : mark === 100 ? 'end' : 'mi
 const inWords = ({ score, verdict, confidence, content }: RadarPoint): string =>
   `${score} of 100, ${verdictWords[verdict]}, ${confidence} confidence: ${content}`;
 
-/** The reports of the plot as rows. Closed at first; opening it needs no script. */
 function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   const [sort, onSort] = useState<Sort>('newest');
   return (
@@ -265,8 +261,8 @@ const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
 const USE_DOTS_BANDS = ['high', 'medium', 'low'] as const;
 
 /**
- * Which dot is looked at. Arrow keys move to the next score, or to the nearest dot of the next band; a
- * finger looks first and is led on by its second tap.
+ * Arrow keys move to the next score or the nearest dot of the next band; the second tap opens the
+ * report.
  */
 function useDots(dots: readonly Dot[]) {
   const [chosen, setChosen] = useState<number | null>(null);

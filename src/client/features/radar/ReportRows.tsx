@@ -7,7 +7,6 @@ import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/MeterArc.tsx';
 import classes from './ReportRows.module.css';
 
-/** Reports as rows: arc, claim, number. `narrow`: in a column, where there is less room. */
 export function ReportRows(props: { rows: readonly ReportRow[]; narrow?: boolean }) {
   return (
     <ol className={classes.rows} data-narrow={props.narrow}>
@@ -30,7 +29,6 @@ export function ReportRows(props: { rows: readonly ReportRow[]; narrow?: boolean
   );
 }
 
-/** At low confidence the number says little, and is kept small. */
 const isOpen = ({ confidence }: Pick<ReportRow, 'confidence'>) => confidence === 'low';
 
 function noteOf(row: ReportRow) {
@@ -38,7 +36,6 @@ function noteOf(row: ReportRow) {
   return row.isSample ? `Sample · ${said}` : said;
 }
 
-/** What admins picked, or else the newest reports. Nothing at all when there are none. */
 export function RecentReports() {
   const { data = [] } = api.reports.recent.useQuery();
   if (data.length === 0) return null;
@@ -54,7 +51,7 @@ export function RecentReports() {
   );
 }
 
-/** The sign of a group of verdicts, around the origin: colours alone would not tell them apart. */
+/** A shape per group: colors alone would not tell them apart. */
 export function VerdictSign({ group }: { group: VerdictGroup }) {
   if (group === 'true') return <circle r="6" />;
   if (group === 'partly') return <path d="M0-7.5L7.5 0L0 7.5L-7.5 0Z" />;

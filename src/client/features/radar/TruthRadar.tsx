@@ -21,7 +21,6 @@ import {
 import input from '../../ui/Input.module.css';
 import classes from './TruthRadar.module.css';
 
-/** What is being checked here, to be looked at, pointed at and looked through. */
 export function TruthRadar() {
   const { data, isError, refetch } = api.radar.overview.useQuery();
   return (
@@ -62,7 +61,6 @@ const LISTS = [
   { name: 'interesting', title: 'Interesting' },
 ] as const;
 
-/** The three lists that admins pick reports for. */
 function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
   return (
     <section className={classes.section} aria-labelledby="featured">
@@ -86,7 +84,6 @@ function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
 const START: Partial<RadarAddress> = { page: 1 };
 const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
 
-/** All listed reports: looked through, by verdict and topic, page by page. */
 function SearchSection({ topics }: { topics: readonly string[] }) {
   const { address, to, change } = useListAddress(readRadarAddress, writeRadarAddress, START);
   const { data, isError, isPlaceholderData, refetch } = api.radar.search.useQuery(
@@ -168,7 +165,6 @@ const ORDERS = [
   { value: 'lowest', label: 'Lowest score' },
 ] as const;
 
-/** No listed report matches, or there is no such page. */
 function NothingHere(props: {
   isNarrowed: boolean;
   address: RadarAddress;
@@ -206,12 +202,12 @@ function NothingHere(props: {
   );
 }
 
-/** What is looked for. A form like any other: without scripts the server answers it. */
+/** A plain form: without scripts the server answers it. */
 function SearchForm(props: { address: RadarAddress; onSearch: (search: string) => void }) {
   const { search, verdict, topic, sort } = props.address;
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(search);
-  // Going back and forth brings back what was looked for; what is typed before the page is taken over stays.
+  // Going back restores the search; what is typed before hydration stays.
   useEffect(() => {
     if (shown.current !== search && field.current) field.current.value = search;
     shown.current = search;
@@ -249,7 +245,7 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
   );
 }
 
-/** Words in a row, one of which holds; links, so that they work before any script does. */
+/** Links, so that they work without scripts. */
 function ChoiceLinks(props: {
   label: string;
   choices: readonly { label: string; to: string; chosen: boolean }[];

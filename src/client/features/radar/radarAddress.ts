@@ -4,7 +4,6 @@ import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { Verdict } from '../../../shared/schema/result.ts';
 import type { ServerHelpers } from '../../app/api.ts';
 
-/** What the list of Truth Radar shows, as the address says it. */
 export interface RadarAddress {
   search: string;
   /** Null: all. */
@@ -18,14 +17,13 @@ export interface RadarAddress {
 const GROUPS = Object.keys(VERDICT_GROUPS) as VerdictGroup[];
 const PAGES = COUNT_MAX / LIST_PAGE_SIZE;
 
-/** Out of what stands behind the `?`, where anybody may have written anything. */
+/** Reads a query string that anybody may have written. */
 export function readRadarAddress(query: string): RadarAddress {
   const params = new URLSearchParams(query);
   const text = (name: string, most: number) =>
     (params.get(name) ?? '').trim().slice(0, most).toWellFormed();
   const page = text('page', 5);
   const search = text('search', SEARCH_MAX);
-  // By what fits best, where something is looked for.
   const usual = search === '' ? 'newest' : 'relevant';
   const sort = RADAR_SORTS.find((known) => known === params.get('sort')) ?? usual;
   return {
@@ -37,7 +35,6 @@ export function readRadarAddress(query: string): RadarAddress {
   };
 }
 
-/** What stands behind the `?`, without what is usual. */
 export function writeRadarAddress(address: RadarAddress): string {
   const { search, verdict, topic, sort, page } = address;
   const params = new URLSearchParams();
@@ -50,7 +47,6 @@ export function writeRadarAddress(address: RadarAddress): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** The same as the server is asked for it. */
 export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddress) {
   return {
     page,
@@ -61,7 +57,6 @@ export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddr
   };
 }
 
-/** What Truth Radar needs before it is shown, by what stands behind the `?`. */
 export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<unknown> {
   return Promise.all([
     helpers.radar.overview.fetch(),
@@ -69,7 +64,6 @@ export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<un
   ]);
 }
 
-/** The four groups of verdicts, in words. */
 export const verdictGroups: readonly { value: VerdictGroup; label: string }[] = [
   { value: 'true', label: 'True or reliable' },
   { value: 'partly', label: 'Partially' },
@@ -77,7 +71,6 @@ export const verdictGroups: readonly { value: VerdictGroup; label: string }[] = 
   { value: 'inconclusive', label: 'Inconclusive' },
 ];
 
-/** The group of a verdict. */
 export const groupOf = (verdict: Verdict): VerdictGroup =>
   verdictGroups.find(({ value }) => (VERDICT_GROUPS[value] as readonly Verdict[]).includes(verdict))
     ?.value ?? 'inconclusive';

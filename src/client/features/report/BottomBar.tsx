@@ -7,10 +7,6 @@ import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import classes from './BottomBar.module.css';
 
-/**
- * On a narrow screen: the score, the way to another analysis, in `actions` those to pass it on, and for
- * visitors the way to an account.
- */
 export function BottomBar({ result, actions }: { result: Result; actions: ReactNode }) {
   const { overallScore: score, confidence } = result;
   const open = confidence === 'low';

@@ -7,7 +7,7 @@ import header from './header/ReportHeader.module.css';
 import classes from './ReportSkeleton.module.css';
 import score from './score/ScoreSection.module.css';
 
-/** A report before it is there, in its very measures, so that nothing jumps when it comes. */
+/** A report before it is there, in its measures, so that nothing moves when it comes. */
 export function ReportSkeleton({ said }: { said: ReactNode }) {
   return (
     <div className={classes.skeleton}>
@@ -47,7 +47,6 @@ export function ReportSkeleton({ said }: { said: ReactNode }) {
 
 export const drawSkeleton = (said: ReactNode) => <ReportSkeleton said={said} />;
 
-/** So many lines of what is not there yet, as high as they will be. */
 function Lines({ as, count = 1 }: { as: string; count?: number }) {
   return (
     <span className={classes.lines} data-as={as}>

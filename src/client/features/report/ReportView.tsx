@@ -22,9 +22,8 @@ import { Breakdown, GradeCards, Reasons, ScoreSection, WorkedSum } from './score
 import classes from './ReportView.module.css';
 
 /**
- * A finished report, from the claim to how each number came about. `above` is said before it;
- * `actions` are the ways to pass it on; `askedAgain`: what is missing was asked again here, and it did
- * not help; `readOnly`: nothing can be asked for.
+ * `askedAgain`: the missing analysts were asked again here, in vain; `readOnly`: nothing can be
+ * requested.
  */
 export function ReportView(props: {
   report: Report;
@@ -53,7 +52,6 @@ export function ReportView(props: {
   );
 }
 
-/** All that stands behind the score. */
 function Reasoning(props: { report: Report; result: Result; readOnly: boolean }) {
   const { report, result, readOnly } = props;
   const { sources, grades, not_judged } = result.perplexity;
@@ -70,7 +68,6 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
   );
 }
 
-/** In place of the part of a report that cannot be drawn; what stands above it is there. */
 function PartBroken() {
   return (
     <p className={classes.broken} role="alert">
@@ -79,7 +76,6 @@ function PartBroken() {
   );
 }
 
-/** Above a report that is shown for reading only: that it is, and where it stands itself. */
 export function SharedLine({ slug }: { slug: string }) {
   return (
     <p className={classes.line}>
@@ -88,7 +84,6 @@ export function SharedLine({ slug }: { slug: string }) {
   );
 }
 
-/** Runs what is missing from a partial report again, for nothing. */
 function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
   const utils = api.useUtils();
   const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
@@ -106,7 +101,7 @@ function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
       <Button
         size="sm"
         variant="default"
-        // Not `disabled`, which would take the keyboard away from it.
+        // Not `disabled`, which would take the focus away from it.
         aria-disabled={asking}
         onClick={() => {
           if (!asking) mutate({ reportId: report.reportId });
@@ -121,7 +116,6 @@ function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
   );
 }
 
-/** What the words and drawings of a report mean; closed until asked for. */
 function Legend() {
   return (
     <details className={classes.legend}>
@@ -179,7 +173,6 @@ function Legend() {
   );
 }
 
-/** Has the report's claim analysed anew, once it is old enough; what is there stays until that is done. */
 export function Resubmit({ report }: { report: Report }) {
   const { resubmit, starting, started, refusal } = useResubmit(report);
   const note = useId();
@@ -193,7 +186,7 @@ export function Resubmit({ report }: { report: Report }) {
       <Button
         size="sm"
         variant="default"
-        // Not `disabled`, which would keep the reason from who comes with the keyboard.
+        // Not `disabled`, which would hide the reason from keyboard users.
         aria-disabled={!mayNow || busy}
         aria-describedby={note}
         onClick={() => {
@@ -212,7 +205,6 @@ export function Resubmit({ report }: { report: Report }) {
   );
 }
 
-/** Beside the button: from when on it may be pressed, or what that costs. */
 function ResubmitNote({ busy, mayNow, from }: { busy: boolean; mayNow: boolean; from: Date }) {
   const { unlimited } = useAllowance();
   if (busy) return 'This report stays until the new one is there.';
@@ -257,7 +249,7 @@ function useResubmit({ reportId, slug, content }: Report) {
   };
 }
 
-/** Whether a moment is past; as long as the page is the server's, whether it was when that was made. */
+/** Until hydration, whether it was over when the server made the page. */
 function useIsOver(moment: Date): boolean {
   const { mayResubmit = false } = useContext(FirstPage);
   return useSyncExternalStore(
@@ -274,7 +266,7 @@ interface Failure {
   data?: { httpStatus?: number } | null | undefined;
 }
 
-/** What a refusal means to the visitor: the server's own words, also on a 429; without any, that it failed. */
+/** The server's own words, also for a 429; without an answer, that it failed. */
 export function resubmitRefusal(failure: Failure): { outOfReports: boolean; text: string } {
   const outOfReports =
     (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||

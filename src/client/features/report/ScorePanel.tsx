@@ -11,10 +11,6 @@ import { MeterArc } from '../../ui/meter/MeterArc.tsx';
 import { cutText } from '../../ui/text.ts';
 import classes from './ScorePanel.module.css';
 
-/**
- * The score in the margin, for who has scrolled past the meter, and the ways on: `actions` pass the
- * report on. While it is not `shown` it is out of everybody's way.
- */
 export function ScorePanel(props: {
   report: Report;
   result: Result;
@@ -41,7 +37,6 @@ export function ScorePanel(props: {
   );
 }
 
-/** The way to the listed report that was made before this one; nothing when there is none. */
 export function PreviousReport({ createdAt }: { createdAt: string }) {
   const { data } = api.reports.list.useQuery({ before: createdAt, limit: 1, isIndexable: true });
   const previous = data?.reports[0];

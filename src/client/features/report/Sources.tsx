@@ -20,7 +20,7 @@ const columns = [
   },
 ] as const;
 
-/** Both sides facing each other; on a narrow screen one at a time, with a switch. */
+/** Both sides next to each other; on a narrow screen one at a time, with a switch. */
 export function Sources({ sources }: { sources: Result['perplexity']['sources'] }) {
   const [shown, setShown] = useState<keyof typeof sources>('mainstream');
   return (
@@ -57,7 +57,6 @@ function Entries({ sources, none }: { sources: Source[]; none: string }) {
   );
 }
 
-/** One source: where it appeared, what it says, and what was found in it. */
 function SourceEntry({ source }: { source: Source }) {
   const host = hostOf(source.link);
   return (

@@ -4,10 +4,6 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Summary.module.css';
 
-/**
- * The verdict by the bands of the score, and the search analyst's own words with its weight on some.
- * `action` is what can be done about it.
- */
 export function Summary({ result, action }: { result: Result; action?: ReactNode }) {
   const { analysis_summary: text, summary_highlights: highlights } = result.perplexity;
   const own = highlights.verdict;
@@ -63,11 +59,13 @@ interface Piece {
   marked: boolean;
 }
 
-/** Cuts a text where the phrases stand in it, whatever their case; of phrases that overlap the earlier, then the longer. */
+/**
+ * Marks phrases in a text, whatever their case; where they overlap the earlier wins, then the longer.
+ */
 export function markPhrases(text: string, phrases: readonly string[]): Piece[] {
   const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; then places would not agree.
+  // A few letters change their length with their case; then positions would not agree.
   if (lower.length !== text.length) return [{ text, marked: false }];
 
   const pieces: Piece[] = [];

@@ -2,7 +2,6 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
 
-/** How sure the result is, and what that rests on, in sentences. */
 export function confidenceWords({ confidence, confidenceBasis: basis }: Result): string {
   const answered =
     basis.answered === 3
@@ -22,7 +21,7 @@ export function confidenceWords({ confidence, confidenceBasis: basis }: Result):
   return limits === null ? said : `${said} ${limits}`;
 }
 
-/** Why a number that lies far from the others did no harm, and why it can't be more than medium. */
+/** Why a number far from the others did no harm, and why confidence is medium at most. */
 function builtInLimits(builtIn: readonly Place[]): string | null {
   const [one, other] = builtIn.filter((place) => place !== 'search');
   if (one === undefined) return null;
@@ -40,29 +39,28 @@ function plain(points: number) {
   return String(Math.round(points * 10) / 10);
 }
 
-/** A number with at most `digits` decimals and none that say nothing; a true minus sign. */
+/** A number without trailing zeros and with a true minus sign. */
 export function decimal(value: number, digits = 2): string {
   return String(Number(value.toFixed(digits)) + 0).replace('-', '−');
 }
 
-/** The same with its sign always written. */
 export function signed(value: number, digits = 2): string {
   return value > 0 ? `+${decimal(value, digits)}` : decimal(value, digits);
 }
 
-/** What a report is called: the title of its page, or its claim; a page without a title by its address. */
+/** A page without a title goes by its address. */
 export function headingOf({ content, result }: Pick<Report, 'content' | 'result'>): string {
   return result?.page?.title ?? content;
 }
 
-/** The host of an address as it is shown, without `www.`; empty when there is none. */
+/** The host without `www.`; empty when there is none. */
 export function hostOf(address: string): string {
   return (URL.parse(address)?.hostname ?? '').replace(/^www\./, '');
 }
 
 const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** A count as it stands in a sentence: a word up to twelve, digits above. */
+/** A word up to twelve, digits above. */
 function inWords(count: number): string {
   return SMALL[count] ?? String(count);
 }
@@ -73,7 +71,7 @@ const words = {
   timed_out: 'did not answer in time',
 } as const;
 
-/** Which analysts gave no number, how, and what the score does about it; null when all answered. */
+/** Which analysts gave no number and what the score does about it; null when all answered. */
 export function missingSentence(result: Result): string | null {
   const missing = result.missing.map((place) => {
     const { status } = answerOf(result, place);
@@ -89,14 +87,13 @@ export function missingSentence(result: Result): string | null {
     : `The ${one.place} analyst ${one.how}, and the ${other.place} analyst ${other.how}; the score counts 50 for each.`;
 }
 
-/** The three analysts in the order in which they are shown. */
 export const PLACES = [
   { place: 'chat', title: 'Chat analysis' },
   { place: 'search', title: 'Search analysis' },
   { place: 'general', title: 'General analysis' },
 ] as const satisfies readonly { place: Place; title: string }[];
 
-/** What an analyst said in numbers: 0–100, or why there is none. */
+/** A percentage from 0 to 100, or why there is none. */
 type Answer =
   { status: 'answered'; percentage: number } | { status: 'failed' | 'refused' | 'timed_out' };
 
@@ -110,23 +107,20 @@ export function answerOf(result: Result, place: Place): Answer {
     : block;
 }
 
-/** Why an analyst gave no number. */
 export const missingWords = {
   failed: 'Did not answer',
   refused: 'Declined to judge this',
   timed_out: 'Ran out of time',
 } as const;
 
-/** "Built-in analyst", or the vendor with its model. */
 export function nameOf({ kind, name, model }: Provenance): string {
   if (kind === 'built-in') return 'Built-in analyst';
   return model === null ? name : `${name}, ${model}`;
 }
 
-/** The name of the meter's place on the page, by which other parts see whether it is in view. */
+/** The element that tells other parts whether the meter is in view. */
 export const SCORE_ID = 'score';
 
-/** What is said in the place of a report that was answered with this status. */
 export function refusalTitle(status: number | undefined): string {
   if (status === 401 || status === 403) return pageMessages.permissionDenied;
   return status === 410 ? pageMessages.reportGone : pageMessages.reportNotFound;

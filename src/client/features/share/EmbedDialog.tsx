@@ -7,7 +7,6 @@ import sheet from '../../ui/Dialog.module.css';
 import input from '../../ui/Input.module.css';
 import classes from './EmbedDialog.module.css';
 
-/** What shows the report on other sites, as it looks now, and the code for each. */
 export function EmbedDialog(props: { slug: string; isProvisional: boolean; onClose: () => void }) {
   const heading = useId();
   const { close, ...dialog } = useModal(false, props.onClose);
@@ -47,7 +46,6 @@ export function EmbedDialog(props: { slug: string; isProvisional: boolean; onClo
   );
 }
 
-/** Code to take along: shown whole, and copied by a button that says how that went. */
 function CopyCode({ label, code }: { label: string; code: string }) {
   const id = useId();
   const { said, copy } = useCopy('Copied');
@@ -82,7 +80,6 @@ function CopyCode({ label, code }: { label: string; code: string }) {
 
 const ALT = 'Checked by Verimeter';
 
-/** The addresses of a report's card and badge, and the code by which other sites show them. */
 export function embedCodes(origin: string, slug: string) {
   const card = origin + paths.embed(slug);
   const badge = origin + paths.badge(slug);
@@ -90,7 +87,7 @@ export function embedCodes(origin: string, slug: string) {
   return {
     card,
     badge,
-    // Slugs are of letters, digits and hyphens: nothing in them has to be written otherwise.
+    // Slugs hold letters, digits and hyphens, so nothing needs escaping.
     code: {
       card: `<iframe src="${card}" title="${ALT}" width="480" height="260" style="border:0;max-width:100%" loading="lazy"></iframe>`,
       html: `<a href="${report}"><img src="${badge}" alt="${ALT}" height="20"></a>`,

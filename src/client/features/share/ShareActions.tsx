@@ -17,14 +17,11 @@ import { useCopy } from '../../ui/copy.ts';
 import { cutText } from '../../ui/text.ts';
 import classes from './ShareActions.module.css';
 
-/**
- * All ways to pass a report on. `heading` is what it goes by: its claim, or the title of its page.
- * `small`: icons alone, in one line that ends at the right.
- */
+/** `heading`: the claim, or the title of the page. `small`: icons alone in one line. */
 export function ShareActions(props: { slug: string; heading: string; small?: boolean }) {
   const { slug, heading, small = false } = props;
   const sheet = <ShareSheet slug={slug} heading={heading} />;
-  // The sheet is there only after the page: it takes the free end, so that nothing moves for it.
+  // The share sheet comes after hydration: it takes the free end, so that nothing moves.
   return (
     <div className={small ? classes.line : classes.actions}>
       {small && <span className={classes.sheet}>{sheet}</span>}
@@ -37,9 +34,8 @@ export function ShareActions(props: { slug: string; heading: string; small?: boo
   );
 }
 
-/** To Twitter, Facebook and LinkedIn: a window of its own, or a plain link where none may be opened. */
 function ShareLinks({ slug, heading }: { slug: string; heading: string }) {
-  // The page is written without knowing under which name people reach it.
+  // The server does not know under which name people reach the page.
   const address = useOnceHere(() => location.origin + paths.report(slug));
   return shareTargets.map((target) => (
     <a
@@ -57,14 +53,12 @@ function ShareLinks({ slug, heading }: { slug: string; heading: string }) {
   ));
 }
 
-/** Who asks the browser for a tab or a window gets that. */
 function inPopup(event: MouseEvent<HTMLAnchorElement>, { popup }: ShareTarget) {
   const { href } = event.currentTarget;
   if (href === '' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (openPopup(href, popup)) event.preventDefault();
 }
 
-/** The system's own way to hand the report on, where there is one. */
 function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
   const there = useOnceHere(() => 'share' in navigator);
   if (there !== true) return null;
@@ -72,7 +66,7 @@ function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
     try {
       await navigator.share(sharedData(location.origin + paths.report(slug), heading));
     } catch {
-      // Closed without a choice, or open already: nothing is owed a word.
+      // Closed without a choice, or open already.
     }
   };
   return (
@@ -87,7 +81,6 @@ function ShareSheet({ slug, heading }: { slug: string; heading: string }) {
   );
 }
 
-/** What is handed on: title, claim and address, each as short as the places it may go to want it. */
 export function sharedData(address: string, heading: string) {
   return {
     title: cutText(heading, SHARED_TITLE_MAX),
@@ -98,7 +91,6 @@ export function sharedData(address: string, heading: string) {
 
 const WHAT = 'Copy Link';
 
-/** Copies the report's address and says for `COPY_TOAST_MS` how that went. `small`: an icon does. */
 function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
   const { said, copy } = useCopy('Link copied');
   const copyLink = () => void copy(location.origin + paths.report(slug));
@@ -128,13 +120,10 @@ function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
 interface ShareTarget {
   name: string;
   Icon: ComponentType;
-  /** The size of its window, in pixels. */
   popup: { width: number; height: number };
-  /** Where a report is shared: its complete address, and the claim or title that it goes by. */
   href: (address: string, heading: string) => string;
 }
 
-/** The places a report can be shared at by one press. */
 export const shareTargets: readonly ShareTarget[] = [
   {
     name: 'Twitter',
@@ -167,10 +156,7 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href;
 }
 
-/**
- * Opens an address in a window of exactly that size in the middle of this one. False when the browser
- * allows none.
- */
+/** Opens a centered window; false when the browser allows none. */
 function openPopup(href: string, { width, height }: { width: number; height: number }) {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
@@ -180,7 +166,7 @@ function openPopup(href: string, { width, height }: { width: number; height: num
     `popup,width=${width},height=${height},left=${left},top=${top}`,
   );
   if (popup === null || popup.closed) return false;
-  // With `noopener` it could not be told whether there is a window.
+  // With `noopener` nobody could tell whether there is a window.
   popup.opener = null;
   return true;
 }
@@ -189,7 +175,6 @@ const EmbedDialog = lazy(async () => ({
   default: (await import('./EmbedDialog.tsx')).EmbedDialog,
 }));
 
-/** Opens what shows the report on other sites. `isProvisional`: its number is not the last word. */
 export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
   const [open, setOpen] = useState(false);
   return (

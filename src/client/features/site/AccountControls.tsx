@@ -6,9 +6,8 @@ import { type Session, useSession } from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import classes from './AccountControls.module.css';
 
-/** Who is signed in, and the way out; for visitors the way in, which asks to be seen when none is left. */
 export function AccountControls(props: {
-  /** Where these stand, as the sign-in is told. */
+  /** Where the button is, for the event of the sign-in. */
   source: string;
   onSignOut: () => void;
   onLeave?: () => void;
@@ -47,10 +46,7 @@ export function AccountControls(props: {
   );
 }
 
-/**
- * `2/3 reports`, filled in after the page: its room is kept so that nothing moves. When none is left,
- * with the way to more; for who has no limit, as what.
- */
+/** `2/3 reports`, filled in after hydration; its room is kept so that nothing moves. */
 export function RemainingBadge({ onLeave }: { onLeave?: () => void }) {
   const { remaining, limit = ANONYMOUS_REPORTS_PER_MONTH, unlimited } = useAllowance();
   const { role } = useSession();
@@ -86,7 +82,6 @@ function Count(props: { className: string | undefined; of: number; left: number 
   );
 }
 
-/** The links of the bar on top, in their order. The side menu of narrow screens has the same. */
 export function mainLinks(role: Session['role']): readonly { to: string; label: string }[] {
   return links.filter(({ roles }) => roles.includes(role));
 }

@@ -2,11 +2,10 @@ import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { SocialMeta } from '../../app/SocialMeta.tsx';
 
-/** Title, description, keywords and robots of a page, and its preview; React lifts them into the head. */
 export function PageHead(props: {
   title: string;
   description: string;
-  /** With commas between them; for a page that may be listed. */
+  /** Separated by commas; for a page that may be listed. */
   keywords?: string;
   index?: boolean;
 }) {

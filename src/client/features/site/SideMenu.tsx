@@ -7,17 +7,13 @@ import { Link, NavLink } from '../../ui/Link.tsx';
 import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SideMenu.module.css';
 
-/** From here on the bar has room for its links; for those of admins later, see `SiteHeader.module.css`. */
+/** From here on the header has room for its links, see `SiteHeader.module.css`. */
 const WIDE = {
   ANONYMOUS: '(min-width: 769px)',
   REGISTERED: '(min-width: 769px)',
   ADMIN: '(min-width: 1241px)',
 };
 
-/**
- * What the bar on top has, for screens too narrow for it. A modal dialog of the browser's own: it holds
- * the focus, closes at Escape and gives the focus back.
- */
 export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
   const { onClose, onSignOut } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +29,7 @@ export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) 
     return () => wide.removeEventListener('change', leave);
   }, [role]);
 
-  /** The dialog itself is hit only beside what stands in it. */
+  /** Only a click beside the sheet hits the dialog itself. */
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) close();
   };

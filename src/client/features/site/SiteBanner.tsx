@@ -5,11 +5,7 @@ import { FirstPage } from '../../app/boot.ts';
 import { DISMISSED_BANNER_KEY } from '../../app/colorScheme.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
-/**
- * What an admin has to say to everybody, until the reader has seen enough of this text. Who dismissed it
- * is known to their browser alone, and before the first paint: so it is hidden by a style, and nothing
- * moves.
- */
+/** A style hides a dismissed banner, because only the browser knows of it, before the first paint. */
 export function SiteBanner() {
   const banner = useContext(FirstPage).site?.banner;
   if (!banner) return null;

@@ -18,7 +18,6 @@ export function SiteFooter() {
   );
 }
 
-/** The pages about the product itself. */
 export const footerLinks = [
   { to: paths.about, label: 'About' },
   { to: paths.contactPress, label: 'Contact & Press' },

@@ -43,9 +43,8 @@ export function SiteHeader() {
 const load = () => import('./SideMenu.tsx');
 const SideMenu = lazy(async () => ({ default: (await load()).SideMenu }));
 
-/** Opens the side menu of narrow screens, which comes when it is first reached for. */
 function MenuButton({ onSignOut }: { onSignOut: () => void }) {
-  /** Which opening it is, 0 while closed: one may follow before the last one's end is told. */
+  /** The number of the opening, 0 while closed: one may follow before the last one's `onClose`. */
   const [opening, setOpening] = useState(0);
   return (
     <>
@@ -72,7 +71,6 @@ function MenuButton({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-/** Turns between light and dark. Until it is used the system decides. */
 function ColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const now = useComputedColorScheme('light');
@@ -89,7 +87,7 @@ function ColourSchemeSwitch() {
   );
 }
 
-/** Signs out. Whoever is on a page of their own is led home first: that page would ask them to sign in. */
+/** Leaves a page that needs a sign-in first: it would ask for one. */
 function useSignOut(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -2,14 +2,13 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import classes from './SkipLink.module.css';
 
-/** The first stop of the keyboard: past the header. */
 export function SkipLink() {
   return (
     <a
       className={classes.skip}
       href="#main"
       onClick={(event) => {
-        // Left to itself the browser would write `#main` into the history, a visit of its own.
+        // The browser would write `#main` into the history.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}
@@ -19,10 +18,7 @@ export function SkipLink() {
   );
 }
 
-/**
- * After a move inside the product: to the top of the new page, and the keyboard with it. What search
- * engines were told is of the page that was left, and goes with it.
- */
+/** After navigation: scroll to the top, move the focus, and drop the linked data of the page before. */
 export function PageChange() {
   const { pathname } = useLocation();
   const how = useNavigationType();

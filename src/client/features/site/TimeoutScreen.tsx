@@ -4,7 +4,6 @@ import { paths } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Nothing came for too long. */
 export function TimeoutScreen() {
   return (
     <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>

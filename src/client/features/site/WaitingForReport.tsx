@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHead } from './PageHead.tsx';
 import { TimeoutScreen } from './TimeoutScreen.tsx';
 
-/** A report on its way, with `skeleton` drawn around the word; after `REPORT_MISSING_MS` the way home. */
+/** After `REPORT_MISSING_MS` the skeleton gives way to the way home. */
 export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNode }) {
   const [tooLong, setTooLong] = useState(false);
   useEffect(() => {
@@ -30,7 +30,6 @@ export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNo
   );
 }
 
-/** There is no report to show here: missing, withheld, or without a result. */
 export function NoReportScreen(props: { title: string; why?: string }) {
   const { title, why = reasons[title] ?? 'The report exists, but it cannot be shown here.' } =
     props;

@@ -23,7 +23,6 @@ const columns = [
   },
 ] as const satisfies readonly { place: Place; title: string; builtIn: string; vendor: string }[];
 
-/** The three analysts by name, and what each does. */
 export function WhatHappens() {
   const { data } = api.analysis.analysts.useQuery();
   return (

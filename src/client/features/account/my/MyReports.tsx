@@ -21,7 +21,6 @@ import { type Deletion, useDeletion } from './useDeletion.ts';
 import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
 
-/** What the person asked for: to be found, read again and deleted. */
 export function MyReports() {
   const { address, to, change } = useListAddress(readListAddress, writeListAddress, { page: 1 });
   const { data, isError, isPlaceholderData, refetch } = useMyReports(address);
@@ -90,7 +89,6 @@ function DeletedToast({ deletion: { pending, failed, undo, dismiss } }: { deleti
   );
 }
 
-/** There is nothing to list: nothing yet, or nothing that matches. */
 function NoReports({ search, onClear }: { search: string; onClear: () => void }) {
   if (search !== '') {
     const text = (
@@ -118,7 +116,6 @@ function NoReports({ search, onClear }: { search: string; onClear: () => void })
   );
 }
 
-/** What is looked for and, where the screen is too narrow for a table's header, in which order. */
 function ListControls(props: {
   address: ListAddress;
   onChange: (changes: Partial<ListAddress>, replace?: boolean) => void;
@@ -143,7 +140,6 @@ const ORDERS: readonly { value: Sort; label: string }[] = [
   { value: 'lowest', label: 'Lowest score' },
 ];
 
-/** How visible the person's reports are, in a line that is there before the figures are. */
 function ExposureLine() {
   const { data } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
   return <p className={classes.line}>{data && inWords(data)}</p>;
@@ -167,7 +163,6 @@ function inWords(figures: {
 
 const count = (number: number): string => number.toLocaleString();
 
-/** How often a list is read again in which an analysis runs. */
 const WATCH_MS = 4_000;
 
 /** A page of the list as it is now; the one before stands until it is there. */
@@ -183,7 +178,6 @@ function useMyReports({ page, search, sort }: ListAddress) {
   );
 }
 
-/** The page until it is known whose reports it shows. */
 export function MyReportsWaiting() {
   return (
     <div className={classes.wide}>
@@ -196,7 +190,6 @@ export function MyReportsWaiting() {
   );
 }
 
-/** The reports of a page as rows. With the keyboard in it, j and k go to the next and the one before. */
 function ReportTable(props: {
   reports: readonly MyReport[];
   sort: Sort;
@@ -239,7 +232,6 @@ function ReportTable(props: {
   );
 }
 
-/** One report: what it is about, what was found, when it was asked for, and the way to be rid of it. */
 function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () => void }) {
   const { content, title, credibilityScore, confidence, views, askedAt } = report;
   const finding = findingOf(report);

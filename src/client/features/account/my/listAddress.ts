@@ -3,15 +3,12 @@ import { LIST_PAGE_MAX, SEARCH_MAX } from '../../../../shared/limits.ts';
 const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the list shows, as the address says it. */
 export interface ListAddress {
-  /** From 1. */
   page: number;
   search: string;
   sort: Sort;
 }
 
-/** Out of what stands behind the `?`, where anybody may have written anything. */
 export function readListAddress(query: string): ListAddress {
   const params = new URLSearchParams(query);
   const page = params.get('page') ?? '';
@@ -22,7 +19,6 @@ export function readListAddress(query: string): ListAddress {
   };
 }
 
-/** What stands behind the `?`, without what is usual. */
 export function writeListAddress({ page, search, sort }: ListAddress): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);

@@ -8,9 +8,7 @@ import { bearer } from '../../../app/credentials.ts';
 export interface Deletion {
   /** Whether the report is not shown any more: about to be deleted, or just being. */
   hides: (reportId: string) => boolean;
-  /** The one whose deletion can still be taken back. */
   pending: MyReport | null;
-  /** Why the last one did not come about. */
   failed: string | null;
   begin: (report: MyReport) => void;
   undo: () => void;
@@ -18,8 +16,8 @@ export interface Deletion {
 }
 
 /**
- * Deletions that can be taken back for `UNDO_MS`: the server hears of one only afterwards, when the next
- * one begins, or when the page is left. `onSettled` is called when there is nothing to take back any more.
+ * Deletions that can be undone for `UNDO_MS`; the server learns of one afterwards, or when the page is
+ * left.
  */
 export function useDeletion(onSettled: () => void): Deletion {
   const [pending, setPending] = useState<MyReport | null>(null);
@@ -76,7 +74,7 @@ export function useDeletion(onSettled: () => void): Deletion {
   };
 }
 
-/** Deletes, and shows a report again only when the list without it, or with it, has come. */
+/** Shows a deleted report again only once the list has been read anew. */
 function useRemoval() {
   const [going, setGoing] = useState<readonly string[]>([]);
   const utils = api.useUtils();
@@ -95,10 +93,7 @@ function useRemoval() {
   };
 }
 
-/**
- * Deletes a report while the page goes away: the request outlives it, and nobody hears the answer. The
- * token has to be there, because there is no time left to ask for one.
- */
+/** Deletes while the page goes away. The token must be there: no time is left to request one. */
 function removeOnLeave(reportId: string, token: string | null): void {
   if (token === null) return;
   void fetch(`${paths.trpc}/reports.removeMine`, {

@@ -19,7 +19,6 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import input from '../../../ui/Input.module.css';
 import classes from './AccountView.module.css';
 
-/** Who the person is to us, and what they can do about it. */
 export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
   return (
     <div className={classes.account}>
@@ -70,13 +69,12 @@ function Act({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The person's name, and the way to change it. */
 function NameRow({ name }: { name: string }) {
   const [editing, setEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The field that the keyboard was in is gone.
+    // The field that had the focus is gone.
     if (wasEditing.current && !editing) change.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
@@ -170,7 +168,6 @@ function wrongWith(text: string): string | undefined {
 
 type State = { kind: 'idle' } | { kind: 'running'; reports: number } | { kind: 'done' | 'failed' };
 
-/** Gives the person all that is stored about them, as a file. */
 function ExportData() {
   const { client } = api.useUtils();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -219,10 +216,7 @@ function ExportData() {
   );
 }
 
-/**
- * Puts the parts of what is stored about a person together to one JSON file. Each part is written as it
- * comes, so that thousands of reports are never held as objects at a time. Fails as `ask` does.
- */
+/** Writes each part as it comes, so that thousands of reports are never in memory as objects. */
 export async function collectOwnData(
   ask: (after: string | null) => Promise<AccountExport>,
   exportedAt: string,
@@ -245,7 +239,6 @@ export async function collectOwnData(
   return new Blob(text, { type: 'application/json' });
 }
 
-/** Ends every session of this account, this one too. */
 function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   const { mutate, isPending, error } = api.auth.logoutEverywhere.useMutation({
     onSuccess: async () => {
@@ -278,7 +271,6 @@ const DeleteDialog = lazy(async () => ({
   default: (await import('./DeleteDialog.tsx')).DeleteDialog,
 }));
 
-/** The way to the dialog in which the account is deleted. */
 function DeleteAccount(props: { email: string; onLeave: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -304,7 +296,6 @@ function DeleteAccount(props: { email: string; onLeave: () => void }) {
   );
 }
 
-/** The page until it is known whose account it shows. */
 export function AccountWaiting() {
   return (
     <div aria-busy="true">

@@ -8,7 +8,6 @@ import { useModal } from '../../../ui/useModal.ts';
 import { Field } from '../fields.tsx';
 import classes from '../../../ui/Dialog.module.css';
 
-/** Asks what becomes of the reports and for the address once more, then deletes the account. */
 export function DeleteDialog(props: { email: string; onLeave: () => void; onClose: () => void }) {
   const { email, onLeave, onClose } = props;
   const [reports, setReports] = useState<'remove' | 'keep'>('remove');
@@ -84,7 +83,6 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
 
 type Choice = 'remove' | 'keep';
 
-/** What becomes of the reports of somebody who goes. */
 function ReportsChoice(props: { value: Choice; onChange: (value: Choice) => void }) {
   return <RadioList legend="What becomes of your reports?" options={CHOICES} {...props} />;
 }
@@ -103,8 +101,7 @@ const CHOICES = [
 ] as const;
 
 /**
- * Deletes the account at our server, then the sign-in at the identity service, which sometimes only the
- * person's own browser can do. `signInLeft`: that one was not taken.
+ * Deletes the account, then the sign-in at the identity service, which may refuse it (`signInLeft`).
  */
 function useDeleteAccount(onLeave: () => void) {
   const [signInLeft, setSignInLeft] = useState(false);

@@ -5,8 +5,8 @@ import type { SessionUser } from '../../../../shared/schema/account.ts';
 import { currentSession, useSession } from '../../../app/session.ts';
 
 /**
- * What is for people who are signed in. A visitor is led to the sign-in, and back here afterwards; who
- * said that they leave (`onLeave`) is led home. Until it is known who looks, `waiting` stands there.
+ * For people who are signed in. Visitors are led to the sign-in and back; after `onLeave` they are led
+ * home.
  */
 export function SignedInOnly(props: {
   waiting: ReactNode;

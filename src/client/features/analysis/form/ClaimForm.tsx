@@ -22,14 +22,13 @@ import { Time } from '../../../ui/Time.tsx';
 import { linkHost } from '../linkHost.ts';
 import classes from './ClaimForm.module.css';
 
-/** The writing surface. Checks as the server does and shows its refusals and the server's in one place. */
+/** Checks as the server does and shows both refusals in one place. */
 export function ClaimForm(props: {
   text: string;
   onText: (text: string) => void;
   onSubmit: (content: string) => void;
   busy: boolean;
   refusal: string | null;
-  /** The keyboard comes back to the text: to its end, or with all of it selected to be replaced. */
   focus?: 'end' | 'all' | undefined;
 }) {
   const { text, busy } = props;
@@ -112,15 +111,14 @@ export function ClaimForm(props: {
   );
 }
 
-/** From here on a text is set without kerning: a word of so many letters would take seconds a key. */
+/** From here on text is drawn without kerning, which takes seconds per key in very long words. */
 const LONG = 4_000;
 
-/** Enter sends; with Shift, or while a script's letters are being composed, it does not. */
 function isPlainEnter(event: KeyboardEvent) {
   return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
 }
 
-/** Line breaks become spaces where they are typed, with the caret left where it was. */
+/** Line breaks become spaces, and the caret stays where it is. */
 function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): string {
   const flat = field.value.replace(/[\n\r\u2028\u2029]/g, ' ');
   if (flat !== field.value) {
@@ -131,7 +129,6 @@ function inOneLine({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>): 
   return flat;
 }
 
-/** What a report costs here, said where it is spent. Filled in after the page, in room kept for it. */
 export function AllowanceLine() {
   const { remaining, limit, resetsAt, unlimited } = useAllowance();
   if (remaining === undefined || unlimited) return <p className={classes.line} />;
@@ -158,8 +155,8 @@ export function AllowanceLine() {
 const FROM = CONTENT_MAX * 0.9;
 
 /**
- * How long the text is, in code points; shown only near the limits. Who listens is told when a limit is
- * neared or passed, not at each letter. An address is not counted: it has no least length.
+ * The length in code points, shown near the limits. Screen readers are told of limits, not of each
+ * letter.
  */
 export function CharacterCount({ text, link }: { text: string; link: boolean }) {
   const near = text.length >= FROM || (text.length < 2 * CONTENT_MIN && text !== '' && !link);
@@ -190,7 +187,6 @@ function heard(length: number) {
 
 const inThousands = (count: number) => count.toLocaleString('en-GB');
 
-/** Who will see the claim, or the page that it links to; said before it is sent. */
 function PrivacyLine({ link = false }: { link?: boolean }) {
   const { data } = api.analysis.analysts.useQuery();
   return (
@@ -201,7 +197,6 @@ function PrivacyLine({ link = false }: { link?: boolean }) {
   );
 }
 
-/** The vendors that a claim, or the text of the page it links to, goes to; or that it stays here. */
 export function whoReads(analysts: readonly AnalystInfo[], link = false): string {
   const vendors = analysts.filter(({ kind }) => kind === 'vendor').map(({ name }) => name);
   if (vendors.length === 0) {
@@ -219,9 +214,8 @@ function inWords(names: string[]) {
 }
 
 /**
- * The hint as typed so far: each one letter by letter, the next after `PLACEHOLDER_ROTATE_MS`. The first
- * stands complete, and stays so while `still` or when the reader wants no motion; in a hidden tab the
- * one that was reached waits.
+ * The placeholder as typed so far. The first stands complete while `still`, or when motion is not
+ * wanted.
  */
 function useTypedHint(still: boolean): string {
   const [shown, setShown] = useState<string>(hints[0]);
@@ -249,7 +243,6 @@ function useTypedHint(still: boolean): string {
   return shown;
 }
 
-/** What one could check: shown in turn in the empty form. */
 export const hints = [
   'The Great Wall of China is visible from space.',
   'Honey found in ancient tombs is still edible today.',

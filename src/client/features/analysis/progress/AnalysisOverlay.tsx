@@ -5,20 +5,16 @@ import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { useProgress } from './watchProgress.ts';
 
 export interface OverlayProps {
-  /** Null while it is being handed in. */
+  /** Null while it is being submitted. */
   run: { reportId: string; slug: string } | null;
   claim: string;
-  /** When it was asked for, by this clock. */
+  /** In milliseconds of this clock. */
   since: number;
   onEnd: (end: ProgressEnd) => void;
   onCancel: () => void;
   onLost: () => void;
 }
 
-/**
- * The instrument over the whole screen, while somebody waits for their analysis. A modal dialog of the
- * browser's own: the page behind it is inert, the keyboard stays inside, Escape cancels.
- */
 export default function AnalysisOverlay(props: OverlayProps) {
   const { progress, lost } = useProgress(props.run, props.onEnd);
   const dialog = useRef<HTMLDialogElement>(null);

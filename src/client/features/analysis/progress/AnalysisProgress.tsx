@@ -16,14 +16,12 @@ import {
 } from './watchProgress.ts';
 import classes from './AnalysisProgress.module.css';
 
-/** The instrument at work: a needle that settles with every answer, three lanes, the stages, a way out. */
 export function AnalysisProgress(props: {
   progress: Progress;
   claim: string;
-  /** When it was asked for, by this clock; null where that was not seen: then its first stage counts. */
+  /** Milliseconds of this clock; null where it was not seen: then the first stage counts. */
   since: number | null;
   onCancel: () => void;
-  /** It is a page of its own, and the heading is the page's. */
   alone: boolean;
   headingId?: string;
 }) {
@@ -95,13 +93,11 @@ const words = {
   failed: 'No answer',
 } as const satisfies Record<Stage['status'], string>;
 
-/** One analyst at work: who it is, how it stands, for how long, and its number once it is in. */
 function AnalystRow(props: {
   title: string;
   analyst: AnalystInfo | undefined;
   stage: Stage;
   ahead: Progress['ahead'];
-  /** What it cannot begin without. */
   waitsFor?: string | undefined;
 }) {
   const { stage, analyst } = props;
@@ -138,7 +134,7 @@ function lasted({ startedAt, endedAt }: Stage): string {
   return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** Whole seconds so far, by the server's clock; empty until the first event has told it. */
+/** Whole seconds by the server's clock; empty until the first event has told it. */
 function Running(props: { startedAt: number | null; ahead: number | null }) {
   if (props.startedAt === null || props.ahead === null) return null;
   return <Elapsed since={props.startedAt + props.ahead} />;
@@ -146,7 +142,6 @@ function Running(props: { startedAt: number | null; ahead: number | null }) {
 
 const wordsOfPhaseRail = { waiting: 'to come', running: 'going on', done: 'done' } as const;
 
-/** How far the whole of it has come: four parts on one rule. */
 function PhaseRail({ progress }: { progress: Progress }) {
   return (
     <ol className={classes.rail} aria-label="Stages">
@@ -164,7 +159,7 @@ function PhaseRail({ progress }: { progress: Progress }) {
   );
 }
 
-/** One line at a time for the eye; for the ear only what has happened, so that it is not told the same again. */
+/** All lines for the eye; for screen readers only what has happened, so that nothing repeats. */
 function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   const lines = statusLines(progress, link);
   const ticks = useTicks(STATUS_LINE_MS);
@@ -180,7 +175,6 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   );
 }
 
-/** The analysts that are done, in words; before them the page, where one has to be read. */
 export function heard({ stages }: Progress, link = false): string {
   if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
   const done = ANALYST_ROWS.map(({ step, title }) => {
@@ -192,13 +186,12 @@ export function heard({ stages }: Progress, link = false): string {
   return done.filter((line) => line !== null).join(' ') || 'The analysis is running.';
 }
 
-/** The time that has gone by since a moment of this clock, in whole seconds, going on by itself. */
 function Elapsed({ since }: { since: number }) {
   useTicks(500);
   return <>{inSeconds(currentTime() - since)}</>;
 }
 
-/** Read while drawing on purpose: the drawing is repeated by the ticks. */
+/** Read while rendering on purpose: the ticks render it again. */
 function currentTime() {
   return Date.now();
 }
@@ -215,7 +208,6 @@ const lines: Record<Step, readonly string[]> = {
   saving: ['Writing the report'],
 };
 
-/** What is going on at this moment, one line for each stage that runs. Never a stage that does not. */
 export function statusLines(progress: Progress, link = false): string[] {
   if (link && progress.stages.preprocessing.status === 'running') return ['Reading the page'];
   const stages = Object.entries(progress.stages) as [Step, Progress['stages'][Step]][];
@@ -228,7 +220,6 @@ export function statusLines(progress: Progress, link = false): string[] {
   ];
 }
 
-/** Counts up every `ms` milliseconds while the part is on the page; 0 on the server and at first. */
 function useTicks(ms: number): number {
   const [ticks, setTicks] = useState(0);
   useEffect(() => {
@@ -238,7 +229,7 @@ function useTicks(ms: number): number {
   return ticks;
 }
 
-/** A time as it is read off a stopwatch: `7 s`, from a minute on `1 min 07 s`. */
+/** `7 s`, from a minute on `1 min 07 s`. */
 export function inSeconds(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -250,7 +241,6 @@ interface Phase {
   status: 'waiting' | 'running' | 'done';
 }
 
-/** The four parts of an analysis, of which the second is done by the three analysts side by side. */
 export function phases({ stages }: Progress): Phase[] {
   const judged = ANALYST_ROWS.map(({ step }) => stages[step].status);
   const groups = [
@@ -270,18 +260,15 @@ export function phases({ stages }: Progress): Phase[] {
   });
 }
 
-/** How many of the three analysts have answered, with a number or without. */
 export function answersIn({ stages }: Progress): number {
   return ANALYST_ROWS.filter(({ step }) => stages[step].status === 'completed').length;
 }
 
-/** An analysis that runs, as a page of its own. */
 export function RunningAnalysis(props: {
   run: { reportId: string; slug: string };
   claim: string;
   onEnd: (end: ProgressEnd) => void;
   onCancel: () => void;
-  /** Stands here instead when the server is not heard any more. */
   whenLost: ReactNode;
 }) {
   const { progress, lost } = useProgress(props.run, props.onEnd);

@@ -4,7 +4,6 @@ import { ANALYST_ROWS, type Stage } from './watchProgress.ts';
 import classes from './Strip.module.css';
 import { useProgress } from './watchProgress.ts';
 
-/** Above a report that is there while it is being analysed again: what is going on, live. */
 export function BeingCompleted(props: {
   run: { reportId: string; slug: string };
   /** The analysts that are asked again; none when all are. */
@@ -33,10 +32,7 @@ export function BeingCompleted(props: {
   );
 }
 
-/**
- * How an analyst that is asked again stands. That it failed is not said: the stream tells of the run
- * before, too, and how this one went is seen when it ends.
- */
+/** A failure is not shown: the stream also tells of the run before. */
 export function stateOf(title: string, stage: Stage): string {
   if (stage.status === 'completed' && stage.percentage !== null) {
     return `${title}: ${Math.round(stage.percentage)}`;

@@ -11,13 +11,12 @@ import type { Place } from '../../../../shared/schema/result.ts';
 import { api } from '../../../app/api.ts';
 
 export const RECONNECT_MS = 3_000;
-/** Timers that ring so much too late have slept: the device did, and its network needs a moment, too. */
+/** Timers this late were asleep with the device, whose network needs a moment, too. */
 const SLEPT_MS = 5_000;
 
 /**
- * Listens to an analysis until it ends; what it gives back stops that. A lost stream is taken up again
- * without a word, by the browser or, where it gives up, here. After `REPORT_MISSING_MS` without anything
- * the status is asked: an analysis that runs counts as an answer, only no answer is `onLost`.
+ * Follows an analysis to its end, over lost streams. Calls `onLost` only when the status gets no answer
+ * either.
  */
 export function watchProgress(watch: {
   run: { reportId: string; slug: string };
@@ -92,7 +91,6 @@ export function watchProgress(watch: {
   return stop;
 }
 
-/** Watches an analysis from its first stage to its end; nothing as long as there is none. */
 export function useProgress(
   run: { reportId: string; slug: string } | null,
   onEnd: (end: ProgressEnd) => void,
@@ -125,20 +123,21 @@ export interface Stage {
   /** Milliseconds of the server's clock. */
   startedAt: number | null;
   endedAt: number | null;
-  /** An analyst's number, 0–100, once it is in. */
+  /** 0–100 */
   percentage: number | null;
 }
 
-/** An analysis as far as it is known here. */
 export interface Progress {
   stages: Record<Step, Stage>;
-  /** How far this clock is ahead of the server's, in milliseconds: the least seen, null before any event. */
+  /**
+   * How far this clock is ahead of the server's, in milliseconds: the least seen, null before any
+   * event.
+   */
   ahead: number | null;
 }
 
 const WAITING: Stage = { status: 'waiting', startedAt: null, endedAt: null, percentage: null };
 
-/** Nothing known, or what the server knew when it made the page. */
 export function progressFrom(status?: AnalysisStatus): Progress {
   const stages: Progress['stages'] = {
     preprocessing: WAITING,
@@ -159,7 +158,6 @@ export function progressFrom(status?: AnalysisStatus): Progress {
   return { stages, ahead: null };
 }
 
-/** What an event changes. An event that comes a second time changes nothing. */
 export function withEvent(progress: Progress, event: ProgressEvent, arrived: number): Progress {
   const at = Date.parse(event.at);
   const before = progress.stages[event.step];
@@ -173,20 +171,18 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
   };
 }
 
-/** The three analysts in the order in which they are shown, and the stage of each. */
 export const ANALYST_ROWS = [
   { place: 'chat', step: 'openai_analysis', title: 'Chat analysis' },
   { place: 'search', step: 'perplexity_analysis', title: 'Search analysis' },
   { place: 'general', step: 'gemini_analysis', title: 'General analysis' },
 ] as const satisfies readonly { place: Place; step: Step; title: string }[];
 
-/** When the first stage began, by this clock; null until an event has told how the clocks differ. */
+/** In milliseconds of this clock; null until an event has told how the clocks differ. */
 export function beganAt({ stages, ahead }: Progress): number | null {
   const times = Object.values(stages).flatMap(({ startedAt }) => startedAt ?? []);
   return ahead === null || times.length === 0 ? null : Math.min(...times) + ahead;
 }
 
-/** Mean and range of the numbers that are in; null before the first. */
 export function reading(progress: Progress): { score: number; low: number; high: number } | null {
   const numbers = ANALYST_ROWS.map(({ step }) => progress.stages[step].percentage).filter(
     (number) => number !== null,

@@ -21,7 +21,6 @@ import classes from './Detailed.module.css';
 
 const TITLE = 'Detailed Analysis';
 
-/** The detailed analysis where there is one; else, but for `readOnly`, the way to ask for it. */
 export function Detailed({ report, readOnly }: { report: Report; readOnly: boolean }) {
   const { detailedAnalysis } = report;
   if (detailedAnalysis === null) return readOnly ? null : <Absent report={report} />;
@@ -54,7 +53,6 @@ function Absent({ report: { reportId, slug } }: { report: Report }) {
   );
 }
 
-/** In place of a detailed analysis that is not there: who may ask for it, and how that goes. */
 export function DetailedRequest(props: {
   generating: boolean;
   failure: string | null;
@@ -78,7 +76,7 @@ export function DetailedRequest(props: {
       </p>
       <div className={classes.ways}>
         <Button
-          // Not `disabled`, which would keep the reason from who comes with the keyboard.
+          // Not `disabled`, which would hide the reason from keyboard users.
           aria-disabled={locked || generating}
           aria-describedby={why}
           onClick={() => {
@@ -113,8 +111,8 @@ function labelFor(generating: boolean, failure: string | null) {
 }
 
 /**
- * Asks for the detailed analysis of a report until it is there: a call that waited as long as it may
- * is answered that it is still being written, and the next one joins in.
+ * A call that waited as long as it may answers that the analysis is still being written: then it asks
+ * again.
  */
 export async function askForDetailed(
   ask: (input: { reportId: string }) => Promise<DetailedAnswer>,
@@ -127,7 +125,6 @@ export async function askForDetailed(
   }
 }
 
-/** Why there is none: the server's own words, or what is known without them. */
 export function detailedFailure(error: { message: string; data?: unknown }): string {
   const known = Boolean(error.data) || error.message === pageMessages.detailedNeedsId;
   return known ? error.message : pageMessages.detailedFailed;
@@ -136,7 +133,6 @@ export function detailedFailure(error: { message: string; data?: unknown }): str
 /** What a section without a score is shown as: it leans to no side. */
 const MISSING_SCORE = 5;
 
-/** The detailed analysis, section by section, and who wrote it. */
 function DetailedSections({ detailed }: { detailed: DetailedAnalysis }) {
   const parts = detailedParts(detailed.sections);
   return (
@@ -200,15 +196,12 @@ function Score({ score }: { score: number | null }) {
 interface DetailedPart {
   key: keyof DetailedDetailedSections;
   title: string;
-  /** What its points are called. */
   pointsTitle: string;
-  /** 0–10; null when there was nothing to judge by. */
   score: number | null;
   explanation: string;
   points: string[];
 }
 
-/** The six sections in the order in which they are shown, each under the same names. */
 function detailedParts(from: DetailedDetailedSections): DetailedPart[] {
   const part = <Key extends keyof DetailedDetailedSections>(
     key: Key,

@@ -9,7 +9,7 @@ const StopListing = lazy(async () => ({
   default: (await import('./StopListing.tsx')).StopListing,
 }));
 
-/** What of a report is for its owners and admins alone, asked for by who is signed in: how often it was seen, whether it is listed, their notes. */
+/** What only owners and admins see of a report: views, whether it is listed, their notes. */
 export function OwnerLine({ reportId }: { reportId: string }) {
   const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
   if (!data || data.views === null) return null;

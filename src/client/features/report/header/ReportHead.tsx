@@ -3,7 +3,6 @@ import type { Report } from '../../../../shared/schema/report.ts';
 import { SocialMeta } from '../../../app/SocialMeta.tsx';
 import { meterWords } from '../score/ScoreSection.tsx';
 
-/** What a report says of itself to browsers and crawlers. Not to be indexed unless it is marked so. */
 export function ReportHead({ report }: { report: Report }) {
   const { title, keywords } = report.seo;
   return (

@@ -10,7 +10,6 @@ import { Time } from '../../../ui/Time.tsx';
 import { answerOf, headingOf, hostOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 import classes from './ReportHeader.module.css';
 
-/** `actions` are the ways to pass the report on. */
 export function ReportHeader(props: { report: Report; result: Result; actions?: ReactNode }) {
   const { report, result } = props;
   return (
@@ -34,7 +33,6 @@ function kindOf(report: Report, { page }: Result): string {
   return report.type === 'credibility' ? 'Credibility report' : 'Text analysis';
 }
 
-/** Whether models or only built-in analysts made it, and who reviewed it. */
 export function madeBy({ provenance }: Result, review: Review | null): string {
   const all = [provenance.chat, provenance.search, provenance.general];
   const made = all.every(({ kind }) => kind === 'built-in')
@@ -44,13 +42,10 @@ export function madeBy({ provenance }: Result, review: Review | null): string {
 }
 
 const SHORT = 120;
-/** Up to here a long text fits a wide screen's fold as it is. */
+/** Up to here a long text fits above the fold of a wide screen. */
 const FITS = 420;
 
-/**
- * What was submitted, as a quotation; the title of a page as it is. A long text is folded to a few lines
- * until asked for.
- */
+/** A long text is folded to a few lines until somebody opens it. */
 function Claim({ text, title = false }: { text: string; title?: boolean }) {
   const [open, setOpen] = useState(false);
   const long = text.length > CLAIM_MAX;
@@ -83,7 +78,6 @@ function Claim({ text, title = false }: { text: string; title?: boolean }) {
   );
 }
 
-/** The page that was judged: its site, its date, the way to it, and what of it was read. */
 function PageFacts({ page }: { page: PageInfo }) {
   const notes = notesOn(page);
   return (
@@ -124,13 +118,11 @@ export function notesOn(page: PageInfo): string[] {
 
 const SHOWN = 60;
 
-/** An address for the eye: without its scheme, and cut where it goes on. */
 function short(address: string): string {
   const text = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN - 1)}…`;
 }
 
-/** Who answered, with what, when, how long it took and what it cost; and whether a person reviewed it. */
 export function Origin({ result, review }: { result: Result; review: Review | null }) {
   const { provenance } = result;
   return (
@@ -175,7 +167,6 @@ function Missing({ result, place }: { result: Result; place: Place }) {
   return <span className={classes.missing}>{missingWords[status]}</span>;
 }
 
-/** Version, time taken, tokens and cost, as far as they are known. */
 export function detailOf(from: Provenance): string {
   const parts = [
     `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,

@@ -1,7 +1,6 @@
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Asks the owner once more before the report is taken off all lists. */
 export function StopListing({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const utils = api.useUtils();
   const { mutate, isPending, error } = api.reports.unlist.useMutation({

@@ -26,8 +26,7 @@ import {
 import classes from './ScoreSection.module.css';
 
 /**
- * The meter and what it says. Where the evidence is thin that is the headline, and the number stands
- * below it, small and marked as provisional. `completion` is the way to what is missing.
+ * Where the evidence is thin, that is the headline, and the number is small and marked as provisional.
  */
 export function ScoreSection({ result, completion }: { result: Result; completion?: ReactNode }) {
   const { overallScore: score, band } = result;
@@ -74,7 +73,6 @@ export function ScoreSection({ result, completion }: { result: Result; completio
   );
 }
 
-/** The drawing in words. */
 export function meterWords({ overallScore, band, confidence }: Result): string {
   const provisional = confidence === 'low' ? ', provisional' : '';
   return (
@@ -83,7 +81,7 @@ export function meterWords({ overallScore, band, confidence }: Result): string {
   );
 }
 
-/** The three numbers that went in. An analyst that is missing is said to be, never given a number. */
+/** A missing analyst is named as missing and never given a number. */
 export function GradeCards({ result }: { result: Result }) {
   return (
     <ul className={classes.cards} aria-label="What each analyst answered">
@@ -121,7 +119,6 @@ function Grade({ result, place }: { result: Result; place: Place }) {
   );
 }
 
-/** The six grades of the search analyst, drawn and written. */
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
   const evaluation = props.grades.external_evaluation;
   return (
@@ -168,7 +165,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
   );
 }
 
-/** A 5 that rests on nothing is no judgement, and not to be called fair. */
+/** A 5 that rests on nothing is no judgment, so it is not called fair. */
 function GradeWord({ grade, open }: { grade: number; open: boolean }) {
   if (open) return 'Left open';
   return (
@@ -179,12 +176,11 @@ function GradeWord({ grade, open }: { grade: number; open: boolean }) {
   );
 }
 
-/** At least one decimal, so that they stand in line; two where the worked sum shows two. */
+/** At least one decimal for alignment; two where the worked sum shows two. */
 function gradeNumber(grade: number): string {
   return Number.isInteger(grade) ? grade.toFixed(1) : decimal(grade);
 }
 
-/** The six grades of the search analyst: a short name and what is graded. */
 const AXES = [
   {
     key: 'claim_false_true_spectrum',
@@ -218,7 +214,6 @@ const AXES = [
   },
 ] as const satisfies readonly { key: keyof ExternalEvaluation; name: string; about: string }[];
 
-/** Why the chat and general analysts answered as they did, with the words that moved a built-in number. */
 export function Reasons({ result }: { result: Result }) {
   const reasons = PLACES.flatMap(({ place, title }) => {
     const block = blockOf(result, place);
@@ -273,7 +268,6 @@ function Signals({ block }: { block: ModelBlock }) {
   );
 }
 
-/** The score as a sum that a reader can check with a pencil. */
 export function WorkedSum({ result }: { result: Result }) {
   const { calculation: sum, overallScore } = result;
   return (
@@ -329,7 +323,6 @@ const termWords: Record<Calculation['terms'][number]['name'], string> = {
   general: 'General analysis',
 };
 
-/** How the other five grades moved the first one. */
 export function adjustmentWords(sum: Calculation): string {
   if (sum.trueFalseGrade === 5) return 'A grade of exactly 5 leans to no side and stays as it is.';
   const away = `0.2 × (${decimal(sum.meanOfOthers)} − 5)`.replaceAll(' ', '\u00a0');

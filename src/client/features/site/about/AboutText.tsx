@@ -10,7 +10,6 @@ import { ProseSection } from '../../../ui/Prose.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import classes from './AboutText.module.css';
 
-/** Who judges a claim, and what the search grades. */
 export function AnalystsText() {
   return (
     <>
@@ -75,7 +74,6 @@ const grades = [
   ['Consensus', 'How far those who know the field agree.'],
 ] as const;
 
-/** What stands in for a model, where sources come from, and what to be careful with. */
 export function LimitsText() {
   return (
     <>
@@ -139,7 +137,6 @@ export function LimitsText() {
   );
 }
 
-/** When a verdict is given, how sure it is, and what becomes of an analyst that says nothing. */
 export function VerdictText() {
   return (
     <>
@@ -215,7 +212,6 @@ export function VerdictText() {
   );
 }
 
-/** A part of the method under the title that the contents give it. */
 export function AboutSection(props: {
   part: (typeof aboutParts)[number]['id'];
   children: ReactNode;
@@ -227,7 +223,6 @@ export function AboutSection(props: {
   );
 }
 
-/** The parts of the method, with their addresses on the page. */
 export const aboutParts = [
   { id: 'analysts', title: 'Three analysts' },
   { id: 'search', title: 'The six grades of the search' },
@@ -247,13 +242,12 @@ export const aboutParts = [
 const titleOf = (id: (typeof aboutParts)[number]['id']): string =>
   aboutParts.find((part) => part.id === id)?.title ?? '';
 
-/** A bookmark that brings the page one is on, or what is selected there, into the form. */
 export function BookmarkText() {
   const code = bookmarklet(useOrigin());
   const link = useRef<HTMLAnchorElement>(null);
   const [said, setSaid] = useState('');
 
-  // React refuses such addresses, as it should: this one is to be dragged away, not opened here.
+  // React refuses such addresses, as it should: this one is to be dragged, not opened here.
   useEffect(() => link.current?.setAttribute('href', code), [code]);
   const stay = (event: MouseEvent) => {
     event.preventDefault();
@@ -289,10 +283,9 @@ export function BookmarkText() {
   );
 }
 
-/** Of a selected text, what an address can safely hold. */
+/** What an address can safely hold. */
 const SELECTED_MAX = 1_500;
 
-/** The address of a bookmark that opens the form with the selected text, or else with the page itself. */
 export const bookmarklet = (origin: string): string =>
   `javascript:(()=>{const t=String(getSelection()).trim().slice(0,${SELECTED_MAX});` +
   `location.href='${origin}${paths.analyze}?'+(t?'text':'url')+'='+encodeURIComponent(t||location.href)})()`;

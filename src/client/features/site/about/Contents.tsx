@@ -1,6 +1,5 @@
 import classes from './Contents.module.css';
 
-/** The parts of a long page, to jump to. */
 export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
   return (
     <nav className={classes.contents} aria-label="On this page">

@@ -5,7 +5,6 @@ import { Meter } from '../../../ui/meter/Meter.tsx';
 import { AboutSection } from './AboutText.tsx';
 import classes from './ScoreText.module.css';
 
-/** The formula, an example of it, and what the number is called. */
 export function ScoreText() {
   return (
     <>
@@ -64,7 +63,7 @@ export function ScoreText() {
   );
 }
 
-/** The example of the method, worked out by the code that works out every report. */
+/** Computed by the code that computes every report. */
 const exampleInput = {
   evaluation: {
     claim_false_true_spectrum: 8,
@@ -88,7 +87,6 @@ const exampleBand = {
   high: example.score + exampleSpread / 2,
 };
 
-/** A score from its first number to its last, as every report shows its own. */
 function ExampleSum() {
   const { calculation: sum, score } = example;
   return (
