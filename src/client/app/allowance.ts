@@ -6,6 +6,7 @@ import {
 } from '../../shared/limits.ts';
 import { api } from './api.ts';
 import { currentSession, useSession } from './session.ts';
+import { readStored, store } from './storage.ts';
 
 /** After hydration, and after an announced change. */
 const DELAY_MS = 1_000;
@@ -104,26 +105,10 @@ export function announceReportsUpdated(remaining: number | null = null) {
 const KEY = 'remainingReports';
 
 function storedRemaining(): number | undefined {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === null ? undefined : Number(stored);
-  } catch {
-    return undefined;
-  }
+  const stored = readStored('localStorage', KEY) ?? undefined;
+  return stored === undefined ? undefined : Number(stored);
 }
 
-function storeRemaining(remaining: number): void {
-  try {
-    localStorage.setItem(KEY, String(remaining));
-  } catch {
-    // Storage is off: the count is asked for again.
-  }
-}
+const storeRemaining = (remaining: number) => store('localStorage', KEY, String(remaining));
 
-export function forgetRemaining(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: there is nothing in it.
-  }
-}
+export const forgetRemaining = () => store('localStorage', KEY, null);

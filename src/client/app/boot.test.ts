@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Boot, writeBoot } from './boot.ts';
+import { type Boot, forScript } from './boot.ts';
 
 const boot: Boot = {
   status: 200,
@@ -12,7 +12,7 @@ const boot: Boot = {
 };
 
 it('lets no claim end the script element that carries the boot data', () => {
-  const text = writeBoot({ ...boot, pathname: '</script><script>alert(1)</script>' });
+  const text = forScript({ ...boot, pathname: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({ pathname: '</script><script>alert(1)</script>' });
 });

@@ -30,10 +30,6 @@ export interface Boot {
 }
 
 /** JSON for a script element: without `<`, so that nothing in it ends the element. */
-export function writeBoot(boot: Boot): string {
-  return forScript(boot);
-}
-
 export const forScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export const FirstPage = createContext<

@@ -1,3 +1,5 @@
+import { readStored, store } from './storage.ts';
+
 export interface StoredSignIn {
   uid: string;
   /** Milliseconds since 1970. */
@@ -17,22 +19,15 @@ const waiting: (() => void)[] = [];
 
 /** From this browser, or from this tab where storage is off; null for visitors. */
 export function storedSignIn(): StoredSignIn | null {
-  try {
-    const [uid = '', at = ''] = (localStorage.getItem(SIGNED_IN_KEY) ?? '').split(' ');
-    return uid === '' ? null : { uid, exchangedAt: Number(at) };
-  } catch {
-    return inTab;
-  }
+  const stored = readStored('localStorage', SIGNED_IN_KEY);
+  if (stored === undefined) return inTab;
+  const [uid = '', at = ''] = (stored ?? '').split(' ');
+  return uid === '' ? null : { uid, exchangedAt: Number(at) };
 }
 
 export function storeSignIn(kept: StoredSignIn | null): void {
   inTab = kept;
-  try {
-    if (kept) localStorage.setItem(SIGNED_IN_KEY, `${kept.uid} ${kept.exchangedAt}`);
-    else localStorage.removeItem(SIGNED_IN_KEY);
-  } catch {
-    // Storage is off: the sign-in lives as long as the tab.
-  }
+  store('localStorage', SIGNED_IN_KEY, kept && `${kept.uid} ${kept.exchangedAt}`);
 }
 
 /** Calls carry this token from now on; null: none. */
@@ -62,53 +57,30 @@ async function restored() {
 }
 
 const KEY = 'anonymousToken';
-let kept: string | undefined;
+let kept: string | null = null;
 
 /** The visitor's own id, made at first need. */
 export function anonymousToken(): string {
-  kept ??= read() ?? create();
-  return kept;
+  kept ??= storedAnonymousToken();
+  if (kept !== null) return kept;
+  const token = randomUuid();
+  adoptAnonymousToken(token);
+  return token;
 }
 
-export function storedAnonymousToken(): string | null {
-  return kept ?? read() ?? null;
-}
+export const storedAnonymousToken = (): string | null =>
+  kept ?? readStored('localStorage', KEY) ?? null;
 
 export function dropAnonymousToken(): void {
-  kept = undefined;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: there is nothing in it.
-  }
+  kept = null;
+  store('localStorage', KEY, null);
 }
 
 /** The server may know this visitor by another token. */
 export function adoptAnonymousToken(token: string | null): void {
-  if (token !== null && token !== kept) keep(token);
-}
-
-function read() {
-  try {
-    return localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function create() {
-  const token = randomUuid();
-  keep(token);
-  return token;
-}
-
-function keep(token: string) {
+  if (token === null || token === kept) return;
   kept = token;
-  try {
-    localStorage.setItem(KEY, token);
-  } catch {
-    // Storage is off: the token lives as long as the tab.
-  }
+  store('localStorage', KEY, token);
 }
 
 /**

@@ -2,7 +2,6 @@ import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-lati
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import type { Assets } from './boot.ts';
-import { COLOUR_SCHEME_SCRIPT } from './colorScheme.ts';
 
 /** `boot` and `linkedData` are written by the server and read back by the browser. */
 export function Document(props: {
@@ -64,3 +63,9 @@ const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
+
+/**
+ * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Its hash is in the
+ * content security policy.
+ */
+export const COLOUR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");d.setAttribute("data-banner",localStorage.getItem("dismissedBanner")||"");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;

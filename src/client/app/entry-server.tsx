@@ -5,16 +5,17 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
-import { api, type AppRouter } from './api.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import { prefetchRadar } from '../features/radar/radarAddress.ts';
+import { api, type AppRouter, type ServerHelpers } from './api.ts';
 import { App } from './app.tsx';
-import { type Assets, type Boot, type Site, writeBoot } from './boot.ts';
+import { type Assets, type Boot, forScript, type Site } from './boot.ts';
 import { Document } from './document.tsx';
 import { writeLinkedData } from './linkedData.ts';
-import { prefetch } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
-export { COLOUR_SCHEME_SCRIPT } from './colorScheme.ts';
+export { COLOUR_SCHEME_SCRIPT } from './document.tsx';
 export type { Assets, Site };
 
 export interface RenderInput {
@@ -55,7 +56,7 @@ export async function render(input: RenderInput): Promise<{ html: string; status
   const linkedData = writeLinkedData({ page: route.name, pathname, search, report }, origin);
   const { prelude } = await prerender(
     <StrictMode>
-      <Document assets={assets} boot={writeBoot(boot)} linkedData={linkedData}>
+      <Document assets={assets} boot={forScript(boot)} linkedData={linkedData}>
         <StaticRouter location={input.path}>
           <App boot={boot} queryClient={queryClient} />
         </StaticRouter>
@@ -78,4 +79,36 @@ async function statusOf(prefetched: Promise<unknown> | undefined, status: number
     if (code === 'UNPROCESSABLE_CONTENT') return 422;
     throw error;
   }
+}
+
+type Prefetch = (
+  helpers: ServerHelpers,
+  params: Record<string, string | undefined>,
+  query: string,
+) => Promise<unknown>;
+
+/** What the server requests before it renders a page; with `fetch`, which throws. */
+const prefetch: Partial<Record<RouteName, Prefetch>> = {
+  home: (helpers) =>
+    Promise.all([helpers.analysis.analysts.fetch(), helpers.reports.recent.fetch()]),
+  analyze: (helpers) => helpers.analysis.analysts.fetch(),
+  privacy: (helpers) => helpers.analysis.analysts.fetch(),
+  truthRadar: (helpers, _params, query) => prefetchRadar(helpers, query),
+  report: async (helpers, { id = '' }) => {
+    const report = await helpers.reports.read.fetch({ id });
+    if (report.status !== 'processing') return;
+    await Promise.all([
+      helpers.analysis.analysts.fetch(),
+      helpers.analysis.status.fetch({ reportId: report.reportId }),
+    ]);
+  },
+  sharedReport: async (helpers, { id = '' }) => {
+    const { result } = await helpers.reports.read.fetch({ id });
+    if (result === null) throw new WithoutResult();
+  },
+};
+
+/** The page exists and says that there is nothing on it. */
+class WithoutResult extends Error {
+  readonly code = 'UNPROCESSABLE_CONTENT';
 }

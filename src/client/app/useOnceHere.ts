@@ -21,10 +21,6 @@ export interface VisitState {
 /** Null until hydration, or a reload would not match the server's page. */
 export function useVisitState(): VisitState | null {
   const { state } = useLocation() as { state: VisitState | null };
-  const here = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const here = useOnceHere(() => true);
   return here ? state : null;
 }

@@ -21,89 +21,133 @@ import { REGISTER_RETRY_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { errorName } from '../app/api.ts';
 import { currentSession, endSession } from '../app/session.ts';
-import { codeOf, identityErrorText, isNetworkError, serverRefusal } from './errors.ts';
-import { openFirebase, server, withOwnSignIn } from './firebase.ts';
-import { storeLinkEmail } from './linkEmail.ts';
-import { done, type Outcome, outcomeOf } from './outcome.ts';
+import { LINK_EMAIL_KEY, store } from '../app/storage.ts';
+import {
+  type Act,
+  codeOf,
+  done,
+  identityErrorText,
+  isNetworkError,
+  type Outcome,
+  outcomeOf,
+  serverRefusal,
+} from './errors.ts';
+import { type OpenedFirebase, openFirebase, server, withOwnSignIn } from './firebase.ts';
 import { beginSession, exchange } from './session.ts';
 
-/** Nobody is signed in by it: first the link in the mail has to be opened. */
-async function register(person: {
-  email: string;
-  password: string;
-  name: string;
-}): Promise<Outcome> {
-  const { email, password, name } = person;
+/** Does something at the identity service; a refusal is put in the words for `act`. */
+async function attempt<T>(
+  act: Act,
+  run: (opened: OpenedFirebase) => Promise<T | Outcome>,
+): Promise<T | Outcome> {
   try {
-    const { auth } = await openFirebase();
-    const outcome = await registerAccount<User>(
-      {
-        make: async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
-        find: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
-        name: (user) => updateProfile(user, { displayName: name }),
-        exchange: (user) => exchange(user, { create: true, name }),
-        sendMail: (user) => sendEmailVerification(user, { url: returnAddress(email) }),
-        remove: deleteUser,
-      },
-      (ms) => new Promise((passed) => setTimeout(passed, ms)),
-    );
-    await leave();
-    return outcome;
+    return await run(await openFirebase());
   } catch (error) {
-    return outcomeOf(identityErrorText('register', error));
+    return outcomeOf(identityErrorText(act, error));
   }
 }
 
-async function resendVerification(email: string, password: string): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    const { user } = await signInWithEmailAndPassword(auth, email, password);
-    const already = user.emailVerified;
-    try {
-      if (!already) await sendEmailVerification(user, { url: returnAddress(email) });
-    } finally {
+/** All that a person can do about who they are, in one chunk. */
+export const acts = {
+  /** Signs out again if the address is not verified. */
+  signInWithPassword: (email: string, password: string) =>
+    attempt('signIn', async ({ auth }) => {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      if (user.emailVerified) return enter(user);
       await leave();
-    }
-    return done(already ? accountMessages.verified : accountMessages.resendDone);
-  } catch (error) {
-    return outcomeOf(identityErrorText('resend', error));
-  }
-}
+      return { is: 'unverified' };
+    }),
 
-/** Never says whether there is an account. */
-async function sendPasswordReset(email: string): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    const url = location.origin + paths.signIn(paths.home);
-    await sendPasswordResetEmail(auth, email, { url });
-  } catch (error) {
-    if (codeOf(error) !== 'auth/user-not-found')
-      return outcomeOf(identityErrorText('sendReset', error));
-  }
-  return done(accountMessages.resetSent);
-}
+  /** Call it in the click itself, with Firebase opened before, or the browser blocks the popup. */
+  signInWithGoogle: () =>
+    attempt('google', async ({ auth }) => {
+      const chosen = choose(auth);
+      const back = waitForReturn();
+      const user = await Promise.race([chosen, back.happened]).finally(back.stop);
+      if (user) return enter(user);
+      // The window may still be open: a choice in it signs in later.
+      void chosen.then(enter).catch(() => undefined);
+      return { is: 'dismissed' };
+    }),
 
-async function openReset(code: string): Promise<{ email: string } | Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    return { email: await verifyPasswordResetCode(auth, code) };
-  } catch (error) {
-    return outcomeOf(identityErrorText('openLink', error));
-  }
-}
+  /** Nobody is signed in by it: first the link in the mail has to be opened. */
+  register: ({ email, password, name }: { email: string; password: string; name: string }) =>
+    attempt('register', async ({ auth }) => {
+      const outcome = await registerAccount<User>(
+        {
+          make: async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
+          find: async () => (await signInWithEmailAndPassword(auth, email, password)).user,
+          name: (user) => updateProfile(user, { displayName: name }),
+          exchange: (user) => exchange(user, { create: true, name }),
+          sendMail: (user) => sendEmailVerification(user, { url: returnAddress(email) }),
+          remove: deleteUser,
+        },
+        (ms) => new Promise((passed) => setTimeout(passed, ms)),
+      );
+      await leave();
+      return outcome;
+    }),
 
-async function resetPassword(code: string, email: string, password: string): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    await confirmPasswordReset(auth, code, password);
-  } catch (error) {
-    return outcomeOf(identityErrorText('openLink', error));
-  }
-  if (currentSession().user?.email === email) endSession();
-  // If it fails, the next sign-in does the same.
-  await showNewSignIn(email, password).catch(() => undefined);
-  return done(accountMessages.passwordChanged);
-}
+  /** The person stays signed out. */
+  resendVerification: (email: string, password: string) =>
+    attempt('resend', async ({ auth }) => {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      const already = user.emailVerified;
+      try {
+        if (!already) await sendEmailVerification(user, { url: returnAddress(email) });
+      } finally {
+        await leave();
+      }
+      return done(already ? accountMessages.verified : accountMessages.resendDone);
+    }),
+
+  /** Makes the account where there is none. */
+  sendSignInLink: (email: string) =>
+    attempt('sendLink', async ({ auth }) => {
+      const url = location.origin + paths.verifyEmail;
+      await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
+      store('localStorage', LINK_EMAIL_KEY, email);
+      return done(accountMessages.linkSent);
+    }),
+
+  /** The address must be the one that the link was sent to. */
+  completeSignInLink: (code: string, email: string) =>
+    attempt('openLink', async ({ auth, identity: { apiKey } }) => {
+      const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey });
+      const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
+      const { user } = await signInWithEmailLink(auth, email, link);
+      store('localStorage', LINK_EMAIL_KEY, null);
+      return enter(user);
+    }),
+
+  /** Never says whether there is an account. */
+  sendPasswordReset: (email: string) =>
+    attempt('sendReset', async ({ auth }) => {
+      const url = location.origin + paths.signIn(paths.home);
+      await sendPasswordResetEmail(auth, email, { url }).catch((error: unknown) => {
+        if (codeOf(error) !== 'auth/user-not-found') throw error;
+      });
+      return done(accountMessages.resetSent);
+    }),
+
+  openReset: (code: string) =>
+    attempt('openLink', async ({ auth }) => ({ email: await verifyPasswordResetCode(auth, code) })),
+
+  resetPassword: (code: string, email: string, password: string) =>
+    attempt('openLink', async ({ auth }) => {
+      await confirmPasswordReset(auth, code, password);
+      if (currentSession().user?.email === email) endSession();
+      // If it fails, the next sign-in does the same.
+      await showNewSignIn(email, password).catch(() => undefined);
+      return done(accountMessages.passwordChanged);
+    }),
+
+  verifyAddress: (code: string) =>
+    attempt('openLink', async ({ auth }) => {
+      await applyActionCode(auth, code);
+      return done(accountMessages.verified);
+    }),
+};
 
 /** A sign-in with the new password tells our server that earlier sessions are over. */
 function showNewSignIn(email: string, password: string): Promise<unknown> {
@@ -114,50 +158,8 @@ function showNewSignIn(email: string, password: string): Promise<unknown> {
   });
 }
 
-/** Makes the account where there is none. */
-async function sendSignInLink(email: string): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    const url = location.origin + paths.verifyEmail;
-    await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
-    storeLinkEmail(email);
-    return done(accountMessages.linkSent);
-  } catch (error) {
-    return outcomeOf(identityErrorText('sendLink', error));
-  }
-}
-
-async function completeSignInLink(code: string, email: string): Promise<Outcome> {
-  try {
-    const { auth, identity } = await openFirebase();
-    const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: identity.apiKey });
-    const link = `${location.origin}${paths.verifyEmail}?${query.toString()}`;
-    const { user } = await signInWithEmailLink(auth, email, link);
-    storeLinkEmail(null);
-    return await enter(user);
-  } catch (error) {
-    return outcomeOf(identityErrorText('openLink', error));
-  }
-}
-
 /** A choice made just before the window closed arrives within this time. */
 const LATE_CHOICE_MS = 500;
-
-/** Call it in the click itself, with Firebase opened before, or the browser blocks the popup. */
-async function signInWithGoogle(): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    const chosen = choose(auth);
-    const back = waitForReturn();
-    const user = await Promise.race([chosen, back.happened]).finally(back.stop);
-    if (user) return await enter(user);
-    // The window may still be open: a choice in it signs in later.
-    void chosen.then(enter).catch(() => undefined);
-    return { is: 'dismissed' };
-  } catch (error) {
-    return outcomeOf(identityErrorText('google', error));
-  }
-}
 
 async function choose(auth: Auth): Promise<User> {
   const google = new GoogleAuthProvider();
@@ -178,41 +180,6 @@ function waitForReturn() {
   });
   return { happened, stop: () => listening.abort() };
 }
-
-async function signInWithPassword(email: string, password: string): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    const { user } = await signInWithEmailAndPassword(auth, email, password);
-    if (user.emailVerified) return await enter(user);
-    await leave();
-    return { is: 'unverified' };
-  } catch (error) {
-    return outcomeOf(identityErrorText('signIn', error));
-  }
-}
-
-async function verifyAddress(code: string): Promise<Outcome> {
-  try {
-    const { auth } = await openFirebase();
-    await applyActionCode(auth, code);
-    return done(accountMessages.verified);
-  } catch (error) {
-    return outcomeOf(identityErrorText('openLink', error));
-  }
-}
-
-export const acts = {
-  signInWithPassword,
-  signInWithGoogle,
-  register,
-  resendVerification,
-  sendSignInLink,
-  completeSignInLink,
-  sendPasswordReset,
-  openReset,
-  resetPassword,
-  verifyAddress,
-};
 
 /** Signs in at our server. Whom it refuses is signed out at the identity service. */
 async function enter(person: User): Promise<Outcome> {

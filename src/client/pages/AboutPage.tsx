@@ -1,13 +1,12 @@
 import {
-  aboutParts,
   AnalystsText,
+  BookmarkText,
+  Contents,
   LimitsText,
   VerdictText,
 } from '../features/site/about/AboutText.tsx';
-import { BookmarkText } from '../features/site/about/AboutText.tsx';
 import { ScoreText } from '../features/site/about/ScoreText.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Contents } from '../features/site/about/Contents.tsx';
 import { Prose } from '../ui/Prose.tsx';
 
 export default function AboutPage() {
@@ -23,7 +22,7 @@ export default function AboutPage() {
         title="About Verimeter"
         lead="Verimeter is an instrument for claims. It shows how well a statement is supported, how sure that is, and every number on the way there."
       >
-        <Contents parts={aboutParts} />
+        <Contents />
         <AnalystsText />
         <ScoreText />
         <VerdictText />

@@ -1,5 +1,4 @@
-import { AccountView } from '../features/account/own/AccountView.tsx';
-import { AccountWaiting } from '../features/account/own/AccountView.tsx';
+import { AccountView, AccountWaiting } from '../features/account/own/AccountView.tsx';
 import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 

@@ -1,5 +1,4 @@
-import { MyReports } from '../features/account/my/MyReports.tsx';
-import { MyReportsWaiting } from '../features/account/my/MyReports.tsx';
+import { MyReports, MyReportsWaiting } from '../features/account/my/MyReports.tsx';
 import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 

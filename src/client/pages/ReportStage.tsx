@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
+import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Started } from '../../shared/schema/analysis.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
 import { api } from '../app/api.ts';
-import { useCapture } from '../app/capture/useCapture.ts';
-import { useCountView } from '../app/countView.ts';
+import { anonymousToken } from '../app/credentials.ts';
 import { type Chunk, lazyPart } from '../app/lazyPart.tsx';
 import { useSession } from '../app/session.ts';
 import { useOnceHere, useVisitState } from '../app/useOnceHere.ts';
@@ -51,9 +50,7 @@ function useScorePassed(): boolean {
   return passed;
 }
 
-const ScorePanel = lazy(async () => ({
-  default: (await import('../features/report/ScorePanel.tsx')).ScorePanel,
-}));
+const ScorePanel = lazy(() => import('../features/report/ScorePanel.tsx'));
 
 function ReportExtras(props: {
   report: Report;
@@ -98,12 +95,8 @@ const BeingCompleted = lazyPart(
   async () => (await import('../features/analysis/progress/BeingCompleted.tsx')).BeingCompleted,
 );
 // The server never renders these, because they depend on the visitor.
-const ReusedNotice = lazy(async () => ({
-  default: (await import('../features/analysis/ReusedNotice.tsx')).ReusedNotice,
-}));
-const OwnerLine = lazy(async () => ({
-  default: (await import('../features/report/header/OwnerLine.tsx')).OwnerLine,
-}));
+const ReusedNotice = lazy(() => import('../features/analysis/ReusedNotice.tsx'));
+const OwnerLine = lazy(() => import('../features/report/header/OwnerLine.tsx'));
 
 export function stageParts(report: Report): readonly Chunk[] {
   if (report.result === null) return [ReportWithoutResult];
@@ -202,4 +195,42 @@ function Readable(props: {
       <ReportExtras report={report} result={result} onStarted={props.onStarted} />
     </>
   );
+}
+
+/** Once per page load: the server counts once a day anyway. */
+const reported = new Set<string>();
+
+function useCountView(reportId: string): void {
+  useEffect(() => {
+    const notify = () => {
+      if (document.visibilityState !== 'visible' || reported.has(reportId)) return;
+      reported.add(reportId);
+      navigator.sendBeacon(paths.view(reportId), anonymousToken());
+    };
+    notify();
+    document.addEventListener('visibilitychange', notify);
+    return () => document.removeEventListener('visibilitychange', notify);
+  }, [reportId]);
+}
+
+/**
+ * Looks after a while whether the page of a listed report has a copy, and hands it in when there is none.
+ * What does that loads only then.
+ */
+function useCapture({ reportId, slug, isIndexable, status }: Report): void {
+  const due = isIndexable && status === 'completed';
+  useEffect(() => {
+    if (!due) return;
+    const left = new AbortController();
+    const capture = async () => {
+      const { capturePage } = await import('../app/capturePage.ts');
+      await capturePage(reportId, slug, left.signal);
+    };
+    // The reader has the page, so a failure does not matter to them.
+    const timer = setTimeout(() => void capture().catch(() => undefined), CAPTURE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [due, reportId, slug]);
 }

@@ -12,7 +12,7 @@ const JUST_NOW_MS = 60_000;
  * Opens the sign-in that `?signIn=` asks for, then leads to the page it names. Closing it means
  * staying.
  */
-export function AskedByAddress() {
+export default function AskedByAddress() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { state } = useSession();

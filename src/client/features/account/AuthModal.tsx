@@ -4,12 +4,12 @@ import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } 
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
-import type { Outcome } from '../../identity/outcome.ts';
+import type { Outcome } from '../../identity/errors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { type AuthErrors, type AuthValues, checkAuth, checkEmail, fieldOf } from './checkAuth.ts';
-import { EmailField, Field, PasswordField, Said, type SaidText } from './fields.tsx';
-import { type Acts, loadActs, openIdentity } from './useAct.ts';
+import { EmailField, Field, PasswordField, Said, saidBy, type SaidText } from './fields.tsx';
+import { type Acts, runAct, useMailStaysHere } from './useAct.ts';
 import frame from '../../ui/Dialog.module.css';
 import classes from './AuthModal.module.css';
 
@@ -22,19 +22,12 @@ export interface AuthModalProps {
 export function AuthModal({ call, onClose }: AuthModalProps) {
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
-  const [mailStaysHere, setMailStaysHere] = useState(false);
+  const mailStaysHere = useMailStaysHere();
   const heading = useId();
   const form = useAuthForm(mode, call);
   const busy = form.doing !== null;
   const { close, ...dialog } = useModal(busy, onClose);
   useTellOthers(call, mode);
-  useEffect(() => {
-    openIdentity().then(
-      (identity) => setMailStaysHere(identity.mailStaysHere),
-      // The form reports it when it is sent.
-      () => undefined,
-    );
-  }, []);
 
   const turn = (to: AuthMode) => {
     if (busy || to === mode) return;
@@ -69,7 +62,15 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
           </UnstyledButton>
         </header>
         <p className={classes.why}>{why}</p>
-        <GoogleButton busy={busy} opening={form.doing === 'google'} onClick={form.google} />
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<GoogleIcon />}
+          aria-disabled={busy}
+          onClick={form.google}
+        >
+          {form.doing === 'google' ? 'Waiting for Google…' : 'Continue with Google'}
+        </Button>
         <p className={classes.or}>or by e-mail</p>
         <AuthForm key={mode} mode={mode} form={form} mailStaysHere={mailStaysHere} />
         <p className={classes.turn}>
@@ -117,16 +118,16 @@ function AuthForm(props: { mode: AuthMode; form: UsedAuthForm; mailStaysHere: bo
     readOnly: busy,
     onChange: (value: string) => form.change(name, value),
   });
+  const link = { className: classes.authFormLink, 'aria-disabled': busy };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
   };
-  const newPassword = mode === 'register';
   return (
     <form ref={fields} className={classes.form} noValidate onSubmit={submit}>
       {mode === 'register' && <Field {...at('name')} label="Name" autoComplete="name" />}
       <EmailField {...at('email')} />
-      <PasswordField {...at('password')} isNew={newPassword} />
+      <PasswordField {...at('password')} isNew={mode === 'register'} />
       <Said
         said={form.said}
         mailStaysHere={props.mailStaysHere}
@@ -138,18 +139,10 @@ function AuthForm(props: { mode: AuthMode; form: UsedAuthForm; mailStaysHere: bo
       </Button>
       {mode === 'signIn' ? (
         <p className={classes.ways}>
-          <UnstyledButton
-            className={classes.authFormLink}
-            aria-disabled={busy}
-            onClick={form.sendLink}
-          >
+          <UnstyledButton {...link} onClick={form.sendLink}>
             {doing === 'link' ? 'Sending…' : 'Email me a link'}
           </UnstyledButton>
-          <UnstyledButton
-            className={classes.authFormLink}
-            aria-disabled={busy}
-            onClick={form.sendReset}
-          >
+          <UnstyledButton {...link} onClick={form.sendReset}>
             {doing === 'reset' ? 'Sending…' : 'Forgot password?'}
           </UnstyledButton>
         </p>
@@ -173,20 +166,6 @@ function NewTab({ to, children }: { to: string; children: string }) {
     <Link to={to} target="_blank" rel="noopener">
       {children}
     </Link>
-  );
-}
-
-function GoogleButton(props: { busy: boolean; opening: boolean; onClick: () => void }) {
-  return (
-    <Button
-      variant="default"
-      fullWidth
-      leftSection={<GoogleIcon />}
-      aria-disabled={props.busy}
-      onClick={props.onClick}
-    >
-      {props.opening ? 'Waiting for Google…' : 'Continue with Google'}
-    </Button>
   );
 }
 
@@ -235,21 +214,17 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
     setFaulty(field === undefined ? null : { field });
   };
   const notify = (outcome: Outcome) => {
+    const field = outcome.is === 'refused' ? fieldOf(outcome.text) : null;
     if (outcome.is === 'unverified')
       setSaid({ tone: 'alert', text: accountMessages.emailUnverified, resend: true });
-    if (outcome.is === 'done') setSaid({ tone: 'status', text: outcome.text });
-    if (outcome.is !== 'refused') return;
-    const field = fieldOf(outcome.text);
-    if (field) complain({ [field]: outcome.text });
-    else setSaid({ tone: 'alert', text: outcome.text });
+    else if (outcome.is === 'refused' && field) complain({ [field]: outcome.text });
+    else setSaid(saidBy(outcome));
   };
   const run = async (what: Doing, act: (acts: Acts) => Promise<Outcome>) => {
     if (doing) return;
     clearFeedback();
     setDoing(what);
-    const outcome = await loadActs()
-      .then(act)
-      .catch(() => UNREACHABLE);
+    const outcome = await runAct(act);
     setDoing(null);
     notify(outcome);
     if (what === 'register' && outcome.is === 'done') setValues(EMPTY);
@@ -293,5 +268,3 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
 }
 
 type UsedAuthForm = ReturnType<typeof useAuthForm>;
-
-const UNREACHABLE: Outcome = { is: 'refused', text: accountMessages.identityUnavailable };

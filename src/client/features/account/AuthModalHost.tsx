@@ -11,9 +11,7 @@ const AuthModal = lazy((): Promise<{ default: ComponentType<AuthModalProps> }> =
     () => ({ default: Anew }),
   ),
 );
-const AskedByAddress = lazy(async () => ({
-  default: (await import('./AskedByAddress.tsx')).AskedByAddress,
-}));
+const AskedByAddress = lazy(() => import('./AskedByAddress.tsx'));
 
 export function AuthModalHost() {
   const { search } = useLocation();

@@ -10,16 +10,15 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import { openAuthModal } from '../../app/openAuthModal.ts';
+import { type AuthMode, openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
-import { linkEmail } from '../../identity/linkEmail.ts';
-import type { Outcome } from '../../identity/outcome.ts';
+import { LINK_EMAIL_KEY, readStored } from '../../app/storage.ts';
+import type { Outcome } from '../../identity/errors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Said } from './fields.tsx';
 import { checkEmail, checkPassword } from './checkAuth.ts';
-import { EmailField, PasswordField } from './fields.tsx';
-import { openIdentity, useAct, useOutcome } from './useAct.ts';
+import { EmailField, PasswordField, Said, saidBy } from './fields.tsx';
+import { type Acts, runAct, useMailStaysHere, useOutcome } from './useAct.ts';
 import classes from './MailLinkScreen.module.css';
 
 /**
@@ -61,69 +60,48 @@ export function MailLinkScreen() {
 }
 
 function ChoosePassword({ code }: { code: string }) {
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, outcome, run } = useAct();
   const found = useOutcome((acts) => acts.openReset(code));
+  const email = found && 'email' in found ? found.email : '';
+  const form = useSmallForm({ password: 'register' }, (acts, { password }) =>
+    acts.resetPassword(code, email, password),
+  );
   if (found === undefined) return <Notice title="One moment" text="The link is being looked at." />;
   if (!('email' in found))
     return (
       <>
-        <Notice takesFocus title="No new password yet" text={textOf(found)} />
+        <Notice takesFocus title="No new password yet" text={'text' in found ? found.text : ''} />
         <AnotherLink kind="reset" />
       </>
     );
-  if (outcome?.is === 'done')
+  if (form.outcome?.is === 'done')
     return (
-      <Notice takesFocus title="New password" text={outcome.text}>
-        <SignInButton email={found.email} />
+      <Notice takesFocus title="New password" text={form.outcome.text}>
+        <SignInButton email={email} />
       </Notice>
     );
-  const wrong = checkPassword('register', password);
-  const send = () => {
-    setTried(true);
-    if (wrong === null) void run((acts) => acts.resetPassword(code, found.email, password));
-  };
   return (
     <>
-      <Notice takesFocus title="Choose a new password" text={`For ${found.email}.`} />
-      <SmallForm
-        label="Set password"
-        labelBusy="One moment…"
-        busy={busy}
-        outcome={outcome}
-        onSubmit={send}
-      >
+      <Notice takesFocus title="Choose a new password" text={`For ${email}.`} />
+      <SmallForm label="Set password" labelBusy="One moment…" form={form}>
         {/* For password managers: whose password it is. */}
-        <input type="email" autoComplete="username" value={found.email} readOnly hidden />
-        <PasswordField
-          name="password"
-          isNew
-          value={password}
-          readOnly={busy}
-          error={(tried && wrong) || undefined}
-          onChange={setPassword}
-        />
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...form.at('password')} isNew />
       </SmallForm>
     </>
   );
 }
 
-const textOf = (outcome: { is: string; text?: string }) => outcome.text ?? '';
-
 /** Signs in by a link: at once where it was requested, elsewhere after the address is typed again. */
 function LinkSignIn({ code }: { code: string }) {
-  const [email, setEmail] = useState(() => linkEmail() ?? '');
-  const [tried, setTried] = useState(false);
-  const { busy, outcome, run } = useAct();
-  const wrong = checkEmail(email);
-  const send = () => {
-    setTried(true);
-    if (wrong === null) void run((acts) => acts.completeSignInLink(code, email.trim()));
-  };
+  // Never read from the link: somebody else's would sign the person in to their account.
+  const [known] = useState(() => readStored('localStorage', LINK_EMAIL_KEY) ?? '');
+  const form = useSmallForm({ email: known }, (acts, { email }) =>
+    acts.completeSignInLink(code, email),
+  );
+  const { outcome } = form;
   const begun = useRef(false);
   const begin = useEffectEvent(() => {
-    if (email !== '') send();
+    if (known !== '') form.send();
   });
   useEffect(() => {
     if (!begun.current) begin();
@@ -133,32 +111,21 @@ function LinkSignIn({ code }: { code: string }) {
   if (outcome?.is === 'signedIn')
     return (
       <Notice takesFocus title="You are signed in" text="As many reports as you like, from now on.">
-        <SignInButton email={email} />
+        <SignInButton email={form.email} />
       </Notice>
     );
-  if (outcome?.is === 'refused' && outcome.text === accountMessages.linkExpired)
+  if (outcome?.is === 'refused' && outcome.text === linkExpired)
     return (
       <>
         <Notice takesFocus title="Not signed in" text={outcome.text} />
-        <AnotherLink kind="signIn" email={email} />
+        <AnotherLink kind="signIn" email={form.email} />
       </>
     );
   return (
     <>
-      <Notice title="Sign in by your mail" text={busy ? SIGNING_IN : WHY_ASKED} />
-      <SmallForm
-        label="Sign In"
-        labelBusy="Signing in…"
-        busy={busy}
-        outcome={outcome}
-        onSubmit={send}
-      >
-        <EmailField
-          value={email}
-          readOnly={busy}
-          error={(tried && wrong) || undefined}
-          onChange={setEmail}
-        />
+      <Notice title="Sign in by your mail" text={form.busy ? SIGNING_IN : WHY_ASKED} />
+      <SmallForm label="Sign In" labelBusy="Signing in…" form={form}>
+        <EmailField {...form.at('email')} />
       </SmallForm>
     </>
   );
@@ -170,9 +137,7 @@ const WHY_ASKED =
 
 const { linkExpired, verified } = accountMessages;
 
-/**
- * Without a code the identity service applied the link before it led here, which can't be seen here.
- */
+/** Without a code the identity service applied the link before it led here, which can't be seen here. */
 function VerifiedAddress({ code, email }: { code: string | null; email: string }) {
   const outcome = useOutcome((acts) =>
     code === null ? Promise.resolve(null) : acts.verifyAddress(code),
@@ -209,90 +174,88 @@ const OPENED_BEFORE = 'If you opened it before, your address is verified: then j
 const BY_LINK =
   'If you opened the link in our mail, your email address is verified and you can sign in now.';
 
-type Kind = 'verification' | 'signIn' | 'reset';
-
-function AnotherLink({ kind, email: known = '' }: { kind: Kind; email?: string }) {
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, outcome, run } = useAct();
-  const wrongEmail = checkEmail(email);
-  const wrongPassword = kind === 'verification' ? checkPassword('signIn', password) : null;
-  const send = () => {
-    setTried(true);
-    if (wrongEmail !== null || wrongPassword !== null) return;
-    const address = email.trim();
-    void run((acts) => {
-      if (kind === 'signIn') return acts.sendSignInLink(address);
-      if (kind === 'reset') return acts.sendPasswordReset(address);
-      return acts.resendVerification(address, password);
-    });
-  };
+/** Sends a new link in place of one that is over. Verification needs the password, too. */
+function AnotherLink(props: { kind: 'verification' | 'signIn' | 'reset'; email?: string }) {
+  const { kind, email: known = '' } = props;
+  const fields = kind === 'verification' ? { password: 'signIn' as const } : {};
+  const form = useSmallForm({ email: known, ...fields }, (acts, { email, password }) => {
+    if (kind === 'signIn') return acts.sendSignInLink(email);
+    if (kind === 'reset') return acts.sendPasswordReset(email);
+    return acts.resendVerification(email, password);
+  });
   return (
-    <SmallForm
-      title="Send a new link"
-      label="Send"
-      labelBusy="Sending…"
-      busy={busy}
-      outcome={outcome}
-      onSubmit={send}
-    >
-      <EmailField
-        value={email}
-        readOnly={busy}
-        error={(tried && wrongEmail) || undefined}
-        onChange={setEmail}
-      />
-      {kind === 'verification' && (
-        <PasswordField
-          name="password"
-          isNew={false}
-          value={password}
-          readOnly={busy}
-          error={(tried && wrongPassword) || undefined}
-          onChange={setPassword}
-        />
-      )}
+    <SmallForm title="Send a new link" label="Send" labelBusy="Sending…" form={form}>
+      <EmailField {...form.at('email')} />
+      {kind === 'verification' && <PasswordField {...form.at('password')} isNew={false} />}
     </SmallForm>
   );
 }
 
+/** A form of the given fields, which are checked before `act` is called with them. */
+function useSmallForm(
+  fields: { email?: string; password?: AuthMode },
+  act: (acts: Acts, values: { email: string; password: string }) => Promise<Outcome>,
+) {
+  const [values, setValues] = useState({ email: fields.email ?? '', password: '' });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const email = values.email.trim();
+  const wrong = {
+    email: fields.email === undefined ? null : checkEmail(email),
+    password: fields.password ? checkPassword(fields.password, values.password) : null,
+  };
+  const run = async () => {
+    setBusy(true);
+    setOutcome(null);
+    const result = await runAct((acts) => act(acts, { ...values, email }));
+    setBusy(false);
+    setOutcome(result);
+  };
+  return {
+    busy,
+    outcome,
+    email: values.email,
+    send: () => {
+      if (busy) return;
+      setTried(true);
+      if (wrong.email === null && wrong.password === null) void run();
+    },
+    at: (name: 'email' | 'password') => ({
+      name,
+      value: values[name],
+      readOnly: busy,
+      error: (tried && wrong[name]) || undefined,
+      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    }),
+  };
+}
+
+/** A form on a page: fields, what came of sending it, and its one button. */
 function SmallForm(props: {
   title?: string;
   label: string;
   labelBusy: string;
-  busy: boolean;
-  outcome: Outcome | null;
-  onSubmit: () => void;
+  form: ReturnType<typeof useSmallForm>;
   children: ReactNode;
 }) {
-  const { title, busy, outcome } = props;
-  const [mailStaysHere, setMailStaysHere] = useState(false);
-  useEffect(() => {
-    openIdentity().then(
-      (identity) => setMailStaysHere(identity.mailStaysHere),
-      () => undefined,
-    );
-  }, []);
+  const { title, form } = props;
+  const { busy, outcome } = form;
+  const mailStaysHere = useMailStaysHere();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!busy) props.onSubmit();
+    form.send();
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {title !== undefined && <h2>{title}</h2>}
       {props.children}
-      <Said said={saidBy(outcome)} mailStaysHere={mailStaysHere} />
+      <Said said={outcome && saidBy(outcome)} mailStaysHere={mailStaysHere} />
       <Button type="submit" aria-disabled={busy}>
         {busy ? props.labelBusy : props.label}
       </Button>
     </form>
   );
-}
-
-function saidBy(outcome: Outcome | null) {
-  if (outcome?.is === 'done') return { tone: 'status' as const, text: outcome.text };
-  return outcome?.is === 'refused' ? { tone: 'alert' as const, text: outcome.text } : null;
 }
 
 function SignInButton({ email }: { email: string }) {

@@ -37,7 +37,7 @@ export function checkPassword(mode: AuthMode, password: string): string | null {
   return mode === 'register' && password.length < PASSWORD_MIN ? texts.passwordWeak : null;
 }
 
-function checkName(name: string) {
+export function checkName(name: string): string | null {
   const length = Array.from(name.trim()).length;
   if (length === 0) return texts.nameRequired;
   return length > NAME_MAX ? texts.nameTooLong : null;

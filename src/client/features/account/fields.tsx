@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { PASSWORD_MIN } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
+import type { Outcome } from '../../identity/errors.ts';
 import classes from './fields.module.css';
 
 interface FieldProps {
@@ -83,6 +84,11 @@ export interface SaidText {
   tone: 'alert' | 'status';
   text: string;
   resend?: boolean;
+}
+
+export function saidBy(outcome: Outcome): SaidText | null {
+  if (outcome.is === 'done') return { tone: 'status', text: outcome.text };
+  return outcome.is === 'refused' ? { tone: 'alert', text: outcome.text } : null;
 }
 
 export function Said(props: {

@@ -1,57 +1,46 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { type Outcome, outcomeOf } from '../../identity/outcome.ts';
-
-export function useAct() {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const run = async (act: (acts: Acts) => Promise<Outcome>) => {
-    if (busy) return;
-    setBusy(true);
-    setOutcome(null);
-    const result = await loadActs()
-      .then(act)
-      .catch(() => outcomeOf(accountMessages.identityUnavailable));
-    setBusy(false);
-    setOutcome(result);
-  };
-  return { busy, outcome, run };
-}
+import type { Outcome } from '../../identity/errors.ts';
 
 /** Loads the identity service with it. */
-export async function loadActs() {
+async function loadActs() {
   const { acts } = await import('../../identity/acts.ts');
   return acts;
 }
 
 export type Acts = Awaited<ReturnType<typeof loadActs>>;
 
-/** Loads it early, so that a click can open the popup at once. */
-export async function openIdentity(): Promise<{ mailStaysHere: boolean }> {
-  const [{ openFirebase }] = await Promise.all([import('../../identity/firebase.ts'), loadActs()]);
-  const { identity } = await openFirebase();
-  return { mailStaysHere: identity.kind === 'embedded' };
-}
-
 const UNREACHABLE = { is: 'refused', text: accountMessages.identityUnavailable } as const;
 
-/**
- * Does something once when the page is there, since a code works only once; undefined until it is done.
- */
-export function useOutcome<Result>(
-  act: (acts: Acts) => Promise<Result>,
-): Result | typeof UNREACHABLE | undefined {
+export const runAct = <Result = Outcome>(act: (acts: Acts) => Promise<Result>) =>
+  loadActs()
+    .then(act)
+    .catch(() => UNREACHABLE);
+
+/** Loads the identity service early, so that a click can open the popup at once. */
+export function useMailStaysHere(): boolean {
+  const [mailStaysHere, setMailStaysHere] = useState(false);
+  useEffect(() => {
+    const open = async () => {
+      const firebase = import('../../identity/firebase.ts');
+      const [{ openFirebase }] = await Promise.all([firebase, loadActs()]);
+      const { identity } = await openFirebase();
+      setMailStaysHere(identity.kind === 'embedded');
+    };
+    // The form reports a failure when it is sent.
+    open().catch(() => undefined);
+  }, []);
+  return mailStaysHere;
+}
+
+/** Does something once when the page is there, since a code works only once; undefined until then. */
+export function useOutcome<Result>(act: (acts: Acts) => Promise<Result>) {
   const [outcome, setOutcome] = useState<Result | typeof UNREACHABLE>();
   const begun = useRef(false);
-  const begin = useEffectEvent(() =>
-    loadActs()
-      .then(act)
-      .then(setOutcome, () => setOutcome(UNREACHABLE)),
-  );
+  const begin = useEffectEvent(() => void runAct(act).then(setOutcome));
   useEffect(() => {
-    if (begun.current) return;
+    if (!begun.current) begin();
     begun.current = true;
-    void begin();
   }, []);
   return outcome;
 }

@@ -8,9 +8,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
 import classes from './FloatingForm.module.css';
 
-const FloatingSubmitForm = lazy(async () => ({
-  default: (await import('./FloatingSubmitForm.tsx')).FloatingSubmitForm,
-}));
+const FloatingSubmitForm = lazy(() => import('./FloatingSubmitForm.tsx'));
 
 export function FloatingForm({ onStarted }: { onStarted: (started: Started) => Promise<void> }) {
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { ClaimForm } from './form/ClaimForm.tsx';
 import { useDraft } from './draft.ts';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
-export function FloatingSubmitForm({
+export default function FloatingSubmitForm({
   onStarted,
 }: {
   onStarted: (started: Started) => Promise<void>;

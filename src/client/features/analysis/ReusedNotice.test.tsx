@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ReusedNotice } from './ReusedNotice.tsx';
+import ReusedNotice from './ReusedNotice.tsx';
 
 const notice = (remainingReports?: number, claim = 'Sealed honey never spoils.') =>
   draw(

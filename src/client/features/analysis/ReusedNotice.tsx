@@ -8,7 +8,7 @@ import { linkHost } from './linkHost.ts';
 import classes from './progress/Strip.module.css';
 import { useStartAnalysis } from './useStartAnalysis.ts';
 
-export function ReusedNotice(props: {
+export default function ReusedNotice(props: {
   claim: string;
   checkedAt: string;
   onStarted: (started: Started) => Promise<void>;

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { readStored, store } from '../../app/storage.ts';
 
 /** The text in the form, stored in this tab so that no error, cancel, reload or way back loses it. */
 const KEY = 'draft';
@@ -7,13 +8,13 @@ let text: string | undefined;
 const listeners = new Set<() => void>();
 
 export function readDraft(): string {
-  text ??= stored(KEY) ?? '';
+  text ??= readStored('sessionStorage', KEY) ?? '';
   return text;
 }
 
 export function writeDraft(next: string): void {
   text = next;
-  store(KEY, next);
+  store('sessionStorage', KEY, next || null);
   for (const listener of listeners) listener();
 }
 
@@ -24,13 +25,13 @@ function watchDraft(listener: () => void): () => void {
 
 /** The claim became a report: a new form is empty, but going back to this visit restores it. */
 function settleDraft(visit: string): void {
-  store(`${KEY}:${visit}`, readDraft());
+  store('sessionStorage', `${KEY}:${visit}`, readDraft() || null);
   writeDraft('');
 }
 
 function reviveDraft(visit: string): void {
-  const earlier = stored(`${KEY}:${visit}`);
-  if (readDraft() === '' && earlier !== undefined) writeDraft(earlier);
+  const earlier = readStored('sessionStorage', `${KEY}:${visit}`);
+  if (readDraft() === '' && earlier != null) writeDraft(earlier);
 }
 
 /** Takes over what was typed before hydration, and what is typed during it. */
@@ -41,23 +42,6 @@ export function adoptTyped(): void {
   field.addEventListener('input', () => writeDraft(field.value));
 }
 
-function stored(key: string) {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function store(key: string, value: string) {
-  try {
-    if (value === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Storage is off or full: the draft lives as long as the page.
-  }
-}
-
 export function useDraft() {
   const { key, search } = useLocation();
   const text = useSyncExternalStore(watchDraft, readDraft, () => '');
@@ -65,9 +49,11 @@ export function useDraft() {
   useEffect(() => {
     reviveDraft(key);
     const given = prefill(search);
-    const done = `prefilled:${key}`;
-    if (given === null || visited(done)) return;
-    writeDraft(given);
+    if (given === null) return;
+    // A reload keeps what was changed since.
+    const before = readStored('sessionStorage', `prefilled:${key}`);
+    store('sessionStorage', `prefilled:${key}`, '1');
+    if (before == null) writeDraft(given);
   }, [key, search]);
 
   return { text, write: writeDraft, settle: () => settleDraft(key) };
@@ -77,15 +63,4 @@ export function useDraft() {
 export function prefill(search: string): string | null {
   const given = new URLSearchParams(search);
   return given.get('text') ?? given.get('url');
-}
-
-/** True from the second time on in this visit, so that a reload keeps later changes. */
-function visited(name: string) {
-  try {
-    const before = sessionStorage.getItem(name) !== null;
-    sessionStorage.setItem(name, '1');
-    return before;
-  } catch {
-    return false;
-  }
 }

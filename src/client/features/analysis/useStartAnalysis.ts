@@ -6,6 +6,7 @@ import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
 import { adoptAnonymousToken } from '../../app/credentials.ts';
+import { readStoredJson, store } from '../../app/storage.ts';
 
 /**
  * Starts an analysis. Whoever leaves before the answer stays there and finds it mentioned at the form.
@@ -94,32 +95,19 @@ let kept: Running | null | undefined;
 const listeners = new Set<() => void>();
 
 function readRunning(): Running | null {
-  if (kept === undefined) kept = stored();
+  if (kept === undefined) kept = readStoredJson('sessionStorage', KEY) as Running | null;
   return kept;
 }
 
 function writeRunning(running: Running | null): void {
   kept = running && { ...running, claim: running.claim.slice(0, SHOWN) };
-  try {
-    if (kept === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is off or full: it is known as long as the page lives.
-  }
+  store('sessionStorage', KEY, kept && JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
 
 function watchRunning(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function stored(): Running | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Running | null;
-  } catch {
-    return null;
-  }
 }
 
 export function useRunning() {

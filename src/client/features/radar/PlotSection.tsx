@@ -258,8 +258,6 @@ const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {
   lowest: (one, other) => one.score - other.score,
 };
 
-const USE_DOTS_BANDS = ['high', 'medium', 'low'] as const;
-
 /**
  * Arrow keys move to the next score or the nearest dot of the next band; the second tap opens the
  * report.
@@ -303,11 +301,12 @@ function targetOf(key: string, dots: readonly Dot[], from: number): number | und
   const here = dots[from]?.point;
   const direction = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   if (!here || direction === 0) return undefined;
-  const at = USE_DOTS_BANDS.indexOf(here.confidence);
-  const others =
-    direction === 1 ? USE_DOTS_BANDS.slice(at + 1) : USE_DOTS_BANDS.slice(0, at).reverse();
-  const band = others.find((name) => dots.some(({ point }) => point.confidence === name));
+  const at = BANDS.findIndex(({ confidence }) => confidence === here.confidence);
+  const others = direction === 1 ? BANDS.slice(at + 1) : BANDS.slice(0, at).reverse();
+  const band = others.find((it) => dots.some(({ point }) => point.confidence === it.confidence));
   const away = (index: number) => Math.abs((dots[index]?.point.score ?? 0) - here.score);
-  const there = dots.flatMap(({ point }, index) => (point.confidence === band ? [index] : []));
+  const there = dots.flatMap(({ point }, index) =>
+    point.confidence === band?.confidence ? [index] : [],
+  );
   return there.sort((one, other) => away(one) - away(other))[0] ?? from;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useContext, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -11,6 +11,7 @@ import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, isAboutPerson } from '../../app/api.ts';
 import { FirstPage } from '../../app/boot.ts';
 import { adoptAnonymousToken } from '../../app/credentials.ts';
+import { useOnceHere } from '../../app/useOnceHere.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -44,7 +45,14 @@ export function ReportView(props: {
         completion={incomplete && <AskAgain report={report} inVain={askedAgain} />}
       />
       <GradeCards result={result} />
-      <ErrorBoundary version={report.version} otherwise={<PartBroken />}>
+      <ErrorBoundary
+        version={report.version}
+        otherwise={
+          <p className={classes.broken} role="alert">
+            {pageMessages.reportPartBroken}
+          </p>
+        }
+      >
         <Reasoning report={report} result={result} readOnly={readOnly} />
       </ErrorBoundary>
       <Legend />
@@ -65,14 +73,6 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
       <WorkedSum result={result} />
       <Origin result={result} review={report.review} />
     </>
-  );
-}
-
-function PartBroken() {
-  return (
-    <p className={classes.broken} role="alert">
-      {pageMessages.reportPartBroken}
-    </p>
   );
 }
 
@@ -176,9 +176,10 @@ function Legend() {
 export function Resubmit({ report }: { report: Report }) {
   const { resubmit, starting, started, refusal } = useResubmit(report);
   const note = useId();
-  const { site } = useContext(FirstPage);
+  const { site, mayResubmit = false } = useContext(FirstPage);
   const from = cooldownEnd(report.updatedAt, site?.resubmitCooldownDays);
-  const mayNow = useIsOver(from);
+  // Until hydration, whether it was over when the server made the page.
+  const mayNow = useOnceHere(() => Date.now() > from.getTime()) ?? mayResubmit;
   const busy = starting || report.status === 'processing';
   const failed = started && !busy ? report.error : null;
   return (
@@ -249,25 +250,11 @@ function useResubmit({ reportId, slug, content }: Report) {
   };
 }
 
-/** Until hydration, whether it was over when the server made the page. */
-function useIsOver(moment: Date): boolean {
-  const { mayResubmit = false } = useContext(FirstPage);
-  return useSyncExternalStore(
-    never,
-    () => Date.now() > moment.getTime(),
-    () => mayResubmit,
-  );
-}
-
-const never = () => () => undefined;
-
-interface Failure {
+/** The server's own words, also for a 429; without an answer, that it failed. */
+export function resubmitRefusal(failure: {
   message: string;
   data?: { httpStatus?: number } | null | undefined;
-}
-
-/** The server's own words, also for a 429; without an answer, that it failed. */
-export function resubmitRefusal(failure: Failure): { outOfReports: boolean; text: string } {
+}) {
   const outOfReports =
     (failure.data?.httpStatus === 403 && !isAboutPerson(failure)) ||
     errorName(failure) === 'no_reports_remaining';

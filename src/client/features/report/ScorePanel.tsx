@@ -11,7 +11,7 @@ import { MeterArc } from '../../ui/meter/MeterArc.tsx';
 import { cutText } from '../../ui/text.ts';
 import classes from './ScorePanel.module.css';
 
-export function ScorePanel(props: {
+export default function ScorePanel(props: {
   report: Report;
   result: Result;
   actions: ReactNode;

@@ -7,7 +7,11 @@ import sheet from '../../ui/Dialog.module.css';
 import input from '../../ui/Input.module.css';
 import classes from './EmbedDialog.module.css';
 
-export function EmbedDialog(props: { slug: string; isProvisional: boolean; onClose: () => void }) {
+export default function EmbedDialog(props: {
+  slug: string;
+  isProvisional: boolean;
+  onClose: () => void;
+}) {
   const heading = useId();
   const { close, ...dialog } = useModal(false, props.onClose);
   const { card, badge, code } = embedCodes(location.origin, props.slug);

@@ -171,9 +171,7 @@ function openPopup(href: string, { width, height }: { width: number; height: num
   return true;
 }
 
-const EmbedDialog = lazy(async () => ({
-  default: (await import('./EmbedDialog.tsx')).EmbedDialog,
-}));
+const EmbedDialog = lazy(() => import('./EmbedDialog.tsx'));
 
 export function EmbedButton(props: { slug: string; isProvisional: boolean }) {
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ const WIDE = {
   ADMIN: '(min-width: 1241px)',
 };
 
-export function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
+export default function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
   const { onClose, onSignOut } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useContext } from 'react';
 import { FirstPage } from '../../app/boot.ts';
-import { DISMISSED_BANNER_KEY } from '../../app/colorScheme.ts';
+import { store } from '../../app/storage.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
 /** A style hides a dismissed banner, because only the browser knows of it, before the first paint. */
@@ -13,11 +13,7 @@ export function SiteBanner() {
   const dismiss = () => {
     document.documentElement.dataset['banner'] = id;
     document.getElementById('main')?.focus();
-    try {
-      localStorage.setItem(DISMISSED_BANNER_KEY, id);
-    } catch {
-      // A browser that keeps nothing shows it again on the next page.
-    }
+    store('localStorage', 'dismissedBanner', id);
   };
   return (
     <>

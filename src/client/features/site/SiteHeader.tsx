@@ -41,7 +41,7 @@ export function SiteHeader() {
 }
 
 const load = () => import('./SideMenu.tsx');
-const SideMenu = lazy(async () => ({ default: (await load()).SideMenu }));
+const SideMenu = lazy(load);
 
 function MenuButton({ onSignOut }: { onSignOut: () => void }) {
   /** The number of the opening, 0 while closed: one may follow before the last one's `onClose`. */

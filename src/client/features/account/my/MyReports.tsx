@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
+import { LIST_PAGE_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
@@ -16,7 +16,6 @@ import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { CountCell, findingOf, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
 import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
-import { type ListAddress, readListAddress, type Sort, writeListAddress } from './listAddress.ts';
 import { type Deletion, useDeletion } from './useDeletion.ts';
 import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
@@ -263,4 +262,32 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
       </td>
     </tr>
   );
+}
+
+const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+type Sort = (typeof SORTS)[number];
+
+interface ListAddress {
+  page: number;
+  search: string;
+  sort: Sort;
+}
+
+export function readListAddress(query: string): ListAddress {
+  const params = new URLSearchParams(query);
+  const page = params.get('page') ?? '';
+  return {
+    page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LIST_PAGE_MAX) : 1,
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX).toWellFormed(),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+  };
+}
+
+export function writeListAddress({ page, search, sort }: ListAddress): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (sort !== 'newest') params.set('sort', sort);
+  if (page !== 1) params.set('page', String(page));
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readListAddress, writeListAddress } from './listAddress.ts';
+import { readListAddress, writeListAddress } from './MyReports.tsx';
 
 const usual = { page: 1, search: '', sort: 'newest' };
 

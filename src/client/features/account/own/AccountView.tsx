@@ -9,13 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { accountMessages } from '../../../../shared/accountMessages.ts';
-import { NAME_MAX } from '../../../../shared/limits.ts';
 import type { AccountExport, SessionUser } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
 import { changeSession, currentSession } from '../../../app/session.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
+import { checkName } from '../checkAuth.ts';
 import input from '../../../ui/Input.module.css';
 import classes from './AccountView.module.css';
 
@@ -106,11 +105,7 @@ function NameRow({ name }: { name: string }) {
 function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [text, setText] = useState(name);
   const error = useId();
-  const {
-    mutate,
-    isPending,
-    error: refused,
-  } = api.account.rename.useMutation({
+  const rename = api.account.rename.useMutation({
     onSuccess: (stored) => {
       const { user } = currentSession();
       if (user) {
@@ -119,19 +114,19 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       onDone();
     },
   });
-  const wrong = wrongWith(text) ?? refused?.message;
+  const wrong = checkName(text) ?? rename.error?.message;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending || wrongWith(text) !== undefined) return;
+    if (rename.isPending || checkName(text) !== null) return;
     if (text.trim() === name) onDone();
-    else mutate({ name: text });
+    else rename.mutate({ name: text });
   };
   return (
     <form
       className={classes.name}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isPending) onDone();
+        if (event.key === 'Escape' && !rename.isPending) onDone();
       }}
     >
       <input
@@ -147,8 +142,8 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
         onChange={(event) => setText(event.target.value)}
       />
       <span className={classes.ways}>
-        <Button type="submit" size="sm" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save'}
+        <Button type="submit" size="sm" aria-disabled={rename.isPending}>
+          {rename.isPending ? 'Saving…' : 'Save'}
         </Button>
         <Button size="sm" variant="default" onClick={onDone}>
           Cancel
@@ -159,11 +154,6 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       </p>
     </form>
   );
-}
-
-function wrongWith(text: string): string | undefined {
-  if (text.trim() === '') return accountMessages.nameRequired;
-  return Array.from(text.trim()).length > NAME_MAX ? accountMessages.nameTooLong : undefined;
 }
 
 type State = { kind: 'idle' } | { kind: 'running'; reports: number } | { kind: 'done' | 'failed' };
@@ -267,9 +257,7 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
-}));
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 function DeleteAccount(props: { email: string; onLeave: () => void }) {
   const [open, setOpen] = useState(false);

@@ -8,7 +8,11 @@ import { useModal } from '../../../ui/useModal.ts';
 import { Field } from '../fields.tsx';
 import classes from '../../../ui/Dialog.module.css';
 
-export function DeleteDialog(props: { email: string; onLeave: () => void; onClose: () => void }) {
+export default function DeleteDialog(props: {
+  email: string;
+  onLeave: () => void;
+  onClose: () => void;
+}) {
   const { email, onLeave, onClose } = props;
   const [reports, setReports] = useState<'remove' | 'keep'>('remove');
   const [typed, setTyped] = useState('');
@@ -51,7 +55,12 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
           <p>
             This can’t be undone. Your name, your sessions and your notes are deleted in any case.
           </p>
-          <ReportsChoice value={reports} onChange={setReports} />
+          <RadioList
+            legend="What becomes of your reports?"
+            options={CHOICES}
+            value={reports}
+            onChange={setReports}
+          />
           <Field
             label={`Type ${email} to confirm`}
             name="confirm"
@@ -79,12 +88,6 @@ export function DeleteDialog(props: { email: string; onLeave: () => void; onClos
       )}
     </dialog>
   );
-}
-
-type Choice = 'remove' | 'keep';
-
-function ReportsChoice(props: { value: Choice; onChange: (value: Choice) => void }) {
-  return <RadioList legend="What becomes of your reports?" options={CHOICES} {...props} />;
 }
 
 const CHOICES = [

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkSeo } from '../../../../shared/checkSeo.ts';
 import type { SeoChange, SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../app/api.ts';
+import { readStoredJson, store } from '../../../app/storage.ts';
 
 /** The fields as texts; an empty one leaves its value to what is derived. */
 export interface SeoDraft {
@@ -71,31 +72,19 @@ interface StoredDraft {
 
 /** Keeps an unsaved draft in this tab: the session may end, or the page reload, in the middle of it. */
 function storeDraft(reportId: string, stored: StoredDraft | null): void {
-  try {
-    if (stored) sessionStorage.setItem(keyOf(reportId), JSON.stringify(stored));
-    else sessionStorage.removeItem(keyOf(reportId));
-  } catch {
-    // Storage is off or full: the draft lives as long as the page.
-  }
+  store('sessionStorage', keyOf(reportId), stored && JSON.stringify(stored));
 }
 
 /** Null when there is none, or it equals what is stored by now. */
 function storedDraft(form: SeoForm): StoredDraft | null {
   const stored = draftOf(form);
-  const { before, draft } = readStored(form.reportId);
+  const kept = readStoredJson('sessionStorage', keyOf(form.reportId)) ?? {};
+  const { before, draft } = kept as { before?: unknown; draft?: unknown };
   if (!isDraft(before, stored) || !isDraft(draft, stored)) return null;
   return differing(draft, stored).length === 0 ? null : { before, draft };
 }
 
 const keyOf = (reportId: string) => `seo:${reportId}`;
-
-function readStored(reportId: string): { before?: unknown; draft?: unknown } {
-  try {
-    return (JSON.parse(sessionStorage.getItem(keyOf(reportId)) ?? '') ?? {}) as object;
-  } catch {
-    return {};
-  }
-}
 
 /** An older version of this page may have written it. */
 function isDraft(read: unknown, like: SeoDraft): read is SeoDraft {

@@ -42,7 +42,6 @@ export default function AnalysisOverlay(props: OverlayProps) {
       }}
     >
       <AnalysisProgress
-        alone={false}
         progress={progress}
         claim={props.claim}
         since={props.since}

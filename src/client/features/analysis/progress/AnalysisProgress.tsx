@@ -22,7 +22,7 @@ export function AnalysisProgress(props: {
   /** Milliseconds of this clock; null where it was not seen: then the first stage counts. */
   since: number | null;
   onCancel: () => void;
-  alone: boolean;
+  /** Without it this is a page of its own, and its heading is the page's. */
   headingId?: string;
 }) {
   const { progress } = props;
@@ -32,9 +32,10 @@ export function AnalysisProgress(props: {
   const link = linkHost(props.claim) !== null;
   const readsPage = link && progress.stages.preprocessing.status === 'running';
   const since = props.since ?? beganAt(progress);
-  const Heading = props.alone ? 'h1' : 'h2';
+  const alone = props.headingId === undefined;
+  const Heading = alone ? 'h1' : 'h2';
   return (
-    <section className={classes.instrument} data-alone={props.alone}>
+    <section className={classes.instrument} data-alone={alone}>
       <header className={classes.head}>
         <Heading className={classes.heading} id={props.headingId} tabIndex={-1}>
           Analyzing Content
@@ -275,7 +276,6 @@ export function RunningAnalysis(props: {
   if (lost) return props.whenLost;
   return (
     <AnalysisProgress
-      alone
       progress={progress}
       claim={props.claim}
       since={null}

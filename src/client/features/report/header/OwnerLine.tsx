@@ -1,16 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PrivateReport } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './OwnerLine.module.css';
 
-const StopListing = lazy(async () => ({
-  default: (await import('./StopListing.tsx')).StopListing,
-}));
-
 /** What only owners and admins see of a report: views, whether it is listed, their notes. */
-export function OwnerLine({ reportId }: { reportId: string }) {
+export default function OwnerLine({ reportId }: { reportId: string }) {
   const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
   if (!data || data.views === null) return null;
   return <Known reportId={reportId} known={data} views={data.views} />;
@@ -46,11 +43,7 @@ function Known(props: { reportId: string; known: PrivateReport; views: number })
           </ul>
         </details>
       )}
-      {asking && (
-        <Suspense>
-          <StopListing reportId={reportId} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <StopListing reportId={reportId} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -58,4 +51,29 @@ function Known(props: { reportId: string; known: PrivateReport; views: number })
 function seen(views: number): string {
   if (views === 0) return 'Not seen yet';
   return views === 1 ? 'Seen once' : `Seen ${views.toLocaleString('en-GB')} times`;
+}
+
+function StopListing({ reportId, onClose }: { reportId: string; onClose: () => void }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = api.reports.unlist.useMutation({
+    onSuccess: async () => {
+      await utils.reports.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Stop listing this report?"
+      confirmLabel="Stop listing"
+      busy={isPending}
+      error={error?.message ?? null}
+      onConfirm={() => mutate({ reportId })}
+      onClose={onClose}
+    >
+      <p>
+        It goes off the lists here, and search engines are asked to forget it. Who has its address
+        can still read it. Only an admin can list it again.
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -9,6 +9,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { ProseSection } from '../../../ui/Prose.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import classes from './AboutText.module.css';
+import contents from './Contents.module.css';
 
 export function AnalystsText() {
   return (
@@ -238,6 +239,20 @@ export const aboutParts = [
   { id: 'public', title: 'Who can read your claim' },
   { id: 'bookmark', title: 'Check the page you are on' },
 ] as const;
+
+export function Contents() {
+  return (
+    <nav className={contents.contents} aria-label="On this page">
+      <ol>
+        {aboutParts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 const titleOf = (id: (typeof aboutParts)[number]['id']): string =>
   aboutParts.find((part) => part.id === id)?.title ?? '';

@@ -1,5 +1,5 @@
-import { CAPTURE_BYTES_MAX, CAPTURE_RETRY_MS } from '../../../shared/limits.ts';
-import { paths } from '../../../shared/paths.ts';
+import { CAPTURE_BYTES_MAX, CAPTURE_RETRY_MS } from '../../shared/limits.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** The report without scripts and without its surroundings, which may say who is signed in. */
 function takeSnapshot(page: Document): string {
