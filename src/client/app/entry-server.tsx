@@ -18,7 +18,7 @@ import { matchRoute } from './routes.tsx';
 export { COLOUR_SCHEME_SCRIPT } from './document.tsx';
 export type { Assets, Site };
 
-export interface RenderInput {
+export interface RenderInput extends Pick<Boot, 'site' | 'mayResubmit' | 'origin'> {
   /** Path and query. */
   path: string;
   /** The status of the address. An unknown address, or missing data, turns 200 into 404. */
@@ -27,9 +27,6 @@ export interface RenderInput {
   context: inferRouterContext<AppRouter>;
   /** The files that a page made of these modules starts with. */
   assetsFor: (moduleIds: readonly string[]) => Assets;
-  site: Site;
-  mayResubmit: boolean;
-  origin: string;
 }
 
 /** The HTML of an address, the same for every visitor. Missing or withheld data becomes the status. */

@@ -1,4 +1,4 @@
-import type { Article, ClaimReview, CreativeWork, Graph, Organization, Thing } from 'schema-dts';
+import type { Article, ClaimReview, CreativeWork, Graph, Thing } from 'schema-dts';
 import { paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
@@ -46,13 +46,7 @@ const siteParts = (origin: string): Thing[] => [
     inLanguage: 'en',
     publisher: { '@id': `${origin}/#organization` },
   },
-  {
-    '@type': 'Organization',
-    '@id': `${origin}/#organization`,
-    name: 'Verimeter',
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-  },
+  { ...siteOf(origin), logo: `${origin}/icon-512.png` },
 ];
 
 const trail = (name: string, path: string, origin: string): Thing => ({
@@ -95,12 +89,13 @@ const about = ({ slug, version, seo, createdAt, updatedAt }: Report, origin: str
   };
 };
 
-const siteOf = (origin: string): Organization => ({
-  '@type': 'Organization',
-  '@id': `${origin}/#organization`,
-  name: 'Verimeter',
-  url: `${origin}/`,
-});
+const siteOf = (origin: string) =>
+  ({
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: 'Verimeter',
+    url: `${origin}/`,
+  }) as const;
 
 function article(report: Report, result: Result, origin: string): Article {
   const { page } = result;

@@ -31,6 +31,7 @@ const addresses = {
 };
 const network = { 'auth/network-request-failed': texts.registerNetwork };
 const tooMany = { 'auth/too-many-requests': texts.tooManyAttempts };
+const common = { ...addresses, ...network, ...tooMany };
 const suspended = { 'auth/user-disabled': texts.suspended };
 const weak = {
   'auth/weak-password': texts.passwordWeak,
@@ -44,9 +45,7 @@ const weak = {
  */
 const refusals: Record<Act, Refusals> = {
   signIn: {
-    ...addresses,
-    ...network,
-    ...tooMany,
+    ...common,
     ...suspended,
     'auth/invalid-credential': texts.wrongPassword,
     'auth/invalid-login-credentials': texts.wrongPassword,
@@ -73,17 +72,10 @@ const refusals: Record<Act, Refusals> = {
     otherwise: texts.registerFailed,
   },
   resend: { ...tooMany, otherwise: texts.resendFailed },
-  sendLink: { ...addresses, ...network, ...tooMany, otherwise: texts.linkFailed },
-  sendReset: {
-    ...addresses,
-    ...network,
-    ...tooMany,
-    otherwise: texts.resetFailed,
-  },
+  sendLink: { ...common, otherwise: texts.linkFailed },
+  sendReset: { ...common, otherwise: texts.resetFailed },
   openLink: {
-    ...addresses,
-    ...network,
-    ...tooMany,
+    ...common,
     ...suspended,
     ...weak,
     'auth/expired-action-code': texts.linkExpired,

@@ -234,8 +234,6 @@ function tryLater(act: () => void): void {
   wait = Math.min(wait * 2, TOKEN_REFRESH_MS);
 }
 
-class NoUserData extends Error {}
-
 /**
  * Exchanges the identity token for a session. `create`: makes an unknown account at once, never, or
  * after a refusal.
@@ -257,7 +255,7 @@ export async function exchange(
       { context: { bearer: token } },
     );
     // A proxy may have answered.
-    if (!(user as SessionUser | undefined)?.email) throw new NoUserData();
+    if (!(user as SessionUser | undefined)?.email) throw new Error('The answer names no user');
     return user;
   };
   if (options.create === true) return ask(true);

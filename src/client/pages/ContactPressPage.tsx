@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
-import { Prose, ProseSection } from '../ui/Prose.tsx';
+import { Prose, ProseSection, Term } from '../ui/Prose.tsx';
 
 export default function ContactPressPage() {
   return (
@@ -40,37 +40,24 @@ export default function ContactPressPage() {
         </ProseSection>
         <ProseSection id="press" title="For the press">
           <dl>
-            <div>
-              <dt>The name</dt>
-              <dd>Verimeter, one word. Its scale is the truth potential meter.</dd>
-            </div>
-            <div>
-              <dt>In one sentence</dt>
-              <dd>
-                Paste a claim, a text or a link, watch three independent analysts work, and get a
-                report in which every number is explained.
-              </dd>
-            </div>
-            <div>
-              <dt>The method</dt>
-              <dd>
-                <Link to={paths.about}>Described in full</Link>, with its formula and its limits.
-              </dd>
-            </div>
-            <div>
-              <dt>To quote a report</dt>
-              <dd>
-                Give the score with its words, the confidence, the date and the address: “76 of 100,
-                Generally Credible, medium confidence, Verimeter, November 20, 2026”.
-              </dd>
-            </div>
-            <div>
-              <dt>Please do not write</dt>
-              <dd>
-                “Verimeter proved” or “fact-checked by Verimeter”. No person has looked at a report
-                unless it says so, and a score measures support, not truth.
-              </dd>
-            </div>
+            <Term name="The name">
+              Verimeter, one word. Its scale is the truth potential meter.
+            </Term>
+            <Term name="In one sentence">
+              Paste a claim, a text or a link, watch three independent analysts work, and get a
+              report in which every number is explained.
+            </Term>
+            <Term name="The method">
+              <Link to={paths.about}>Described in full</Link>, with its formula and its limits.
+            </Term>
+            <Term name="To quote a report">
+              Give the score with its words, the confidence, the date and the address: “76 of 100,
+              Generally Credible, medium confidence, Verimeter, November 20, 2026”.
+            </Term>
+            <Term name="Please do not write">
+              “Verimeter proved” or “fact-checked by Verimeter”. No person has looked at a report
+              unless it says so, and a score measures support, not truth.
+            </Term>
           </dl>
           <p>You may quote reports and show pictures of them, with a link to the report.</p>
         </ProseSection>

@@ -1,7 +1,7 @@
 import type { AnalystInfo } from '../../shared/schema/analysis.ts';
 import { api } from '../app/api.ts';
 import { PageHead } from '../features/site/PageHead.tsx';
-import { Prose, ProseSection } from '../ui/Prose.tsx';
+import { Prose, ProseSection, Term } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 
 /** Keep it true to the tables. */
@@ -66,12 +66,9 @@ function BrowserStorageText() {
       </p>
       <dl>
         {kept.map(([name, about]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{about}</dd>
-          </div>
+          <Term key={name} name={<code>{name}</code>}>
+            {about}
+          </Term>
         ))}
       </dl>
     </ProseSection>
@@ -129,8 +126,7 @@ function whoAnalyses(analysts: readonly AnalystInfo[]): string {
   if (vendors.length === 0) {
     return 'On this site all three analysts are built in: your claim is judged on this server and sent to nobody.';
   }
-  const last = vendors.at(-1) ?? '';
-  const named = vendors.length < 2 ? last : `${vendors.slice(0, -1).join(', ')} and ${last}`;
+  const named = new Intl.ListFormat('en-GB').format(vendors);
   const sent = `On this site your claim, or the text of the page that you link to, is sent to ${named}, without anything about you. What they keep is governed by their own terms.`;
   return vendors.length === analysts.length
     ? sent
@@ -142,10 +138,9 @@ function ServerStorageText() {
     <ProseSection id="server" title="What this server stores">
       <dl>
         {stored.map(([what, about]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{about}</dd>
-          </div>
+          <Term key={what} name={what}>
+            {about}
+          </Term>
         ))}
       </dl>
     </ProseSection>

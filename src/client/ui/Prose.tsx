@@ -20,3 +20,13 @@ export function ProseSection(props: { id: string; title: string; children: React
     </section>
   );
 }
+
+/** What a word in a `<dl>` means. */
+export function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

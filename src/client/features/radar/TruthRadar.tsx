@@ -102,29 +102,26 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
       />
       <ChoiceLinks
         label="Verdict"
-        choices={[
-          { label: 'All', to: to({ verdict: null }), chosen: verdict === null },
-          ...verdictGroups.map(({ value, label }) => ({
-            ...{ label, to: to({ verdict: value }), chosen: verdict === value },
-          })),
-        ]}
+        choices={[{ label: 'All', value: null }, ...verdictGroups]}
+        chosen={verdict}
+        to={(value) => to({ verdict: value })}
       />
       {known.length > 0 && (
         <ChoiceLinks
           label="Topic"
           choices={[
-            { label: 'All', to: to({ topic: null }), chosen: topic === null },
-            ...known.map((name) => ({
-              ...{ label: name, to: to({ topic: name }), chosen: topic === name },
-            })),
+            { label: 'All', value: null },
+            ...known.map((name) => ({ label: name, value: name })),
           ]}
+          chosen={topic}
+          to={(value) => to({ topic: value })}
         />
       )}
       <ChoiceLinks
         label="Order"
-        choices={ORDERS.filter(({ value }) => value !== 'relevant' || search !== '').map(
-          ({ value, label }) => ({ label, to: to({ sort: value }), chosen: sort === value }),
-        )}
+        choices={ORDERS.filter(({ value }) => value !== 'relevant' || search !== '')}
+        chosen={sort}
+        to={(value) => to({ sort: value })}
       />
       <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         {isError && !data ? (
@@ -246,17 +243,23 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
 }
 
 /** Links, so that they work without scripts. */
-function ChoiceLinks(props: {
+function ChoiceLinks<Value>(props: {
   label: string;
-  choices: readonly { label: string; to: string; chosen: boolean }[];
+  choices: readonly { label: string; value: Value }[];
+  chosen: Value;
+  to: (value: Value) => string;
 }) {
   return (
     <nav className={classes.choices} aria-label={props.label}>
       <span aria-hidden="true" className={classes.label}>
         {props.label}
       </span>
-      {props.choices.map(({ label, to, chosen }) => (
-        <Link key={label} to={to} aria-current={chosen ? 'true' : undefined}>
+      {props.choices.map(({ label, value }) => (
+        <Link
+          key={label}
+          to={props.to(value)}
+          aria-current={value === props.chosen ? 'true' : undefined}
+        >
           <span dir="auto">{label}</span>
         </Link>
       ))}

@@ -8,11 +8,7 @@ import { hostOf } from './presentation.ts';
 import classes from './Sources.module.css';
 
 const columns = [
-  {
-    side: 'mainstream',
-    title: 'Mainstream',
-    none: pageMessages.noMainstreamSources,
-  },
+  { side: 'mainstream', title: 'Mainstream', none: pageMessages.noMainstreamSources },
   {
     side: 'conflicting',
     title: 'Conflicting or alternative',

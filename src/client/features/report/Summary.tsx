@@ -54,21 +54,16 @@ const tones = {
   inconclusive: 'open',
 } as const satisfies Record<Verdict, string>;
 
-interface Piece {
-  text: string;
-  marked: boolean;
-}
-
 /**
  * Marks phrases in a text, whatever their case; where they overlap the earlier wins, then the longer.
  */
-export function markPhrases(text: string, phrases: readonly string[]): Piece[] {
+export function markPhrases(text: string, phrases: readonly string[]) {
   const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
   const lower = text.toLowerCase();
   // A few letters change their length with their case; then positions would not agree.
   if (lower.length !== text.length) return [{ text, marked: false }];
 
-  const pieces: Piece[] = [];
+  const pieces: { text: string; marked: boolean }[] = [];
   let from = 0;
   for (;;) {
     const next = firstOf(lower, wanted, from);

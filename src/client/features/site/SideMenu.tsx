@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
+import { useModal } from '../../ui/useModal.ts';
 import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SideMenu.module.css';
 
@@ -16,32 +17,18 @@ const WIDE = {
 
 export default function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
   const { onClose, onSignOut } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const { close, ...dialog } = useModal(false, onClose);
   const { role } = useSession();
-
+  const closeMenu = useEffectEvent(close);
   useEffect(() => {
-    const menu = dialog.current;
-    if (menu && !menu.open) menu.showModal();
     const wide = matchMedia(WIDE[role]);
-    const leave = () => menu?.close();
+    const leave = () => closeMenu();
     wide.addEventListener('change', leave);
     return () => wide.removeEventListener('change', leave);
   }, [role]);
 
-  /** Only a click beside the sheet hits the dialog itself. */
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
-  };
-
   return (
-    <dialog
-      ref={dialog}
-      className={classes.menu}
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={closeBeside}
-    >
+    <dialog {...dialog} className={classes.menu} aria-label="Menu">
       <div className={classes.sheet}>
         <div className={classes.head}>
           <Link className={classes.name} to={paths.home} onClick={close}>

@@ -1,11 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { inferRouterOutputs } from '@trpc/server';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { LIST_PAGE_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
-import { api } from '../../../app/api.ts';
+import { api, type AppRouter } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
@@ -16,7 +17,7 @@ import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { CountCell, findingOf, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
 import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
-import { type Deletion, useDeletion } from './useDeletion.ts';
+import { useDeletion } from './useDeletion.ts';
 import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
 
@@ -73,7 +74,8 @@ export function MyReports() {
   );
 }
 
-function DeletedToast({ deletion: { pending, failed, undo, dismiss } }: { deletion: Deletion }) {
+function DeletedToast({ deletion }: { deletion: ReturnType<typeof useDeletion> }) {
+  const { pending, failed, undo, dismiss } = deletion;
   const text = (
     <>
       Deleted: <span dir="auto">{pending?.title ?? pending?.content}</span>
@@ -144,12 +146,7 @@ function ExposureLine() {
   return <p className={classes.line}>{data && inWords(data)}</p>;
 }
 
-function inWords(figures: {
-  totalReports: number;
-  indexableReports: number;
-  featuredReports: number;
-  views: number;
-}): string {
+function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']): string {
   const { totalReports, indexableReports, featuredReports, views } = figures;
   if (totalReports === 0) return 'What you have analysed is listed here, for you alone.';
   return [

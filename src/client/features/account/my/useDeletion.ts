@@ -5,21 +5,11 @@ import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
 import { bearer } from '../../../app/credentials.ts';
 
-export interface Deletion {
-  /** Whether the report is not shown any more: about to be deleted, or just being. */
-  hides: (reportId: string) => boolean;
-  pending: MyReport | null;
-  failed: string | null;
-  begin: (report: MyReport) => void;
-  undo: () => void;
-  dismiss: () => void;
-}
-
 /**
  * Deletions that can be undone for `UNDO_MS`; the server learns of one afterwards, or when the page is
  * left.
  */
-export function useDeletion(onSettled: () => void): Deletion {
+export function useDeletion(onSettled: () => void) {
   const [pending, setPending] = useState<MyReport | null>(null);
   const { carryOut, going, failed, dismiss } = useRemoval();
   const undone = useRef(false);
@@ -58,11 +48,12 @@ export function useDeletion(onSettled: () => void): Deletion {
   }, [pending]);
 
   return {
-    hides: (reportId) => reportId === pending?.reportId || going.includes(reportId),
+    /** Whether the list leaves it out already. */
+    hides: (reportId: string) => reportId === pending?.reportId || going.includes(reportId),
     pending,
     failed,
     dismiss,
-    begin: (report) => {
+    begin: (report: MyReport) => {
       dismiss();
       setPending(report);
     },

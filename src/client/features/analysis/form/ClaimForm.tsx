@@ -208,10 +208,7 @@ export function whoReads(analysts: readonly AnalystInfo[], link = false): string
     : `${sent}; the rest is done by built-in analysts.`;
 }
 
-function inWords(names: string[]) {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
+const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
 
 /**
  * The placeholder as typed so far. The first stands complete while `still`, or when motion is not

@@ -76,7 +76,18 @@ export function AnalysisProgress(props: {
           />
         ))}
       </ol>
-      <PhaseRail progress={progress} />
+      <ol className={classes.rail} aria-label="Stages">
+        {phases(progress).map(({ name, status }) => (
+          <li
+            key={name}
+            data-status={status}
+            aria-current={status === 'running' ? 'step' : undefined}
+          >
+            {name}
+            <span className="unseen">, {phaseWords[status]}</span>
+          </li>
+        ))}
+      </ol>
       <div className={classes.foot}>
         <StatusLine progress={progress} link={link} />
         <Button variant="default" onClick={props.onCancel}>
@@ -120,10 +131,9 @@ function AnalystRow(props: {
         {stage.status === 'waiting' && props.waitsFor !== undefined && ` for ${props.waitsFor}`}
       </span>
       <span className={classes.analystTime}>
-        {stage.status === 'running' ? (
-          <Running startedAt={stage.startedAt} ahead={props.ahead} />
-        ) : (
-          lasted(stage)
+        {stage.status !== 'running' && lasted(stage)}
+        {stage.status === 'running' && stage.startedAt !== null && props.ahead !== null && (
+          <Elapsed since={stage.startedAt + props.ahead} />
         )}
       </span>
     </li>
@@ -135,30 +145,7 @@ function lasted({ startedAt, endedAt }: Stage): string {
   return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** Whole seconds by the server's clock; empty until the first event has told it. */
-function Running(props: { startedAt: number | null; ahead: number | null }) {
-  if (props.startedAt === null || props.ahead === null) return null;
-  return <Elapsed since={props.startedAt + props.ahead} />;
-}
-
-const wordsOfPhaseRail = { waiting: 'to come', running: 'going on', done: 'done' } as const;
-
-function PhaseRail({ progress }: { progress: Progress }) {
-  return (
-    <ol className={classes.rail} aria-label="Stages">
-      {phases(progress).map(({ name, status }) => (
-        <li
-          key={name}
-          data-status={status}
-          aria-current={status === 'running' ? 'step' : undefined}
-        >
-          {name}
-          <span className="unseen">, {wordsOfPhaseRail[status]}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const phaseWords = { waiting: 'to come', running: 'going on', done: 'done' } as const;
 
 /** All lines for the eye; for screen readers only what has happened, so that nothing repeats. */
 function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
@@ -237,12 +224,7 @@ export function inSeconds(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-interface Phase {
-  name: string;
-  status: 'waiting' | 'running' | 'done';
-}
-
-export function phases({ stages }: Progress): Phase[] {
+export function phases({ stages }: Progress) {
   const judged = ANALYST_ROWS.map(({ step }) => stages[step].status);
   const groups = [
     ['Reading', [stages.preprocessing.status]],
@@ -252,12 +234,10 @@ export function phases({ stages }: Progress): Phase[] {
   ] as const;
   return groups.map(([name, statuses]) => {
     if (statuses.every((status) => status === 'completed' || status === 'failed')) {
-      return { name, status: 'done' };
+      return { name, status: 'done' as const };
     }
-    return {
-      name,
-      status: statuses.every((status) => status === 'waiting') ? 'waiting' : 'running',
-    };
+    const waits = statuses.every((status) => status === 'waiting');
+    return { name, status: waits ? ('waiting' as const) : ('running' as const) };
   });
 }
 

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type {
   DetailedAnalysis,
-  DetailedSections as DetailedDetailedSections,
+  DetailedSections as Sections,
 } from '../../../../shared/schema/detailed.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../../shared/schema/waited.ts';
@@ -17,6 +17,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { detailOf } from '../header/ReportHeader.tsx';
 import { decimal, nameOf } from '../presentation.ts';
+import { GradeDot } from '../score/ScoreSection.tsx';
 import classes from './Detailed.module.css';
 
 const TITLE = 'Detailed Analysis';
@@ -61,6 +62,7 @@ export function DetailedRequest(props: {
   const { generating, failure } = props;
   const locked = useSession().role === 'ANONYMOUS';
   const why = useId();
+  const label = failure === null ? 'Request Detailed Analysis' : 'Try again';
   return (
     <div className={classes.request} data-generating={generating} data-unprinted>
       {locked && (
@@ -83,7 +85,7 @@ export function DetailedRequest(props: {
             if (!locked && !generating) props.onRequest();
           }}
         >
-          {labelFor(generating, failure)}
+          {generating ? 'Generating…' : label}
         </Button>
         {locked && (
           <Button
@@ -103,11 +105,6 @@ export function DetailedRequest(props: {
       </p>
     </div>
   );
-}
-
-function labelFor(generating: boolean, failure: string | null) {
-  if (generating) return 'Generating…';
-  return failure === null ? 'Request Detailed Analysis' : 'Try again';
 }
 
 /**
@@ -185,7 +182,7 @@ function Score({ score }: { score: number | null }) {
         <span className={classes.word}>not judged</span>
       ) : (
         <span className={classes.word}>
-          <span className={classes.dot} data-band={gradeBand(score)} />
+          <GradeDot band={gradeBand(score)} />
           {gradeName(score)}
         </span>
       )}
@@ -193,22 +190,14 @@ function Score({ score }: { score: number | null }) {
   );
 }
 
-interface DetailedPart {
-  key: keyof DetailedDetailedSections;
-  title: string;
-  pointsTitle: string;
-  score: number | null;
-  explanation: string;
-  points: string[];
-}
-
-function detailedParts(from: DetailedDetailedSections): DetailedPart[] {
-  const part = <Key extends keyof DetailedDetailedSections>(
+/** In the order in which they are shown. */
+function detailedParts(from: Sections) {
+  const part = <Key extends keyof Sections>(
     key: Key,
     title: string,
     pointsTitle: string,
-    pointsOf: (section: DetailedDetailedSections[Key]) => string[],
-  ): DetailedPart => {
+    pointsOf: (section: Sections[Key]) => string[],
+  ) => {
     const section = from[key];
     const { score, detailed_explanation: explanation } = section;
     return { key, title, pointsTitle, score, explanation, points: pointsOf(section) };

@@ -30,10 +30,7 @@ function describe({ status, result, seo }: Report): string {
 }
 
 /** The picture in previews of a report, and what it shows in words: before there is a result, the site's. */
-function imageOf({ slug, version, result, seo }: Report): {
-  image: string;
-  imageAlt: string;
-} {
+function imageOf({ slug, version, result, seo }: Report) {
   if (seo.ogImage !== null) return { image: seo.ogImage, imageAlt: seo.title };
   return result
     ? { image: paths.shareImage(slug, version), imageAlt: meterWords(result) }

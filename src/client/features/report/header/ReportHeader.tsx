@@ -79,7 +79,6 @@ function Claim({ text, title = false }: { text: string; title?: boolean }) {
 }
 
 function PageFacts({ page }: { page: PageInfo }) {
-  const notes = notesOn(page);
   return (
     <div className={classes.page}>
       <p className={classes.line}>
@@ -95,7 +94,7 @@ function PageFacts({ page }: { page: PageInfo }) {
           {short(page.finalUrl)}
         </OutLink>
       </p>
-      {notes.map((note) => (
+      {notesOn(page).map((note) => (
         <p className={classes.note} key={note}>
           {note}
         </p>
@@ -144,20 +143,18 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
         <div className={classes.row}>
           <dt>Review</dt>
           <dd dir="auto">
-            {review === null ? 'Not reviewed by a person' : <Reviewed {...review} />}
+            {review === null ? (
+              'Not reviewed by a person'
+            ) : (
+              <>
+                Reviewed by {review.name} on <Time iso={review.at} />
+                {review.note !== null && `: ${review.note}`}
+              </>
+            )}
           </dd>
         </div>
       </dl>
     </Section>
-  );
-}
-
-function Reviewed({ name, at, note }: Review) {
-  return (
-    <>
-      Reviewed by {name} on <Time iso={at} />
-      {note !== null && `: ${note}`}
-    </>
   );
 }
 
@@ -183,9 +180,7 @@ function dollars(cost: number): string {
   return `${cost.toFixed(4)} US dollars`;
 }
 
-function grouped(count: number): string {
-  return count.toLocaleString('en-GB');
-}
+const grouped = (count: number) => count.toLocaleString('en-GB');
 
 function lasted(ms: number): string {
   if (ms < 1) return 'less than 1 ms';

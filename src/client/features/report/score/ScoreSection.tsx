@@ -133,7 +133,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
       )}
       <div className={classes.breakdown}>
         <Radar
-          axes={AXES.map(({ key, name }) => ({ name, value: evaluation[key] }))}
+          axes={AXES.map(([key, name]) => ({ name, value: evaluation[key] }))}
           label="The six grades as a radar; the table has the numbers."
         />
         <table className={classes.table}>
@@ -146,7 +146,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
             </tr>
           </thead>
           <tbody>
-            {AXES.map(({ key, name, about }) => (
+            {AXES.map(([key, name, about]) => (
               <tr key={key}>
                 <th scope="row">
                   {name}
@@ -170,10 +170,18 @@ function GradeWord({ grade, open }: { grade: number; open: boolean }) {
   if (open) return 'Left open';
   return (
     <>
-      <span className={classes.dot} data-band={categoryBand(grade)} />
+      <GradeDot band={CATEGORY_COLORS[categoryBand(grade)]} />
       {gradeName(grade)}
     </>
   );
+}
+
+/** The bands of the meter that color the four categories. */
+const CATEGORY_COLORS = [0, 2, 3, 4] as const;
+
+/** `band`: of the meter, 0 to 4. */
+export function GradeDot({ band }: { band: number }) {
+  return <span className={classes.dot} data-band={band} />;
 }
 
 /** At least one decimal for alignment; two where the worked sum shows two. */
@@ -182,37 +190,13 @@ function gradeNumber(grade: number): string {
 }
 
 const AXES = [
-  {
-    key: 'claim_false_true_spectrum',
-    name: 'True or false',
-    about: 'How far sources bear it out',
-  },
-  {
-    key: 'source_credibility_and_track_record',
-    name: 'Track record',
-    about: 'How reliable the sources are',
-  },
-  {
-    key: 'bias_and_independence_assessment',
-    name: 'Independence',
-    about: 'How disinterested they are',
-  },
-  {
-    key: 'contextual_integrity_and_accuracy',
-    name: 'Context',
-    about: 'Whether its context is kept',
-  },
-  {
-    key: 'content_coherence_and_logical_consistency',
-    name: 'Coherence',
-    about: 'Whether it holds together',
-  },
-  {
-    key: 'expert_and_consensus_alignment',
-    name: 'Consensus',
-    about: 'How far experts agree',
-  },
-] as const satisfies readonly { key: keyof ExternalEvaluation; name: string; about: string }[];
+  ['claim_false_true_spectrum', 'True or false', 'How far sources bear it out'],
+  ['source_credibility_and_track_record', 'Track record', 'How reliable the sources are'],
+  ['bias_and_independence_assessment', 'Independence', 'How disinterested they are'],
+  ['contextual_integrity_and_accuracy', 'Context', 'Whether its context is kept'],
+  ['content_coherence_and_logical_consistency', 'Coherence', 'Whether it holds together'],
+  ['expert_and_consensus_alignment', 'Consensus', 'How far experts agree'],
+] as const satisfies readonly [key: keyof ExternalEvaluation, name: string, about: string][];
 
 export function Reasons({ result }: { result: Result }) {
   const reasons = PLACES.flatMap(({ place, title }) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { ASSUMED_PERCENTAGE } from '../../../../shared/scoring.ts';
 import { useOrigin } from '../../../app/boot.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { ProseSection } from '../../../ui/Prose.tsx';
+import { ProseSection, Term } from '../../../ui/Prose.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import classes from './AboutText.module.css';
 import contents from './Contents.module.css';
@@ -22,27 +22,18 @@ export function AnalystsText() {
           the others say.
         </p>
         <dl>
-          <div>
-            <dt>Chat analysis</dt>
-            <dd>
-              A language model weighs the statement against what it learnt and says how likely it is
-              to be true, from 0 to 100.
-            </dd>
-          </div>
-          <div>
-            <dt>Search analysis</dt>
-            <dd>
-              A model with a search engine looks for sources on both sides, lists them, and gives
-              one main grade and six single ones, from 0 to 10.
-            </dd>
-          </div>
-          <div>
-            <dt>General analysis</dt>
-            <dd>
-              A model of another maker answers the first question again, so that one model’s blind
-              spot is not the last word.
-            </dd>
-          </div>
+          <Term name="Chat analysis">
+            A language model weighs the statement against what it learnt and says how likely it is
+            to be true, from 0 to 100.
+          </Term>
+          <Term name="Search analysis">
+            A model with a search engine looks for sources on both sides, lists them, and gives one
+            main grade and six single ones, from 0 to 10.
+          </Term>
+          <Term name="General analysis">
+            A model of another maker answers the first question again, so that one model’s blind
+            spot is not the last word.
+          </Term>
         </dl>
         <p>
           Each report names the makers, the models and the version of the questions they were asked.
@@ -51,10 +42,9 @@ export function AnalystsText() {
       <AboutSection part="search">
         <dl>
           {grades.map(([name, about]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{about}</dd>
-            </div>
+            <Term key={name} name={name}>
+              {about}
+            </Term>
           ))}
         </dl>
         <p>
@@ -182,23 +172,16 @@ export function VerdictText() {
           origin is a site with its own domain: ten pages of one newspaper are one origin.
         </p>
         <dl>
-          <div>
-            <dt>High</dt>
-            <dd>
-              All three analysts answered, their percentages lie within 20 points, and the sources
-              come from at least three origins.
-            </dd>
-          </div>
-          <div>
-            <dt>Medium</dt>
-            <dd>The search and one more answered, within 40 points, from at least two origins.</dd>
-          </div>
-          <div>
-            <dt>Low</dt>
-            <dd>
-              Everything else; also a text of whose statements the search knows less than half.
-            </dd>
-          </div>
+          <Term name="High">
+            All three analysts answered, their percentages lie within 20 points, and the sources
+            come from at least three origins.
+          </Term>
+          <Term name="Medium">
+            The search and one more answered, within 40 points, from at least two origins.
+          </Term>
+          <Term name="Low">
+            Everything else; also a text of whose statements the search knows less than half.
+          </Term>
         </dl>
       </AboutSection>
       <AboutSection part="missing">
