@@ -17,7 +17,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(onSessionChange, currentSession, nobody);
   const queries = useQueryClient();
   useEffect(() => {
-    const restore = () => void takeUp();
+    const restore = () => void restoreSignIn();
     /** Another tab signed in or out; without a key all storage was cleared. */
     const follow = ({ key }: StorageEvent) => {
       if (key !== SIGNED_IN_KEY && key !== null) return;
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Without its code (offline, or the product was updated) the page is a visitor's. */
-async function takeUp() {
+async function restoreSignIn() {
   try {
     const { restoreSession } = await import('../identity/session.ts');
     await restoreSession();

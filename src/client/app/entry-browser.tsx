@@ -10,7 +10,7 @@ import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
 /** Hydrates once the modules that the server rendered with are loaded. */
-async function takeOver() {
+async function hydratePage() {
   const text = document.getElementById('boot')?.textContent ?? '';
   const linkedData =
     document.querySelector('script[type="application/ld+json"]')?.textContent ?? null;
@@ -32,4 +32,4 @@ async function takeOver() {
   );
 }
 
-void takeOver();
+void hydratePage();

@@ -6,19 +6,12 @@ import { verdictWords } from '../../shared/verdictWords.ts';
 import { footerLinks } from '../features/site/SiteFooter.tsx';
 import { forScript } from './boot.ts';
 
-interface Page {
-  page: string;
-  pathname: string;
-  /** With its `?`. */
-  search: string;
-  report: Report | undefined;
-}
-
 /** schema.org data for search engines; null where there is none, and for what may not be listed. */
 export function writeLinkedData(
-  { page, pathname, search, report }: Page,
+  input: { page: string; pathname: string; search: string; report: Report | undefined },
   origin: string,
 ): string | null {
+  const { page, pathname, search, report } = input;
   if (page === 'home') return write(siteParts(origin));
   if (report) {
     if (!report.isIndexable) return null;
@@ -32,10 +25,8 @@ export function writeLinkedData(
 
 const named = [...footerLinks, { to: paths.truthRadar, label: 'Truth Radar' }];
 
-function write(parts: readonly Thing[]): string {
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': parts };
-  return forScript(graph);
-}
+const write = (parts: readonly Thing[]): string =>
+  forScript({ '@context': 'https://schema.org', '@graph': parts } satisfies Graph);
 
 const siteParts = (origin: string): Thing[] => [
   {

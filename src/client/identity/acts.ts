@@ -33,7 +33,7 @@ import {
   serverRefusal,
 } from './errors.ts';
 import { type OpenedFirebase, openFirebase, server, withOwnSignIn } from './firebase.ts';
-import { beginSession, exchange } from './session.ts';
+import { startSession, exchange } from './session.ts';
 
 /** Does something at the identity service; a refusal is put in the words for `act`. */
 async function attempt<T>(
@@ -184,7 +184,7 @@ function waitForReturn() {
 /** Signs in at our server. Whom it refuses is signed out at the identity service. */
 async function enter(person: User): Promise<Outcome> {
   try {
-    await beginSession(person, await exchange(person), Date.now());
+    await startSession(person, await exchange(person), Date.now());
     return { is: 'signedIn' };
   } catch (error) {
     await leave();

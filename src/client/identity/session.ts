@@ -27,7 +27,7 @@ const RENEW_MS = 24 * 60 * 60_000;
 const OTHER_TAB_MS = 5_000;
 
 /** Restoring must not create an account that was deleted. */
-const TAKEN_UP = { create: false } as const;
+const EXISTING_ONLY = { create: false } as const;
 
 let restoring: Promise<void> | undefined;
 
@@ -44,15 +44,15 @@ export function restoreSession(): Promise<void> {
 export async function renewSession(): Promise<void> {
   const { auth } = await openFirebase();
   if (!auth.currentUser) return;
-  const user = await exchange(auth.currentUser, TAKEN_UP);
-  await beginSession(auth.currentUser, user, Date.now());
+  const user = await exchange(auth.currentUser, EXISTING_ONLY);
+  await startSession(auth.currentUser, user, Date.now());
 }
 
 async function restore() {
   const kept = storedSignIn();
   if (!kept) return;
   try {
-    await takeUp(kept);
+    await restoreUser(kept);
   } catch (error) {
     tryLater(restoreUnknown);
     throw error;
@@ -67,7 +67,7 @@ function restoreUnknown() {
   restoreSession().catch(() => undefined);
 }
 
-async function takeUp(kept: StoredSignIn) {
+async function restoreUser(kept: StoredSignIn) {
   const { auth } = await openFirebase();
   await auth.authStateReady();
   const person = await personOf(auth, kept.uid);
@@ -77,10 +77,10 @@ async function takeUp(kept: StoredSignIn) {
   }
   try {
     const [user, exchangedAt] = await ask(person, kept);
-    await beginSession(person, user, exchangedAt);
+    await startSession(person, user, exchangedAt);
   } catch (error) {
     if (endIfOver(error)) return;
-    await beginSession(person, asRemembered(person), kept.exchangedAt, true);
+    await startSession(person, asRemembered(person), kept.exchangedAt, true);
     tryLater(restoreUnknown);
   }
 }
@@ -103,7 +103,7 @@ async function personOf(auth: Auth, uid: string): Promise<User | null> {
 
 async function ask(person: User, kept: StoredSignIn): Promise<[SessionUser, number]> {
   const now = Date.now();
-  if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person, TAKEN_UP), now];
+  if (now - kept.exchangedAt > RENEW_MS) return [await exchange(person, EXISTING_ONLY), now];
   const context = { bearer: await person.getIdToken() };
   const { user } = await server.auth.session.query(undefined, { context });
   return [user, kept.exchangedAt];
@@ -127,7 +127,7 @@ function asRemembered(person: User): SessionUser {
 }
 
 /** `isGuess`: the server has not said who they are. */
-export async function beginSession(
+export async function startSession(
   person: User,
   user: SessionUser,
   exchangedAt: number,
@@ -178,11 +178,11 @@ let asking: Promise<void> | undefined;
 
 /** Asks again who is signed in: the role may be gone, or the account suspended. */
 function refreshSession(): Promise<void> {
-  asking ??= askOfRefreshSession().finally(() => (asking = undefined));
+  asking ??= readSession().finally(() => (asking = undefined));
   return asking;
 }
 
-async function askOfRefreshSession() {
+async function readSession() {
   try {
     const context = { bearer: await bearer() };
     const { user } = await server.auth.session.query(undefined, { context });

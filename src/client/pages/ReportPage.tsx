@@ -28,11 +28,11 @@ export default function ReportPage() {
   return id === undefined ? (
     <NoReportScreen title={pageMessages.reportIdRequired} />
   ) : (
-    <Found id={id} />
+    <ReportById id={id} />
   );
 }
 
-function Found({ id: named }: { id: string }) {
+function ReportById({ id: named }: { id: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const utils = api.useUtils();

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
-import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { ReportView, SharedLine } from '../features/report/ReportView.tsx';
@@ -14,14 +13,14 @@ export default function SharedReportPage() {
   return id === undefined ? (
     <NoReportScreen title={pageMessages.reportIdRequired} />
   ) : (
-    <Found id={id} />
+    <SharedReport id={id} />
   );
 }
 
 /** A report that is still being analysed is looked at again after so long. */
 const LOOK_AGAIN_MS = 5_000;
 
-function Found({ id }: { id: string }) {
+function SharedReport({ id }: { id: string }) {
   const { data: report, error } = api.reports.read.useQuery(
     { id },
     { refetchInterval: ({ state }) => state.data?.status === 'processing' && LOOK_AGAIN_MS },
@@ -32,18 +31,6 @@ function Found({ id }: { id: string }) {
     return <NoReportScreen title={refusalTitle(error.data?.httpStatus)} />;
   }
   if (!report) return <WaitingForReport skeleton={drawSkeleton} />;
-  return (
-    <ErrorBoundary
-      key={report.reportId}
-      version={report.version}
-      otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
-    >
-      <Shared report={report} />
-    </ErrorBoundary>
-  );
-}
-
-function Shared({ report }: { report: Report }) {
   const { result, status } = report;
   if (result === null) {
     return status === 'processing' ? (
@@ -53,7 +40,11 @@ function Shared({ report }: { report: Report }) {
     );
   }
   return (
-    <>
+    <ErrorBoundary
+      key={report.reportId}
+      version={report.version}
+      otherwise={<NoReportScreen title={pageMessages.reportBroken} />}
+    >
       <ReportHead report={{ ...report, isIndexable: false }} />
       <ReportView
         readOnly
@@ -61,6 +52,6 @@ function Shared({ report }: { report: Report }) {
         result={result}
         above={<SharedLine slug={report.slug} />}
       />
-    </>
+    </ErrorBoundary>
   );
 }

@@ -27,7 +27,7 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   const form = useAuthForm(mode, call);
   const busy = form.doing !== null;
   const { close, ...dialog } = useModal(busy, onClose);
-  useTellOthers(call, mode);
+  useModalEvents(call, mode);
 
   const turn = (to: AuthMode) => {
     if (busy || to === mode) return;
@@ -180,7 +180,7 @@ function GoogleIcon() {
   );
 }
 
-function useTellOthers({ source }: AuthModalCall, mode: AuthMode): void {
+function useModalEvents({ source }: AuthModalCall, mode: AuthMode): void {
   const notify = useEffectEvent((event: 'authModalOpened' | 'authModalClosed') =>
     notifyAuthModal(event, { mode, source, timestamp: Date.now() }),
   );
@@ -208,7 +208,7 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
     setErrors({});
     setSaid(null);
   };
-  const complain = (found: AuthErrors) => {
+  const showErrors = (found: AuthErrors) => {
     setErrors(found);
     const [field] = Object.keys(found) as (keyof AuthValues)[];
     setFaulty(field === undefined ? null : { field });
@@ -217,7 +217,7 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
     const field = outcome.is === 'refused' ? fieldOf(outcome.text) : null;
     if (outcome.is === 'unverified')
       setSaid({ tone: 'alert', text: accountMessages.emailUnverified, resend: true });
-    else if (outcome.is === 'refused' && field) complain({ [field]: outcome.text });
+    else if (outcome.is === 'refused' && field) showErrors({ [field]: outcome.text });
     else setSaid(saidBy(outcome));
   };
   const run = async (what: Doing, act: (acts: Acts) => Promise<Outcome>) => {
@@ -232,7 +232,7 @@ function useAuthForm(mode: AuthMode, call: Pick<AuthModalCall, 'email' | 'said'>
   const runChecked = (found: AuthErrors, ...doIt: Parameters<typeof run>) => {
     if (doing) return;
     setSaid(null);
-    complain(found);
+    showErrors(found);
     if (Object.keys(found).length === 0) void run(...doIt);
   };
   const address = values.email.trim();

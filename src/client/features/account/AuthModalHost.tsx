@@ -8,7 +8,7 @@ import type { AuthModalProps } from './AuthModal.tsx';
 const AuthModal = lazy((): Promise<{ default: ComponentType<AuthModalProps> }> =>
   import('./AuthModal.tsx').then(
     (module) => ({ default: module.AuthModal }),
-    () => ({ default: Anew }),
+    () => ({ default: ReloadForSignIn }),
   ),
 );
 const AskedByAddress = lazy(() => import('./AskedByAddress.tsx'));
@@ -38,7 +38,7 @@ export function AuthModalHost() {
 }
 
 /** The chunk is gone because the product was updated: the page of today has it. */
-function Anew() {
+function ReloadForSignIn() {
   useEffect(() => window.location.assign(paths.signIn(window.location.pathname)), []);
   return null;
 }

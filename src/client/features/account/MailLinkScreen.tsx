@@ -99,13 +99,13 @@ function LinkSignIn({ code }: { code: string }) {
     acts.completeSignInLink(code, email),
   );
   const { outcome } = form;
-  const begun = useRef(false);
-  const begin = useEffectEvent(() => {
+  const started = useRef(false);
+  const start = useEffectEvent(() => {
     if (known !== '') form.send();
   });
   useEffect(() => {
-    if (!begun.current) begin();
-    begun.current = true;
+    if (!started.current) start();
+    started.current = true;
   }, []);
 
   if (outcome?.is === 'signedIn')

@@ -36,11 +36,11 @@ export function useMailStaysHere(): boolean {
 /** Does something once when the page is there, since a code works only once; undefined until then. */
 export function useOutcome<Result>(act: (acts: Acts) => Promise<Result>) {
   const [outcome, setOutcome] = useState<Result | typeof UNREACHABLE>();
-  const begun = useRef(false);
-  const begin = useEffectEvent(() => void runAct(act).then(setOutcome));
+  const started = useRef(false);
+  const start = useEffectEvent(() => void runAct(act).then(setOutcome));
   useEffect(() => {
-    if (!begun.current) begin();
-    begun.current = true;
+    if (!started.current) start();
+    started.current = true;
   }, []);
   return outcome;
 }

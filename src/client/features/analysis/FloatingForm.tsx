@@ -14,7 +14,7 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
   const [open, setOpen] = useState(false);
   const tab = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const minimise = () => {
+  const minimize = () => {
     setOpen(false);
     tab.current?.focus();
   };
@@ -25,7 +25,7 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
       data-open={open}
       aria-label="Another analysis"
       onKeyDown={(event) => {
-        if (open && event.key === 'Escape' && !event.nativeEvent.isComposing) minimise();
+        if (open && event.key === 'Escape' && !event.nativeEvent.isComposing) minimize();
       }}
     >
       <UnstyledButton

@@ -53,13 +53,13 @@ function View(props: Around) {
   const visit = useVisitState();
   const draft = useDraft();
   const running = useRunning();
-  const [view, setDesk] = useState<State>({ shows: 'form' });
+  const [view, setView] = useState<State>({ shows: 'form' });
   const [since, setSince] = useState(0);
   const waitingRef = useWaiting();
 
   const fail = (error: string | null, returnedTo: number | null = null) => {
     running.drop();
-    setDesk({ shows: 'failed', error, returnedTo });
+    setView({ shows: 'failed', error, returnedTo });
   };
   const openReport = async (reportId: string, slug: string, reused = false) => {
     const awaited = waitingRef.current;
@@ -73,19 +73,19 @@ function View(props: Around) {
       return;
     }
     draft.settle();
-    if (slug === '') setDesk({ shows: 'result', reportId });
+    if (slug === '') setView({ shows: 'result', reportId });
     else await navigate(paths.report(slug), reused ? { state: { reused } } : {});
     running.drop();
   };
   const { start, starting, refusal, reset } = useStartAnalysis((started, content) => {
     const { reportId, slug } = started;
     if (waitingRef.current !== content) {
-      setDesk({ shows: 'form', leftRunning: slug });
+      setView({ shows: 'form', leftRunning: slug });
     } else if (started.status === 'completed') {
-      setDesk({ shows: 'opening' });
+      setView({ shows: 'opening' });
       void openReport(reportId, slug, started.reused);
     } else {
-      setDesk({ shows: 'form' });
+      setView({ shows: 'form' });
       const { remainingReports: remaining } = started;
       running.keep({ reportId, slug, claim: content, since, remaining });
     }
@@ -126,11 +126,11 @@ function View(props: Around) {
           waitingRef.current = null;
           reset();
           running.drop();
-          setDesk({ shows: 'form', focus: 'end', ...(run ? { leftRunning: run.slug } : {}) });
+          setView({ shows: 'form', focus: 'end', ...(run ? { leftRunning: run.slug } : {}) });
         }}
         onLost={() => {
           running.leave();
-          setDesk({ shows: 'lost' });
+          setView({ shows: 'lost' });
         }}
       />
     </Suspense>
@@ -151,7 +151,7 @@ function View(props: Around) {
           onAgain={() => begin(draft.text)}
           onInstead={() => {
             reset();
-            setDesk({ shows: 'form', focus: focusFor(draft.text) });
+            setView({ shows: 'form', focus: focusFor(draft.text) });
           }}
         />
         {overlay}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
-import cards from './score/ScoreSection.module.css';
 import { PLACES } from './presentation.ts';
 import header from './header/ReportHeader.module.css';
 import classes from './ReportSkeleton.module.css';
@@ -27,15 +26,15 @@ export function ReportSkeleton({ said }: { said: ReactNode }) {
           <Lines as="confidence" count={3} />
         </div>
       </div>
-      <div className={cards.cards} aria-hidden="true">
+      <div className={score.cards} aria-hidden="true">
         {PLACES.map(({ place, title }) => (
-          <div className={cards.card} key={place}>
-            <span className={cards.title}>{title}</span>
-            <span className={cards.gradeCardsNumber}>
+          <div className={score.card} key={place}>
+            <span className={score.title}>{title}</span>
+            <span className={score.gradeCardsNumber}>
               <Lines as="grade" />
             </span>
-            <span className={cards.track} />
-            <span className={cards.who}>
+            <span className={score.track} />
+            <span className={score.who}>
               <Lines as="who" />
             </span>
           </div>

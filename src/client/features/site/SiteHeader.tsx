@@ -32,7 +32,7 @@ export function SiteHeader() {
           <AccountControls source="header" onSignOut={signOut} />
         </div>
         <div className={classes.controls}>
-          <ColourSchemeSwitch />
+          <ColorSchemeSwitch />
           <MenuButton onSignOut={signOut} />
         </div>
       </div>
@@ -71,7 +71,7 @@ function MenuButton({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-function ColourSchemeSwitch() {
+function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const now = useComputedColorScheme('light');
   const other = now === 'light' ? 'dark' : 'light';

@@ -134,12 +134,14 @@ function ListControls(props: {
   );
 }
 
-const ORDERS: readonly { value: Sort; label: string }[] = [
+const ORDERS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'highest', label: 'Highest score' },
   { value: 'lowest', label: 'Lowest score' },
-];
+] as const;
+
+type Sort = (typeof ORDERS)[number]['value'];
 
 function ExposureLine() {
   const { data } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
@@ -261,9 +263,6 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
   );
 }
 
-const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
-type Sort = (typeof SORTS)[number];
-
 interface ListAddress {
   page: number;
   search: string;
@@ -276,7 +275,7 @@ export function readListAddress(query: string): ListAddress {
   return {
     page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LIST_PAGE_MAX) : 1,
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX).toWellFormed(),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    sort: ORDERS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
   };
 }
 

@@ -8,7 +8,7 @@ import { Meter } from '../../../ui/meter/Meter.tsx';
 import { linkHost } from '../linkHost.ts';
 import {
   ANALYST_ROWS,
-  beganAt,
+  startedAtOf,
   type Progress,
   reading,
   type Stage,
@@ -31,7 +31,7 @@ export function AnalysisProgress(props: {
   const answers = answersIn(progress);
   const link = linkHost(props.claim) !== null;
   const readsPage = link && progress.stages.preprocessing.status === 'running';
-  const since = props.since ?? beganAt(progress);
+  const since = props.since ?? startedAtOf(progress);
   const alone = props.headingId === undefined;
   const Heading = alone ? 'h1' : 'h2';
   return (

@@ -1,8 +1,7 @@
 import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
-import { ANALYST_ROWS, type Stage } from './watchProgress.ts';
+import { ANALYST_ROWS, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Strip.module.css';
-import { useProgress } from './watchProgress.ts';
 
 export function BeingCompleted(props: {
   run: { reportId: string; slug: string };

@@ -178,7 +178,7 @@ export const ANALYST_ROWS = [
 ] as const satisfies readonly { place: Place; step: Step; title: string }[];
 
 /** In milliseconds of this clock; null until an event has told how the clocks differ. */
-export function beganAt({ stages, ahead }: Progress): number | null {
+export function startedAtOf({ stages, ahead }: Progress): number | null {
   const times = Object.values(stages).flatMap(({ startedAt }) => startedAt ?? []);
   return ahead === null || times.length === 0 ? null : Math.min(...times) + ahead;
 }
