@@ -88,7 +88,7 @@ const TEXT_MAX = 2_000;
 export function collectRecentErrors() {
   const kept: string[] = [];
   return {
-    note(text: string) {
+    note: (text: string): void => {
       kept.unshift(text.slice(0, TEXT_MAX));
       kept.length = Math.min(kept.length, KEPT);
     },
