@@ -5,6 +5,18 @@ import { type Chunk, type LazyPart, lazyPart } from '../app/lazyPart.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 
+const modules = import.meta.glob<Record<string, ComponentType>>(
+  '../features/admin/{audit/Audit,dashboard/Dashboard,jobs/Jobs,library/Library,reports/AllReports,seo/EditSeo,settings/SettingsView,users/Users}.tsx',
+);
+
+function part(file: string, name = file.split('/').at(-1) ?? '') {
+  return lazyPart(`src/client/features/admin/${file}.tsx`, async () => {
+    const Part = (await modules[`../features/admin/${file}.tsx`]?.())?.[name];
+    if (!Part) throw new Error(`There is no ${name} in ${file}`);
+    return Part;
+  });
+}
+
 interface Screen {
   title: string;
   description: string;
@@ -16,76 +28,45 @@ const screens: Record<AdminRoute, Screen> = {
   adminDashboard: {
     title: 'Dashboard',
     description: 'What the site did of late, in numbers.',
-    Content: screen(
-      'dashboard/Dashboard',
-      async () => (await import('../features/admin/dashboard/Dashboard.tsx')).Dashboard,
-    ),
+    Content: part('dashboard/Dashboard'),
   },
   adminReports: {
     title: 'All Reports',
     description: 'All reports, with their switches.',
-    Content: screen(
-      'reports/AllReports',
-      async () => (await import('../features/admin/reports/AllReports.tsx')).AllReports,
-    ),
+    Content: part('reports/AllReports'),
   },
   editSeo: {
     title: 'Edit SEO',
     description: 'What a report says of itself to search engines and previews.',
-    Content: screen(
-      'seo/EditSeo',
-      async () => (await import('../features/admin/seo/EditSeo.tsx')).EditSeo,
-    ),
-    Waiting: screen(
-      'seo/EditSeo',
-      async () => (await import('../features/admin/seo/EditSeo.tsx')).SeoWaiting,
-    ),
+    Content: part('seo/EditSeo'),
+    Waiting: part('seo/EditSeo', 'SeoWaiting'),
   },
   adminUsers: {
     title: 'Users',
     description: 'Everybody who has an account.',
-    Content: screen(
-      'users/Users',
-      async () => (await import('../features/admin/users/Users.tsx')).Users,
-    ),
+    Content: part('users/Users'),
   },
   adminSettings: {
     title: 'Settings',
     description: 'Limits, analysts and the banner.',
-    Content: screen(
-      'settings/SettingsView',
-      async () => (await import('../features/admin/settings/SettingsView.tsx')).SettingsView,
-    ),
+    Content: part('settings/SettingsView'),
   },
   adminLibrary: {
     title: 'Library',
     description: 'The fact-check records that the built-in search knows.',
-    Content: screen(
-      'library/Library',
-      async () => (await import('../features/admin/library/Library.tsx')).Library,
-    ),
+    Content: part('library/Library'),
   },
   adminJobs: {
     title: 'Jobs',
     description: 'Analyses that wait, run or failed.',
-    Content: screen(
-      'jobs/Jobs',
-      async () => (await import('../features/admin/jobs/Jobs.tsx')).Jobs,
-    ),
+    Content: part('jobs/Jobs'),
   },
   adminAudit: {
     title: 'Audit',
     description: 'What admins did, and when.',
-    Content: screen(
-      'audit/Audit',
-      async () => (await import('../features/admin/audit/Audit.tsx')).Audit,
-    ),
+    Content: part('audit/Audit'),
   },
 };
-
-function screen(file: string, importIt: () => Promise<ComponentType>) {
-  return lazyPart(`src/client/features/admin/${file}.tsx`, importIt);
-}
 
 const screenOf = (name: RouteName): Screen => screens[name as AdminRoute];
 

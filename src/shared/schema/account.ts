@@ -5,7 +5,6 @@ import { reportHead } from './report.ts';
 import { ListedReport, ReportList } from './views.ts';
 
 export const Role = z.enum(['REGISTERED', 'ADMIN']);
-export type Role = z.infer<typeof Role>;
 
 export const SessionUser = z.object({
   email: z.string(),
@@ -34,7 +33,6 @@ export const ExchangeInput = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MAX).optional(),
 });
 export const Exchanged = z.object({ user: SessionUser });
-export type Exchanged = z.infer<typeof Exchanged>;
 
 export const ContentExposure = z.object({
   totalReports: z.number().int(),
@@ -47,7 +45,6 @@ export type ContentExposure = z.infer<typeof ContentExposure>;
 export const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 export const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed', 'withheld']);
-export type MyReportStatus = z.infer<typeof MyReportStatus>;
 
 export const MyReport = ListedReport.omit({ seoReport: true }).extend({
   title: z.string().nullable(),

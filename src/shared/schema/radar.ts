@@ -7,7 +7,6 @@ import { featuredFlags, ListedReport, ReportList } from './views.ts';
 const IsoTime = z.iso.datetime();
 
 export const FeaturedReport = ListedReport.extend(featuredFlags);
-export type FeaturedReport = z.infer<typeof FeaturedReport>;
 
 export const FeaturedList = ReportList.extend({ reports: z.array(FeaturedReport) });
 export type FeaturedList = z.infer<typeof FeaturedList>;

@@ -8,7 +8,6 @@ export const ReportType = z.enum(['credibility', 'analysis']);
 export type ReportType = z.infer<typeof ReportType>;
 
 export const ReportStatus = z.enum(['processing', 'completed', 'failed']);
-export type ReportStatus = z.infer<typeof ReportStatus>;
 
 export const ReportSeo = z.object({
   title: z.string(),
@@ -16,7 +15,6 @@ export const ReportSeo = z.object({
   keywords: z.array(z.string()),
   ogImage: z.string().nullable(),
 });
-export type ReportSeo = z.infer<typeof ReportSeo>;
 
 export const Review = z.object({ name: z.string(), note: z.string().nullable(), at: IsoTime });
 export type Review = z.infer<typeof Review>;

@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { PASSWORD_MIN } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Outcome } from '../../identity/errors.ts';
+import { SmallButton } from '../../ui/SmallButton.ts';
 import classes from './fields.module.css';
 
 interface FieldProps {
@@ -109,9 +110,9 @@ export function Said(props: {
       </p>
       {mailed && props.mailStaysHere && <OutboxHint />}
       {(said?.resend === true || sending) && (
-        <Button size="sm" variant="default" aria-disabled={sending} onClick={props.onResend}>
+        <SmallButton aria-disabled={sending} onClick={props.onResend}>
           {sending ? 'Sending…' : 'Resend verification email'}
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

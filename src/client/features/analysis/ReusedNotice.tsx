@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
+import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { linkHost } from './linkHost.ts';
 import classes from './progress/Strip.module.css';
@@ -24,14 +24,12 @@ export default function ReusedNotice(props: {
         {linkHost(props.claim) === null ? 'of an equal claim' : 'on this page'}.
       </p>
       <div className={classes.way}>
-        <Button
-          size="sm"
-          variant="default"
+        <SmallButton
           disabled={none || starting}
           onClick={() => start(props.claim, { fresh: true })}
         >
           {starting ? 'Starting…' : 'Check afresh'}
-        </Button>
+        </SmallButton>
         {state === 'anonymous' && !unlimited && <Cost remaining={remaining} limit={limit} />}
       </div>
       <p className={classes.refusal} role="alert">

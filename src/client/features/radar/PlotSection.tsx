@@ -6,7 +6,7 @@ import { meterBand } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { OrderSelect } from '../../ui/list/FilterChips.tsx';
+import { OrderSelect, type Sort, SORTS } from '../../ui/list/FilterChips.tsx';
 import { SortHead } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
 import { VerdictSign } from './ReportRows.tsx';
@@ -200,7 +200,7 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   return (
     <details className={plot.details}>
       <summary>Show as a table</summary>
-      <OrderSelect options={ORDERS} value={sort} onChange={onSort} />
+      <OrderSelect options={SORTS} value={sort} onChange={onSort} />
       <table className={list.table} onKeyDown={stepThrough}>
         <caption className="unseen">The reports of the plot</caption>
         <thead>
@@ -240,15 +240,6 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
     </details>
   );
 }
-
-type Sort = 'newest' | 'oldest' | 'highest' | 'lowest';
-
-const ORDERS: readonly { value: Sort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'highest', label: 'Highest score' },
-  { value: 'lowest', label: 'Lowest score' },
-];
 
 const byTime = (one: RadarPoint, other: RadarPoint) => (one.createdAt < other.createdAt ? -1 : 1);
 const COMPARE: Record<Sort, (one: RadarPoint, other: RadarPoint) => number> = {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
+import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Empty, ListFailed, TableSkeleton } from '../../ui/list/ListStates.tsx';
-import { Pager, pageStatus } from '../../ui/list/Pager.tsx';
-import { useListAddress } from '../../ui/list/useListAddress.ts';
+import { Empty, Loaded, TableSkeleton } from '../../ui/list/ListStates.tsx';
+import { NumberedPager } from '../../ui/list/Pager.tsx';
+import { PAGES_MAX, useListAddress } from '../../ui/list/useListAddress.ts';
 import { PlotSection } from './PlotSection.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import {
@@ -22,7 +22,7 @@ import input from '../../ui/Input.module.css';
 import classes from './TruthRadar.module.css';
 
 export function TruthRadar() {
-  const { data, isError, refetch } = api.radar.overview.useQuery();
+  const overview = api.radar.overview.useQuery();
   return (
     <div className={classes.wide}>
       <h1>Truth Radar</h1>
@@ -30,27 +30,29 @@ export function TruthRadar() {
         Claims that people had checked here, and what was found: picked out, plotted and to be
         searched.
       </p>
-      {isError && !data ? (
-        <ListFailed what="Truth Radar" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <TableSkeleton label="Truth Radar is being loaded." />
-      ) : (
-        <>
-          <FeaturedLists featured={data.featured} />
-          {data.samples.length > 0 && (
-            <section className={classes.section} aria-labelledby="examples">
-              <h2 id="examples">Examples</h2>
-              <p className={classes.note}>
-                No report is listed yet. These samples show what one looks like; search engines are
-                not shown them.
-              </p>
-              <ReportRows rows={data.samples} />
-            </section>
-          )}
-          <PlotSection points={data.points} />
-          {data.points.length > 0 && <SearchSection topics={data.topics} />}
-        </>
-      )}
+      <Loaded
+        query={overview}
+        what="Truth Radar"
+        waiting={<TableSkeleton label="Truth Radar is being loaded." />}
+      >
+        {({ featured, samples, points, topics }) => (
+          <>
+            <FeaturedLists featured={featured} />
+            {samples.length > 0 && (
+              <section className={classes.section} aria-labelledby="examples">
+                <h2 id="examples">Examples</h2>
+                <p className={classes.note}>
+                  No report is listed yet. These samples show what one looks like; search engines
+                  are not shown them.
+                </p>
+                <ReportRows rows={samples} />
+              </section>
+            )}
+            <PlotSection points={points} />
+            {points.length > 0 && <SearchSection topics={topics} />}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -86,10 +88,10 @@ const ALL: Partial<RadarAddress> = { search: '', verdict: null, topic: null };
 
 function SearchSection({ topics }: { topics: readonly string[] }) {
   const { address, to, change } = useListAddress(readRadarAddress, writeRadarAddress, START);
-  const { data, isError, isPlaceholderData, refetch } = api.radar.search.useQuery(
-    toRadarRequest(address),
-    { placeholderData: keepPreviousData },
-  );
+  const query = api.radar.search.useQuery(toRadarRequest(address), {
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError, isPlaceholderData } = query;
   const { search, verdict, topic, sort, page } = address;
   const known = topic === null || topics.includes(topic) ? topics : [topic, ...topics];
   const isNarrowed = search !== '' || verdict !== null || topic !== null;
@@ -124,36 +126,26 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
         to={(value) => to({ sort: value })}
       />
       <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        {isError && !data ? (
-          <ListFailed what="The reports" onRetry={() => void refetch()} />
-        ) : !data ? (
-          <TableSkeleton label="The reports are being loaded." />
-        ) : data.reports.length === 0 ? (
-          <NothingHere isNarrowed={isNarrowed} address={address} all={to(ALL)} first={to({})} />
-        ) : (
-          <>
-            <ReportRows rows={data.reports} />
-            <Pager
-              status={pageStatus({
-                before: (page - 1) * LIST_PAGE_SIZE,
-                shown: data.reports.length,
-                total: data.total,
-                atLeast: data.atLeast,
-              })}
-              first={page > 1 ? to({ page: 1 }) : undefined}
-              previous={page > 1 ? to({ page: page - 1 }) : undefined}
-              next={page < lastOf(data) ? to({ page: page + 1 }) : undefined}
-              last={page < lastOf(data) ? to({ page: lastOf(data) }) : undefined}
-            />
-          </>
-        )}
+        <Loaded query={query} what="The reports">
+          {({ reports, total, totalPages, atLeast }) =>
+            reports.length === 0 ? (
+              <NothingHere isNarrowed={isNarrowed} address={address} all={to(ALL)} first={to({})} />
+            ) : (
+              <>
+                <ReportRows rows={reports} />
+                <NumberedPager
+                  {...{ page, to, total, atLeast }}
+                  last={Math.min(totalPages, PAGES_MAX)}
+                  shown={reports.length}
+                />
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </section>
   );
 }
-
-const lastOf = ({ totalPages }: { totalPages: number }): number =>
-  Math.min(totalPages, COUNT_MAX / LIST_PAGE_SIZE);
 
 const ORDERS = [
   { value: 'relevant', label: 'Most relevant' },

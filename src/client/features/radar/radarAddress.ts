@@ -1,50 +1,39 @@
-import { COUNT_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../shared/limits.ts';
+import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/radarLists.ts';
 import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { Verdict } from '../../../shared/schema/result.ts';
 import type { ServerHelpers } from '../../app/api.ts';
+import { PAGES_MAX, writeQuery } from '../../ui/list/useListAddress.ts';
 
-export interface RadarAddress {
-  search: string;
-  /** Null: all. */
-  verdict: VerdictGroup | null;
-  topic: string | null;
-  sort: RadarSort;
-  /** From 1. */
-  page: number;
-}
+export type RadarAddress = ReturnType<typeof readRadarAddress>;
 
 const GROUPS = Object.keys(VERDICT_GROUPS) as VerdictGroup[];
-const PAGES = COUNT_MAX / LIST_PAGE_SIZE;
 
 /** Reads a query string that anybody may have written. */
-export function readRadarAddress(query: string): RadarAddress {
+export function readRadarAddress(query: string) {
   const params = new URLSearchParams(query);
   const text = (name: string, most: number) =>
     (params.get(name) ?? '').trim().slice(0, most).toWellFormed();
   const page = text('page', 5);
   const search = text('search', SEARCH_MAX);
-  const usual = search === '' ? 'newest' : 'relevant';
+  const usual: RadarSort = search === '' ? 'newest' : 'relevant';
   const sort = RADAR_SORTS.find((known) => known === params.get('sort')) ?? usual;
   return {
     search,
     verdict: GROUPS.find((known) => known === params.get('verdict')) ?? null,
     topic: text('topic', 2 * TOPIC_MAX) || null,
     sort: sort === 'relevant' ? usual : sort,
-    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGES) : 1,
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGES_MAX) : 1,
   };
 }
 
 export function writeRadarAddress(address: RadarAddress): string {
   const { search, verdict, topic, sort, page } = address;
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (verdict !== null) params.set('verdict', verdict);
-  if (topic !== null) params.set('topic', topic);
-  if (sort !== 'relevant' && !(sort === 'newest' && search === '')) params.set('sort', sort);
-  if (page !== 1) params.set('page', String(page));
-  const query = params.toString();
-  return query === '' ? '' : `?${query}`;
+  const usual = search === '' && sort === 'newest' ? sort : 'relevant';
+  return writeQuery(
+    { search, verdict: verdict ?? '', topic: topic ?? '', sort, page },
+    { sort: usual, page: 1 },
+  );
 }
 
 export function toRadarRequest({ search, verdict, topic, sort, page }: RadarAddress) {

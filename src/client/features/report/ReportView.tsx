@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
@@ -14,6 +13,7 @@ import { adoptAnonymousToken } from '../../app/credentials.ts';
 import { useOnceHere } from '../../app/useOnceHere.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
@@ -98,9 +98,7 @@ function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
       (inVain ? 'Asked again, without an answer.' : null));
   return (
     <div className={classes.again}>
-      <Button
-        size="sm"
-        variant="default"
+      <SmallButton
         // Not `disabled`, which would take the focus away from it.
         aria-disabled={asking}
         onClick={() => {
@@ -108,7 +106,7 @@ function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
         }}
       >
         {asking ? 'Asking again…' : 'Ask again, free'}
-      </Button>
+      </SmallButton>
       <span className={classes.said} role="status">
         {said}
       </span>
@@ -184,9 +182,7 @@ export function Resubmit({ report }: { report: Report }) {
   const failed = started && !busy ? report.error : null;
   return (
     <div className={classes.resubmit}>
-      <Button
-        size="sm"
-        variant="default"
+      <SmallButton
         // Not `disabled`, which would hide the reason from keyboard users.
         aria-disabled={!mayNow || busy}
         aria-describedby={note}
@@ -195,7 +191,7 @@ export function Resubmit({ report }: { report: Report }) {
         }}
       >
         {busy ? 'Analysing again…' : 'Resubmit'}
-      </Button>
+      </SmallButton>
       <span className={classes.note} id={note}>
         <ResubmitNote busy={busy} mayNow={mayNow} from={from} />
       </span>

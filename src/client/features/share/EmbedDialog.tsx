@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { paths } from '../../../shared/paths.ts';
+import { SmallButton } from '../../ui/SmallButton.ts';
 import { useCopy } from '../../ui/copy.ts';
 import { useModal } from '../../ui/useModal.ts';
 import sheet from '../../ui/Dialog.module.css';
@@ -60,14 +61,9 @@ function CopyCode({ label, code }: { label: string; code: string }) {
         <span className={classes.said} role="status">
           {said}
         </span>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={`Copy: ${label}`}
-          onClick={() => void copy(code)}
-        >
+        <SmallButton aria-label={`Copy: ${label}`} onClick={() => void copy(code)}>
           Copy
-        </Button>
+        </SmallButton>
       </span>
       <textarea
         className={input.input}

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
 import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
 import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs';
@@ -13,6 +13,7 @@ import {
 } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useOnceHere } from '../../app/useOnceHere.ts';
+import { SmallButton } from '../../ui/SmallButton.ts';
 import { useCopy } from '../../ui/copy.ts';
 import { cutText } from '../../ui/text.ts';
 import classes from './ShareActions.module.css';
@@ -101,14 +102,9 @@ function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
           <IconLink aria-hidden />
         </UnstyledButton>
       ) : (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconLink aria-hidden />}
-          onClick={copyLink}
-        >
+        <SmallButton leftSection={<IconLink aria-hidden />} onClick={copyLink}>
           {WHAT}
-        </Button>
+        </SmallButton>
       )}
       <span className={classes.toast} role="status">
         {said}

@@ -1,3 +1,4 @@
+import { ColumnHeads } from '../ColumnHeads.tsx';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { shortDayInWords } from '../../../shared/dates.ts';
 import classes from './DayChart.module.css';
@@ -97,12 +98,7 @@ export function DayChart(props: {
       <div className="unseen">
         <table>
           <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Value</th>
-            </tr>
-          </thead>
+          <ColumnHeads names={['Day', 'Value']} />
           <tbody>
             {days.map(({ day, value }) => (
               <tr key={day}>

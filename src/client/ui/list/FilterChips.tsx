@@ -31,6 +31,15 @@ export function FilterChips<Value extends string>(props: {
   );
 }
 
+export const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'highest', label: 'Highest score' },
+  { value: 'lowest', label: 'Lowest score' },
+] as const;
+
+export type Sort = (typeof SORTS)[number]['value'];
+
 /** The order of a list, for screens too narrow for its table header. */
 export function OrderSelect<Order extends string>(props: {
   options: readonly { value: Order; label: string }[];

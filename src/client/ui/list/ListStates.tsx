@@ -53,10 +53,12 @@ export function Loaded<Data>(props: {
   /** In the plural: `The jobs`. */
   what: string;
   rows?: number;
+  /** In place of the skeleton. */
+  waiting?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  const { query, what, rows, children } = props;
+  const { query, what, rows, waiting, children } = props;
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailed what={what} onRetry={() => void query.refetch()} />;
-  return <TableSkeleton label={`${what} are being loaded.`} rows={rows} />;
+  return waiting ?? <TableSkeleton label={`${what} are being loaded.`} rows={rows} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { Link } from '../Link.tsx';
 import { inDigits } from '../text.ts';
 import classes from './Pager.module.css';
@@ -25,6 +26,26 @@ export function Pager(props: {
         </div>
       )}
     </nav>
+  );
+}
+
+/** Of a list with numbered pages. */
+export function NumberedPager(props: {
+  page: number;
+  last: number;
+  shown: number;
+  total: number;
+  atLeast?: boolean;
+  to: (changes: { page: number }) => string;
+}) {
+  const { page, last, to } = props;
+  const before = (page - 1) * LIST_PAGE_SIZE;
+  return (
+    <Pager
+      status={pageStatus({ ...props, before })}
+      {...(page > 1 && { first: to({ page: 1 }), previous: to({ page: page - 1 }) })}
+      {...(page < last && { next: to({ page: page + 1 }), last: to({ page: last }) })}
+    />
   );
 }
 

@@ -3,27 +3,34 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LIST_PAGE_MAX, LIST_PAGE_SIZE, SEARCH_MAX } from '../../../../shared/limits.ts';
+import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api, type AppRouter } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
-import { OrderSelect } from '../../../ui/list/FilterChips.tsx';
-import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
-import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
+import { OrderSelect, type Sort, SORTS } from '../../../ui/list/FilterChips.tsx';
+import { Empty, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { NumberedPager } from '../../../ui/list/Pager.tsx';
 import { ReportHead } from '../../../ui/list/ReportHead.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { CountCell, findingOf, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
-import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
+import {
+  readPage,
+  readText,
+  stepThrough,
+  useListAddress,
+  writeQuery,
+} from '../../../ui/list/useListAddress.ts';
 import { useDeletion } from './useDeletion.ts';
 import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
 
 export function MyReports() {
   const { address, to, change } = useListAddress(readListAddress, writeListAddress, { page: 1 });
-  const { data, isError, isPlaceholderData, refetch } = useMyReports(address);
+  const query = useMyReports(address);
+  const { data, isError, isPlaceholderData } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(() => heading.current?.focus());
 
@@ -36,38 +43,38 @@ export function MyReports() {
   const { page } = address;
   const reports = data?.reports.filter(({ reportId }) => !deletion.hides(reportId)) ?? [];
   const total = (data?.total ?? 0) - ((data?.reports.length ?? 0) - reports.length);
-  const shown = reports.length;
   return (
     <div className={classes.wide}>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         My Reports
       </h1>
       <ExposureLine />
-      <ListControls address={address} onChange={change} />
+      <div className={listControls.controls}>
+        <SearchField
+          label="Search your reports"
+          value={address.search}
+          onChange={(search) => change({ search }, true)}
+        />
+        <OrderSelect options={SORTS} value={address.sort} onChange={(sort) => change({ sort })} />
+      </div>
       <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
-        {isError && !data ? (
-          <ListFailed what="Your reports" onRetry={() => void refetch()} />
-        ) : !data || beyond ? (
-          <TableSkeleton label="Your reports are being loaded." />
-        ) : total === 0 ? (
-          <NoReports search={address.search} onClear={() => change({ search: '' })} />
-        ) : (
-          <>
-            <ReportTable
-              reports={reports}
-              sort={address.sort}
-              onSort={(sort) => change({ sort })}
-              onDelete={deletion.begin}
-            />
-            <Pager
-              status={pageStatus({ before: (page - 1) * LIST_PAGE_SIZE, shown, total })}
-              first={page > 1 ? to({ page: 1 }) : undefined}
-              previous={page > 1 ? to({ page: page - 1 }) : undefined}
-              next={page < last ? to({ page: page + 1 }) : undefined}
-              last={page < last ? to({ page: last }) : undefined}
-            />
-          </>
-        )}
+        <Loaded query={beyond ? { ...query, data: undefined } : query} what="Your reports">
+          {() =>
+            total === 0 ? (
+              <NoReports search={address.search} onClear={() => change({ search: '' })} />
+            ) : (
+              <>
+                <ReportTable
+                  reports={reports}
+                  sort={address.sort}
+                  onSort={(sort) => change({ sort })}
+                  onDelete={deletion.begin}
+                />
+                <NumberedPager {...{ page, last, to, total }} shown={reports.length} />
+              </>
+            )
+          }
+        </Loaded>
       </div>
       <DeletedToast deletion={deletion} />
     </div>
@@ -116,32 +123,6 @@ function NoReports({ search, onClear }: { search: string; onClear: () => void })
     </Empty>
   );
 }
-
-function ListControls(props: {
-  address: ListAddress;
-  onChange: (changes: Partial<ListAddress>, replace?: boolean) => void;
-}) {
-  const { address, onChange } = props;
-  return (
-    <div className={listControls.controls}>
-      <SearchField
-        label="Search your reports"
-        value={address.search}
-        onChange={(search) => onChange({ search }, true)}
-      />
-      <OrderSelect options={ORDERS} value={address.sort} onChange={(sort) => onChange({ sort })} />
-    </div>
-  );
-}
-
-const ORDERS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'highest', label: 'Highest score' },
-  { value: 'lowest', label: 'Lowest score' },
-] as const;
-
-type Sort = (typeof ORDERS)[number]['value'];
 
 function ExposureLine() {
   const { data } = api.account.exposure.useQuery(undefined, { staleTime: 0 });
@@ -263,27 +244,16 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
   );
 }
 
-interface ListAddress {
-  page: number;
-  search: string;
-  sort: Sort;
-}
+type ListAddress = ReturnType<typeof readListAddress>;
 
-export function readListAddress(query: string): ListAddress {
+export function readListAddress(query: string) {
   const params = new URLSearchParams(query);
-  const page = params.get('page') ?? '';
   return {
-    page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LIST_PAGE_MAX) : 1,
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX).toWellFormed(),
-    sort: ORDERS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
+    page: readPage(params),
+    search: readText(params, 'search'),
+    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
   };
 }
 
-export function writeListAddress({ page, search, sort }: ListAddress): string {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (sort !== 'newest') params.set('sort', sort);
-  if (page !== 1) params.set('page', String(page));
-  const query = params.toString();
-  return query === '' ? '' : `?${query}`;
-}
+export const writeListAddress = ({ page, search, sort }: ListAddress): string =>
+  writeQuery({ search, sort, page }, { sort: 'newest', page: 1 });

@@ -12,6 +12,7 @@ import {
 import type { AccountExport, SessionUser } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
 import { changeSession, currentSession } from '../../../app/session.ts';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { checkName } from '../checkAuth.ts';
@@ -86,15 +87,9 @@ function NameRow({ name }: { name: string }) {
         ) : (
           <div className={classes.name}>
             <span dir="auto">{name}</span>
-            <Button
-              ref={change}
-              size="sm"
-              variant="default"
-              aria-label="Change the name"
-              onClick={() => setEditing(true)}
-            >
+            <SmallButton ref={change} aria-label="Change the name" onClick={() => setEditing(true)}>
               Change
-            </Button>
+            </SmallButton>
           </div>
         )}
       </dd>
@@ -145,9 +140,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
         <Button type="submit" size="sm" aria-disabled={rename.isPending}>
           {rename.isPending ? 'Saving…' : 'Save'}
         </Button>
-        <Button size="sm" variant="default" onClick={onDone}>
-          Cancel
-        </Button>
+        <SmallButton onClick={onDone}>Cancel</SmallButton>
       </span>
       <p id={error} className={classes.error} role="alert">
         {wrong}
@@ -183,16 +176,14 @@ function ExportData() {
         Everything that is stored about you, as one JSON file: the account, the reports you asked
         for with every block of their result, when you asked, and your notes.
       </p>
-      <Button
-        size="sm"
-        variant="default"
+      <SmallButton
         aria-disabled={busy}
         onClick={() => {
           if (!busy) void run();
         }}
       >
         Download my data
-      </Button>
+      </SmallButton>
       <p className={classes.said} role="status">
         {state.kind === 'running' &&
           `Collecting: ${state.reports.toLocaleString()} reports so far…`}
@@ -240,16 +231,14 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p>Ends your sessions in all browsers and on all devices, this one too.</p>
-      <Button
-        size="sm"
-        variant="default"
+      <SmallButton
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate();
         }}
       >
         {isPending ? 'Signing out…' : 'Sign out everywhere'}
-      </Button>
+      </SmallButton>
       <p className={classes.error} role="alert">
         {error?.message}
       </p>
@@ -267,14 +256,9 @@ function DeleteAccount(props: { email: string; onLeave: () => void }) {
         For good, with your name on everything you asked for. You choose what becomes of your
         reports.
       </p>
-      <Button
-        size="sm"
-        variant="default"
-        classNames={{ label: classes.danger ?? '' }}
-        onClick={() => setOpen(true)}
-      >
+      <SmallButton classNames={{ label: classes.danger ?? '' }} onClick={() => setOpen(true)}>
         Delete account…
-      </Button>
+      </SmallButton>
       {open && (
         <Suspense>
           <DeleteDialog {...props} onClose={() => setOpen(false)} />

@@ -10,6 +10,7 @@ import {
 import { paths } from '../../../../shared/paths.ts';
 import type { AuditFilter, AuditPlace, ListedAct } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../app/api.ts';
+import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
@@ -204,14 +205,7 @@ function AuditTable({ entries }: { entries: readonly ListedAct[] }) {
   return (
     <table className={row.table} onKeyDown={stepThrough}>
       <caption className="unseen">What administrators did</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">To what</th>
-          <th scope="col">By</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['What', 'To what', 'By', 'When']} />
       <tbody>
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} />
@@ -299,22 +293,14 @@ function subjectPath({ action, subjectId, subjectName, subjectThere }: ListedAct
   return paths.report(subjectId);
 }
 
-export interface AuditAddress {
-  group: (typeof AUDIT_GROUPS)[number] | 'all';
-  actor: string;
-  subject: string;
-  /** Days as `2026-11-20`, inclusive, or empty. */
-  from: string;
-  to: string;
-  /** The entry that the page begins after (older ones) or before (newer ones). */
-  place: { after: AuditPlace } | { before: AuditPlace } | null;
-}
+export type AuditAddress = ReturnType<typeof readAuditAddress>;
 
-export function readAuditAddress(query: string): AuditAddress {
+/** Days are `2026-11-20`, inclusive. `place`: the entry that the page begins after or before. */
+export function readAuditAddress(query: string) {
   const params = new URLSearchParams(query);
   const [after, before] = [readPlace(params.get('after')), readPlace(params.get('before'))];
   return {
-    group: AUDIT_GROUPS.find((group) => group === params.get('group')) ?? 'all',
+    group: AUDIT_GROUPS.find((group) => group === params.get('group')) ?? ('all' as const),
     actor: readText(params, 'actor', AUDIT_SUBJECT_MAX),
     subject: readText(params, 'subject', AUDIT_SUBJECT_MAX),
     from: readDay(params.get('from')),

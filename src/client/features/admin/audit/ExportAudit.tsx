@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIT_EXPORT_MAX } from '../../../../shared/adminLists.ts';
@@ -9,6 +8,7 @@ import type {
   AuditPlace,
 } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../app/api.ts';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { BYTE_ORDER_MARK, writeCsv } from './writeCsv.ts';
@@ -34,15 +34,13 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
   return (
     <div className={classes.export}>
       {(['csv', 'json'] as const).map((form) => (
-        <Button
+        <SmallButton
           key={form}
-          size="sm"
-          variant="default"
           aria-disabled={busy}
           onClick={busy ? undefined : () => collecting.mutate(form)}
         >
           Export {form.toUpperCase()}
-        </Button>
+        </SmallButton>
       ))}
       <p className={classes.said} role="status">
         {busy && `Collecting: ${entries} so far…`}

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { FailedJob, JobRetry, QueueState, RunningJob } from '../../../../shared/schema/job.ts';
 import type { Step } from '../../../../shared/schema/progress.ts';
 import { api } from '../../../app/api.ts';
+import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Empty, ListFailed, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { ClaimLink } from '../../../ui/list/ReportHead.tsx';
@@ -43,15 +45,7 @@ function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: numbe
     <div className={classes.scroll} role="region" aria-label="Queues" tabIndex={0}>
       <table className={classes.queues}>
         <caption className="unseen">Queues</caption>
-        <thead>
-          <tr>
-            {QUEUE_COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={QUEUE_COLUMNS} />
         <tbody>
           {queues.map(({ kind, waiting, active, retrying, abandoned, oldestAt }) => (
             <tr key={kind}>
@@ -90,15 +84,7 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
       ) : (
         <table className={table.table}>
           <caption className="unseen">Analyses that have not ended</caption>
-          <thead>
-            <tr>
-              <th scope="col">Claim</th>
-              <th scope="col">Step</th>
-              <th scope="col" className={table.number}>
-                For
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads names={['Claim', 'Step', ['For', table.number]]} />
           <tbody>
             {running.map((job) => (
               <tr key={`${job.kind} ${job.reportId}`} className={`${table.row} ${classes.row}`}>
@@ -255,16 +241,14 @@ function FailedRow(props: {
         {outcome?.state === 'started' ? (
           <span className={failedJobs.begun}>Begun anew</span>
         ) : (
-          <Button
-            variant="default"
-            size="sm"
+          <SmallButton
             className={failedJobs.again}
             aria-label={`Try again: ${content.slice(0, 80)}`}
             aria-disabled={isSent}
             onClick={isSent ? undefined : onRetry}
           >
             Try again
-          </Button>
+          </SmallButton>
         )}
       </td>
     </tr>

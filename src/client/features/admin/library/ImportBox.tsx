@@ -10,6 +10,7 @@ import { api } from '../../../app/api.ts';
 import { bearer } from '../../../app/credentials.ts';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { endSession, revalidateSession } from '../../../app/session.ts';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
@@ -128,14 +129,9 @@ function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) 
         dir="ltr"
         onChange={(event) => setText(event.target.value)}
       />
-      <Button
-        size="sm"
-        variant="default"
-        aria-disabled={!ready}
-        onClick={ready ? () => onTake(text) : undefined}
-      >
+      <SmallButton aria-disabled={!ready} onClick={ready ? () => onTake(text) : undefined}>
         Import the text
-      </Button>
+      </SmallButton>
     </details>
   );
 }
@@ -216,13 +212,9 @@ export function ImportLines({ result }: { result: Counts }) {
             setCount(STEP);
           }}
         />
-        <Button
-          size="sm"
-          variant="default"
-          onClick={() => saveFile(linesFile(data), `import-${id}.csv`)}
-        >
+        <SmallButton onClick={() => saveFile(linesFile(data), `import-${id}.csv`)}>
           Download
-        </Button>
+        </SmallButton>
       </div>
       {lines.length === 0 && <p className={classes.none}>None.</p>}
       <ol className={classes.lines}>
@@ -238,9 +230,7 @@ export function ImportLines({ result }: { result: Counts }) {
         ))}
       </ol>
       {lines.length > count && (
-        <Button size="sm" variant="default" onClick={() => setCount(count + STEP)}>
-          Show more
-        </Button>
+        <SmallButton onClick={() => setCount(count + STEP)}>Show more</SmallButton>
       )}
       {total > data.length && (
         <p className={classes.none}>

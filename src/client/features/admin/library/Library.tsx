@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import { ListFailed, Loaded } from '../../../ui/list/ListStates.tsx';
@@ -292,14 +293,12 @@ function Records() {
           }
         </Loaded>
         {list.hasNextPage && (
-          <Button
-            size="sm"
-            variant="default"
+          <SmallButton
             aria-disabled={list.isFetchingNextPage}
             onClick={list.isFetchingNextPage ? undefined : () => void list.fetchNextPage()}
           >
             Show more
-          </Button>
+          </SmallButton>
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { paths } from '../../../../shared/paths.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './AdminReportNotice.module.css';
 
@@ -15,14 +15,12 @@ export default function AdminReportNotice({ reportId }: { reportId: string }) {
       <p>
         <strong>Withheld: only admins can read this</strong>, since <Time iso={withheldAt} />.
       </p>
-      <Button
+      <SmallButton
         component={Link}
-        size="sm"
-        variant="default"
         to={`${paths.adminReports}?search=${encodeURIComponent(reportId)}`}
       >
         Show in All Reports
-      </Button>
+      </SmallButton>
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import type { SeoForm } from '../../../../shared/schema/seo.ts';
 import { api } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { Empty, ListFailed } from '../../../ui/list/ListStates.tsx';
 import { cutText } from '../../../ui/text.ts';
@@ -79,9 +80,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
           {editing.isRestored && (
             <section className={classes.taken} aria-label="Written before">
               <p role="status">What you wrote before is back. It is not saved yet.</p>
-              <Button size="sm" variant="default" onClick={editing.drop}>
-                Drop it
-              </Button>
+              <SmallButton onClick={editing.drop}>Drop it</SmallButton>
             </section>
           )}
           {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
@@ -256,9 +255,7 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
       ) : (
         <p>
           Nothing of yours is lost.{editing.isDirty && ' Look at it, and save it again.'}{' '}
-          <Button size="sm" variant="default" onClick={editing.dismissConflict}>
-            All right
-          </Button>
+          <SmallButton onClick={editing.dismissConflict}>All right</SmallButton>
         </p>
       )}
       {clashes.map((field) => (
@@ -268,9 +265,9 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
             <div key={whose} className={classes.side}>
               <span className={classes.whose}>{whose === 'mine' ? 'Yours' : 'Theirs'}</span>
               <span dir="auto">{wordsOf(whose === 'mine' ? editing.draft : theirs, field)}</span>
-              <Button size="sm" variant="default" onClick={() => editing.decide(field, whose)}>
+              <SmallButton onClick={() => editing.decide(field, whose)}>
                 {whose === 'mine' ? 'Keep mine' : 'Take theirs'}
-              </Button>
+              </SmallButton>
             </div>
           ))}
         </div>

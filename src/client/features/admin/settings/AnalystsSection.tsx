@@ -6,7 +6,7 @@ import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { DayChart } from '../../../ui/chart/DayChart.tsx';
-import { ListFailed } from '../../../ui/list/ListStates.tsx';
+import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
 import { Outcome, SaveButton, useSetting } from './saving.tsx';
 import input from '../../../ui/Input.module.css';
@@ -15,28 +15,34 @@ import classes from './AnalystsSection.module.css';
 const REFRESH_MS = 10_000;
 
 export function AnalystsSection({ settings }: { settings: readonly Setting[] }) {
-  const { data, refetch, isError } = api.admin.analysts.state.useQuery(undefined, {
+  const state = api.admin.analysts.state.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
-  if (!data && isError) return <ListFailed what="The analysts" onRetry={() => void refetch()} />;
-  if (!data) return <div className={classes.waiting} aria-busy="true" />;
   return (
-    <>
-      {data.places.map((state) => (
-        <AnalystCard key={state.place} state={state} settings={settings} today={data.today} />
-      ))}
-      <section className={classes.card} aria-labelledby="analyst-detailed">
-        <div className={classes.facts}>
-          <h3 id="analyst-detailed">Detailed analysis</h3>
-          <p className={classes.who}>
-            Written by whoever fills the chat place: {data.detailed.name}
-            {data.detailed.model !== null && `, ${data.detailed.model}`}.
-          </p>
-        </div>
-        <AnalystCharts title="Detailed" days={data.detailed.days} today={data.today} />
-      </section>
-    </>
+    <Loaded
+      query={state}
+      what="The analysts"
+      waiting={<div className={classes.waiting} aria-busy="true" />}
+    >
+      {({ places, detailed, today }) => (
+        <>
+          {places.map((place) => (
+            <AnalystCard key={place.place} state={place} settings={settings} today={today} />
+          ))}
+          <section className={classes.card} aria-labelledby="analyst-detailed">
+            <div className={classes.facts}>
+              <h3 id="analyst-detailed">Detailed analysis</h3>
+              <p className={classes.who}>
+                Written by whoever fills the chat place: {detailed.name}
+                {detailed.model !== null && `, ${detailed.model}`}.
+              </p>
+            </div>
+            <AnalystCharts title="Detailed" days={detailed.days} today={today} />
+          </section>
+        </>
+      )}
+    </Loaded>
   );
 }
 

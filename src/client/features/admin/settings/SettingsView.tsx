@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { type LimitName, limitVariable } from '../../../../shared/limits.ts';
@@ -6,6 +5,7 @@ import type { Setting } from '../../../../shared/schema/setting.ts';
 import { api } from '../../../app/api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { ListFailed } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
 import { AnalystsSection } from './AnalystsSection.tsx';
@@ -110,9 +110,7 @@ function BannerForm({ value, max }: { value: string; max: number }) {
       <div className={classes.ways}>
         <SaveButton ref={saving} what="banner" changed={changed && wrong === undefined} />
         {value !== '' && (
-          <Button
-            size="sm"
-            variant="default"
+          <SmallButton
             onClick={() => {
               save(null, () => setDraft(null));
               // This one goes with the banner.
@@ -120,7 +118,7 @@ function BannerForm({ value, max }: { value: string; max: number }) {
             }}
           >
             Remove the banner
-          </Button>
+          </SmallButton>
         )}
         <Outcome id={`${id}-said`} {...outcome} refused={wrong ?? outcome.refused} />
         <span id={`${id}-count`} className={classes.count}>

@@ -12,7 +12,7 @@ import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
-import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
+import { NumberedPager } from '../../../ui/list/Pager.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { CountCell, SortHead } from '../../../ui/list/cells.tsx';
 import {
@@ -109,18 +109,7 @@ export function Users() {
                     ))}
                   </tbody>
                 </table>
-                <Pager
-                  status={pageStatus({
-                    before: (page - 1) * LIST_PAGE_SIZE,
-                    shown: users.length,
-                    total,
-                    atLeast,
-                  })}
-                  first={page > 1 ? to({ page: 1 }) : undefined}
-                  previous={page > 1 ? to({ page: page - 1 }) : undefined}
-                  next={page < last ? to({ page: page + 1 }) : undefined}
-                  last={page < last ? to({ page: last }) : undefined}
-                />
+                <NumberedPager {...{ page, last, to, total, atLeast }} shown={users.length} />
               </>
             )
           }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CLAIM_MAX, CONTENT_MAX } from '../../../../shared/limits.ts';
 import type { PageInfo } from '../../../../shared/schema/page.ts';
@@ -6,6 +5,7 @@ import type { Report, Review } from '../../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../../shared/schema/result.ts';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { answerOf, headingOf, hostOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 import classes from './ReportHeader.module.css';
@@ -63,16 +63,14 @@ function Claim({ text, title = false }: { text: string; title?: boolean }) {
         {text}
       </h1>
       {long && (
-        <Button
+        <SmallButton
           className={classes.fold}
           data-fits={text.length <= FITS}
-          size="sm"
-          variant="default"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}
-        </Button>
+        </SmallButton>
       )}
     </>
   );

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CLAIM_MAX, CONTENT_MAX, CONTENT_MIN } from '../../../../shared/limits.ts';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ASSUMED_PERCENTAGE } from '../../../../shared/scoring.ts';
 import { useOrigin } from '../../../app/boot.ts';
+import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { ProseSection, Term } from '../../../ui/Prose.tsx';
+import { SmallButton } from '../../../ui/SmallButton.ts';
 import { copyText } from '../../../ui/copy.ts';
+import { ProseSection, Terms } from '../Prose.tsx';
 import classes from './AboutText.module.css';
 import contents from './Contents.module.css';
 
@@ -21,32 +22,28 @@ export function AnalystsText() {
           text is read. Then three analysts look at it at the same time, and none of them sees what
           the others say.
         </p>
-        <dl>
-          <Term name="Chat analysis">
-            A language model weighs the statement against what it learnt and says how likely it is
-            to be true, from 0 to 100.
-          </Term>
-          <Term name="Search analysis">
-            A model with a search engine looks for sources on both sides, lists them, and gives one
-            main grade and six single ones, from 0 to 10.
-          </Term>
-          <Term name="General analysis">
-            A model of another maker answers the first question again, so that one model’s blind
-            spot is not the last word.
-          </Term>
-        </dl>
+        <Terms
+          of={[
+            [
+              'Chat analysis',
+              'A language model weighs the statement against what it learnt and says how likely it is to be true, from 0 to 100.',
+            ],
+            [
+              'Search analysis',
+              'A model with a search engine looks for sources on both sides, lists them, and gives one main grade and six single ones, from 0 to 10.',
+            ],
+            [
+              'General analysis',
+              'A model of another maker answers the first question again, so that one model’s blind spot is not the last word.',
+            ],
+          ]}
+        />
         <p>
           Each report names the makers, the models and the version of the questions they were asked.
         </p>
       </AboutSection>
       <AboutSection part="search">
-        <dl>
-          {grades.map(([name, about]) => (
-            <Term key={name} name={name}>
-              {about}
-            </Term>
-          ))}
-        </dl>
+        <Terms of={grades} />
         <p>
           For up to {CLAIM_MAX} characters the question is whether the claim is true. A longer text
           makes many statements at once, so the question becomes how far it can be relied on.
@@ -139,29 +136,15 @@ export function VerdictText() {
         </p>
         <table>
           <caption className="unseen">Verdicts by score</caption>
-          <thead>
-            <tr>
-              <th scope="col">Score</th>
-              <th scope="col">A claim is</th>
-              <th scope="col">A text is</th>
-            </tr>
-          </thead>
+          <ColumnHeads names={['Score', 'A claim is', 'A text is']} />
           <tbody>
-            <tr>
-              <th scope="row">70 or more</th>
-              <td>true</td>
-              <td>reliable</td>
-            </tr>
-            <tr>
-              <th scope="row">40 to 69</th>
-              <td>partially true</td>
-              <td>partially reliable</td>
-            </tr>
-            <tr>
-              <th scope="row">below 40</th>
-              <td>false</td>
-              <td>unreliable</td>
-            </tr>
+            {verdicts.map(([score, claim, text]) => (
+              <tr key={score}>
+                <th scope="row">{score}</th>
+                <td>{claim}</td>
+                <td>{text}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
         <p>Where the search analyst came to another verdict itself, the report says so.</p>
@@ -171,18 +154,22 @@ export function VerdictText() {
           Confidence looks at agreement and at evidence, never at how firmly something was said. An
           origin is a site with its own domain: ten pages of one newspaper are one origin.
         </p>
-        <dl>
-          <Term name="High">
-            All three analysts answered, their percentages lie within 20 points, and the sources
-            come from at least three origins.
-          </Term>
-          <Term name="Medium">
-            The search and one more answered, within 40 points, from at least two origins.
-          </Term>
-          <Term name="Low">
-            Everything else; also a text of whose statements the search knows less than half.
-          </Term>
-        </dl>
+        <Terms
+          of={[
+            [
+              'High',
+              'All three analysts answered, their percentages lie within 20 points, and the sources come from at least three origins.',
+            ],
+            [
+              'Medium',
+              'The search and one more answered, within 40 points, from at least two origins.',
+            ],
+            [
+              'Low',
+              'Everything else; also a text of whose statements the search knows less than half.',
+            ],
+          ]}
+        />
       </AboutSection>
       <AboutSection part="missing">
         <p>
@@ -195,6 +182,12 @@ export function VerdictText() {
     </>
   );
 }
+
+const verdicts = [
+  ['70 or more', 'true', 'reliable'],
+  ['40 to 69', 'partially true', 'partially reliable'],
+  ['below 40', 'false', 'unreliable'],
+] as const;
 
 export function AboutSection(props: {
   part: (typeof aboutParts)[number]['id'];
@@ -266,9 +259,7 @@ export function BookmarkText() {
         <a ref={link} className={classes.link} onClick={stay}>
           Check with Verimeter
         </a>
-        <Button size="sm" variant="default" onClick={() => void copy()}>
-          Copy the bookmark
-        </Button>
+        <SmallButton onClick={() => void copy()}>Copy the bookmark</SmallButton>
         <span role="status">{said}</span>
       </p>
       <p>

@@ -1,6 +1,7 @@
 import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { Calculation } from '../../../../shared/schema/result.ts';
 import { meterBand, overallScore, SCORE_SEGMENTS, scoreLabel } from '../../../../shared/scoring.ts';
+import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import { AboutSection } from './AboutText.tsx';
 import classes from './ScoreText.module.css';
@@ -99,13 +100,7 @@ function ExampleSum() {
       </p>
       <table className={classes.sum}>
         <caption className="unseen">The sum of the example</caption>
-        <thead>
-          <tr>
-            <th scope="col">What counts</th>
-            <th scope="col">Weight × value</th>
-            <th scope="col">Makes</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['What counts', 'Weight × value', 'Makes']} />
         <tbody>
           {sum.terms.map(({ name, weight, value }) => (
             <tr key={name}>
