@@ -6,7 +6,7 @@ import { meterBand } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { OrderSelect, type Sort, SORTS } from '../../ui/list/FilterChips.tsx';
+import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
 import { SortHead } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
 import { VerdictSign } from './ReportRows.tsx';

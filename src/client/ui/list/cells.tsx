@@ -1,8 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { COUNT_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
+import { Link } from '../Link.tsx';
+import { MeterArc } from '../meter/MeterArc.tsx';
 import { inDigits } from '../text.ts';
+import head from './ReportHead.module.css';
 import row from './Table.module.css';
 import classes from './cells.module.css';
 
@@ -89,3 +93,31 @@ export function findingOf(report: Pick<MyReport, 'status' | 'credibilityScore' |
 /** `12`, or `10,000+` beyond `COUNT_MAX`, where counting stops. `less` is subtracted. */
 export const cappedCount = (count: number, less = 0): string =>
   `${inDigits(Math.min(count, COUNT_MAX) - less)}${count > COUNT_MAX ? '+' : ''}`;
+
+export function ReportHead(props: {
+  report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
+  className: string | undefined;
+}) {
+  const { credibilityScore, confidence, slug, content, title } = props.report;
+  return (
+    <th scope="row" className={`${row.head} ${props.className}`}>
+      <span className={head.about}>
+        {credibilityScore === null ? (
+          <span className={head.noArc} aria-hidden="true" />
+        ) : (
+          <MeterArc score={credibilityScore} provisional={confidence === 'low'} />
+        )}
+        <ClaimLink {...{ slug, content, title }} />
+      </span>
+    </th>
+  );
+}
+
+export function ClaimLink(props: { slug: string; content: string; title?: string | null }) {
+  const { slug, content, title = null } = props;
+  return (
+    <Link className={row.claim} to={paths.report(slug)} dir="auto" title={content}>
+      {title ?? content}
+    </Link>
+  );
+}

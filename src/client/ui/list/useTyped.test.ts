@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { follow } from './SearchField.tsx';
+import { follow } from './ListControls.tsx';
 
 const nothing = { text: '', known: '', sent: '' };
 

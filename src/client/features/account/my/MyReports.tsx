@@ -10,12 +10,10 @@ import { api, type AppRouter } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
-import { OrderSelect, type Sort, SORTS } from '../../../ui/list/FilterChips.tsx';
+import { OrderSelect, SearchField, type Sort, SORTS } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { ReportHead } from '../../../ui/list/ReportHead.tsx';
-import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { CountCell, findingOf, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
+import { CountCell, findingOf, ReportHead, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
 import {
   readPage,
   readText,

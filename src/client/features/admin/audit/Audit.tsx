@@ -13,10 +13,9 @@ import { api } from '../../../app/api.ts';
 import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips, SearchField, useTyped } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
-import { SearchField, useTyped } from '../../../ui/list/SearchField.tsx';
 import {
   readText,
   stepThrough,

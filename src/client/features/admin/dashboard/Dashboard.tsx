@@ -11,7 +11,7 @@ import type {
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { DayChart } from '../../../ui/chart/DayChart.tsx';
-import { FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips } from '../../../ui/list/ListControls.tsx';
 import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { cappedCount } from '../../../ui/list/cells.tsx';
 import { useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';

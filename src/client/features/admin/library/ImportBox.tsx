@@ -11,7 +11,7 @@ import { bearer } from '../../../app/credentials.ts';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { endSession, revalidateSession } from '../../../app/session.ts';
 import { SmallButton } from '../../../ui/SmallButton.ts';
-import { FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips } from '../../../ui/list/ListControls.tsx';
 import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/text.ts';

@@ -11,10 +11,9 @@ import type {
 } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
-import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
-import { SearchField } from '../../../ui/list/SearchField.tsx';
 import {
   PAGES_MAX,
   readPage,

@@ -10,10 +10,9 @@ import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
-import { FilterChips, OrderSelect } from '../../../ui/list/FilterChips.tsx';
+import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { CountCell, SortHead } from '../../../ui/list/cells.tsx';
 import {
   readPage,
