@@ -9,7 +9,6 @@ import type {
   SearchBlock,
 } from '../../../../shared/schema/result.ts';
 import { categoryBand, gradeName, scoreLabel } from '../../../../shared/scoring.ts';
-import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Radar } from '../../../ui/chart/Radar.tsx';
 import { Meter } from '../../../ui/meter/Meter.tsx';
@@ -139,7 +138,13 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
         />
         <table className={classes.table}>
           <caption className="unseen">Grades of the search analyst, 0 to 10</caption>
-          <ColumnHeads className="unseen" names={['What is graded', 'In words', 'Grade']} />
+          <thead className="unseen">
+            <tr>
+              <th scope="col">What is graded</th>
+              <th scope="col">In words</th>
+              <th scope="col">Grade</th>
+            </tr>
+          </thead>
           <tbody>
             {AXES.map(([key, name, about]) => (
               <tr key={key}>
@@ -257,7 +262,13 @@ export function WorkedSum({ result }: { result: Result }) {
       </p>
       <table className={classes.sum}>
         <caption className="unseen">The worked sum of the score</caption>
-        <ColumnHeads className="unseen" names={['What counts', 'Weight and value', 'Product']} />
+        <thead className="unseen">
+          <tr>
+            <th scope="col">What counts</th>
+            <th scope="col">Weight and value</th>
+            <th scope="col">Product</th>
+          </tr>
+        </thead>
         <tbody>
           {sum.terms.map((term) => (
             <tr key={term.name}>
