@@ -281,7 +281,7 @@ export async function fillSite(app: RunningApp, { reports }: Site): Promise<void
         ...{ confidence: isKnown ? 'high' : 'low', createdAt: ago(2 + at / 10) },
         ...{ isFeaturedHighScore: at % 90 === 3, isFeaturedLowScore: at % 90 === 6 },
       });
-      await db.reportViews.create({ data: { reportId, views: Math.round(1_234_567 / 3 ** at) } });
+      await db.reportViews.create({ data: { reportId, views: Math.ceil(1_234_567 / 3 ** at) } });
     }
     await db.report.update({
       where: { slug: reports['many-sources'] },
