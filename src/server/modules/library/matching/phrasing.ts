@@ -1,4 +1,5 @@
 import { MADE_PARTICIPLE, stem } from './stem.ts';
+import lists from './words.json' with { type: 'json' };
 
 type Rewrite = (text: string) => string[];
 
@@ -211,13 +212,7 @@ const comparison: Rewrite = (text) => {
     ? [`${other} is ${not} ${converse} ${quality} than ${one}`]
     : [];
 };
-const CONVERSE_PAIRS = `bigger smaller | larger smaller | smaller larger | heavier lighter | lighter heavier
-  | faster slower | slower faster | hotter colder | colder hotter | warmer cooler | older younger
-  | younger older | taller shorter | shorter taller | longer shorter | safer riskier | more less
-  | less more | stronger weaker | weaker stronger | closer farther | higher lower | lower higher`;
-const CONVERSES = new Map(
-  CONVERSE_PAIRS.split('|').map((pair) => pair.trim().split(/\s+/) as [string, string]),
-);
+const CONVERSES = new Map(Object.entries(lists.converses));
 const COMPARISON = new RegExp(
   `^(?:(is|are|was|were) )?(.+?) (?:(is|are|was|were) )?(?:(not) )?(${[...CONVERSES.keys()].join('|')})(?:(?<=more|less) (\\w+))? than (.+)$`,
 );

@@ -1,3 +1,5 @@
+import units from './units.json' with { type: 'json' };
+
 /** Base units: meters, kilograms, seconds, °C, percent. */
 export interface Quantity {
   value: number;
@@ -61,50 +63,13 @@ const TIMES = times('times', 1);
 const FAHRENHEIT: Unit = { name: '°F', base: '°C', toBase: (value) => ((value - 32) * 5) / 9 };
 const KELVIN: Unit = { name: 'K', base: '°C', toBase: (value) => value - 273.15 };
 
-const UNITS: readonly (readonly [string, Unit])[] = (
-  [
-    [
-      'degrees celsius|degree celsius|degrees centigrade|degrees c|° celsius|° c|celsius|centigrade|c',
-      times('°C', 1),
-    ],
-    ['degrees fahrenheit|degree fahrenheit|degrees f|° fahrenheit|° f|fahrenheit|f', FAHRENHEIT],
-    ['degrees kelvin|kelvin|kelvins', KELVIN],
-    ['degrees|degree|°', times('°', 1)],
-    ['percent|per cent|%|pct', PERCENT],
-    ['kilometers per second|kilometres per second|km per second|km / s', times('m/s', 1000)],
-    ['miles per second|miles a second', times('m/s', 1609.344)],
-    ['meters per second|metres per second|m per second|m / s', times('m/s', 1)],
-    ['kilometers per hour|kilometres per hour|km per hour|km / h|kmh|kph', times('m/s', 1 / 3.6)],
-    ['miles per hour|mph', times('m/s', 0.44704)],
-    ['kilometers|kilometres|kilometer|kilometre|km|kms', times('m', 1000)],
-    ['meters|metres|meter|metre|m', times('m', 1)],
-    ['centimeters|centimetres|centimeter|centimetre|cm', times('m', 0.01)],
-    ['millimeters|millimetres|millimeter|millimetre|mm', times('m', 0.001)],
-    ['miles|mile', times('m', 1609.344)],
-    ['yards|yard', times('m', 0.9144)],
-    ['feet|foot|ft', times('m', 0.3048)],
-    ['inches|inch', times('m', 0.0254)],
-    ['kilograms|kilogram|kilos|kilo|kg', times('kg', 1)],
-    ['grams|gram|grammes', times('kg', 0.001)],
-    ['pounds|pound|lbs|lb', times('kg', 0.45359237)],
-    ['liters|litres|liter|litre', times('l', 1)],
-    ['milliliters|millilitres|ml', times('l', 0.001)],
-    ['seconds|second', times('s', 1)],
-    ['minutes|minute', times('s', 60)],
-    ['hours|hour', times('s', 3600)],
-    ['days|day', times('s', 86_400)],
-    ['weeks|week', times('s', 604_800)],
-    ['months|month', times('month', 1)],
-    ['years|year', times('month', 12)],
-    ['decades|decade', times('month', 120)],
-    ['centuries|century', times('month', 1200)],
-    ['times', TIMES],
-  ] as const
-).flatMap(([names, unit]) => names.split('|').map((name) => [name, unit] as const));
-
-const UNIT_NAMES = UNITS.map(([name, unit]) => ({ words: name.split(' '), unit })).sort(
-  (a, b) => b.words.length - a.words.length,
-);
+const UNIT_NAMES = [
+  { names: units.fahrenheit, unit: FAHRENHEIT },
+  { names: units.kelvin, unit: KELVIN },
+  ...units.multiples.map(({ names, base, factor }) => ({ names, unit: times(base, factor) })),
+]
+  .flatMap(({ names, unit }) => names.map((name) => ({ words: name.split(' '), unit })))
+  .sort((a, b) => b.words.length - a.words.length);
 
 function readUnit(words: readonly string[], at: number): (Unit & { end: number }) | null {
   const unit = UNIT_NAMES.find((u) => u.words.every((part, i) => words[at + i] === part));
@@ -191,24 +156,8 @@ const SMALL = new Map(
   .split(' ')
   .forEach((word, i) => SMALL.set(word, 20 + 10 * i));
 
-const SCALES = new Map([
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['billion', 1e9],
-  ['trillion', 1e12],
-]);
-
-const PARTS = new Map([
-  ['third', 3],
-  ['thirds', 3],
-  ['quarter', 4],
-  ['quarters', 4],
-  ['fifth', 5],
-  ['fifths', 5],
-  ['tenth', 10],
-  ['tenths', 10],
-]);
-
+const SCALES = new Map(Object.entries(units.scales));
+const PARTS = new Map(Object.entries(units.parts));
 const ORDINALS = new Map(
   `first second third fourth fifth sixth seventh eighth ninth tenth`
     .split(' ')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeParts, rephrase } from './phrasing.ts';
-import { buildSpelling, correctSpelling } from './spelling.ts';
-import { splitWords } from './words.ts';
+import { correctSpelling, spellingSteps } from './spelling.ts';
+import { runSteps, splitWords } from './words.ts';
 
 const rephrased = (text: string): string[] => rephrase(splitWords(text)).map((w) => w.join(' '));
 
@@ -35,14 +35,16 @@ describe('an equivalent construction', () => {
 });
 
 describe('a typo', () => {
-  const spelling = buildSpelling(
-    [
-      'vaccines contain mercury',
-      'Africa is a country',
-      'the second hand smoke',
-      'Ireland is green',
-    ].map(splitWords),
-    ['through'],
+  const spelling = runSteps(
+    spellingSteps(
+      [
+        'vaccines contain mercury',
+        'Africa is a country',
+        'the second hand smoke',
+        'Ireland is green',
+      ].map(splitWords),
+      ['through'],
+    ),
   );
   const corrected = (text: string) =>
     correctSpelling(spelling, splitWords(text))?.join(' ') ?? null;

@@ -1,5 +1,6 @@
-import { runSteps, type Steps } from './words.ts';
 import { stem } from './stem.ts';
+import type { Steps } from './words.ts';
+import lists from './words.json' with { type: 'json' };
 
 export interface Spelling {
   stems: ReadonlySet<string>;
@@ -9,13 +10,6 @@ export interface Spelling {
 }
 
 /** Words of `others` are never corrections. */
-export function buildSpelling(
-  sentences: Iterable<readonly string[]>,
-  others: Iterable<string>,
-): Spelling {
-  return runSteps(spellingSteps(sentences, others));
-}
-
 export function* spellingSteps(
   sentences: Iterable<readonly string[]>,
   others: Iterable<string>,
@@ -94,16 +88,7 @@ function isTypo(intended: string, typed: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && intended.slice(at + 2) === typed.slice(at + 2);
 }
 
-const SIMILAR = new Set('cs sc ck kc sz zs iy yi ae ea ei ie'.split(' '));
+const SIMILAR = new Set(lists.similarLetters);
 
 /** Real words that are one typo away from another; without plural s. */
-const LOOKALIKES = new Set(
-  `desert dessert plane plant planet trail trial casual causal statue statute sulfate sulfite nitrate
-  nitrite chlorate chlorite martial marital immoral immortal diner dinner thorough through though
-  thought ethanol methanol breath breathe cloth clothe carton cartoon consciou conscience stationary
-  stationery complement compliment principal principle affect effect insect person parson prison
-  poison curse course cloud could coast cost heart hearth organism orgasm angel angle bother brother
-  mother moth month mouth quiet quite sliver silver salver diary dairy county country countie
-  countrie united untied lesson lessen personal personnel prescribe proscribe perspective prospective
-  infect inject reality realty treaty treat`.split(/\s+/),
-);
+const LOOKALIKES = new Set(lists.lookalikes);

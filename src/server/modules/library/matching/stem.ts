@@ -1,3 +1,5 @@
+import words from './words.json' with { type: 'json' };
+
 /** Comparatives keep their endings, because `high` and `higher` are different claims. */
 export function stem(word: string): string {
   const before = STEMS.get(word);
@@ -55,104 +57,11 @@ function american(word: string): string {
     .replace(/^ageing$/, 'aging');
 }
 
-const FORMS = `
-be am is are was were been
-have has had having
-do does did doing done
-go goes went gone going
-see saw seen sees seeing
-make made makes making
-eat ate eaten
-drink drank drunk
-build built
-write wrote written
-come came
-become became
-fall fell fallen
-give gave given gives giving
-get got gotten
-grow grew grown
-know knew known
-lead led
-lose lost
-mean meant
-run ran
-say said
-send sent
-shoot shot
-sleep slept
-speak spoke spoken
-strike struck stricken
-swim swam swum
-take took taken
-teach taught
-think thought
-tell told
-throw threw thrown
-wake woke woken
-win won
-wear wore worn
-find found
-feel felt
-fly flew flown flies flying
-fight fought
-forget forgot forgotten
-freeze froze frozen
-hold held
-keep kept
-stand stood
-steal stole stolen
-buy bought
-bring brought
-catch caught
-choose chose chosen
-break broke broken
-begin began begun
-bite bit bitten
-burn burnt
-rise rose risen
-die died dies dying
-lie lied lies lying
-spread spreads spreading
-use uses used using
-man men
-woman women
-child children
-foot feet
-tooth teeth
-mouse mice
-goose geese
-person people persons
-octopus octopuses octopi octopodes
-cactus cacti cactuses
-bacterium bacteria
-fungus fungi
-phenomenon phenomena
-wolf wolves
-knife knives
-leaf leaves
-life lives
-gas gases
-virus viruses
-species
-series
-news
-diabetes
-measles
-`;
-
-const PARTICIPLES = new Set(
-  `seen made eaten drunk built written given grown known led lost sent shot spoken struck taken
-  taught thought told thrown won worn found flown fought forgotten frozen held kept stolen bought
-  brought caught chosen broken begun bitten burnt spread hit run done put set cut`.split(/\s+/),
-);
+const PARTICIPLES = new Set(words.participles);
 
 const IRREGULAR = new Map(
-  FORMS.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [base = '', ...forms] = line.split(' ');
-      const end = /^(be|have|do|go|see|life|die|lie|tie)$/.test(base) ? base : shorten(base);
-      return [base, ...forms].map((form): [string, string] => [form, end]);
-    }),
+  words.forms.flatMap(([base = '', ...forms]) => {
+    const end = /^(be|have|do|go|see|life|die|lie|tie)$/.test(base) ? base : shorten(base);
+    return [base, ...forms].map((form): [string, string] => [form, end]);
+  }),
 );

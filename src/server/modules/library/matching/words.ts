@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import lists from './words.json' with { type: 'json' };
 
 /** Keeps commas, colons and the possessive `'s`; `100°C` gives `100`, `°`, `c`. */
 export function splitWords(text: string): string[] {
@@ -21,38 +22,15 @@ export function splitWords(text: string): string[] {
 const WORD =
   /(?:(?<![\p{L}\p{N}]-?)-)?\p{Nd}+(?:[.,]\p{Nd}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[%°$€£?:;,<>≤≥=≠≈~±&/❌🚫]/gu;
 
-const SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['>', ['more', 'than']],
-  ['<', ['less', 'than']],
-  ['~', ['about']],
-  ['≈', ['about']],
-  ['&', ['and']],
-]);
-
-const WHOLE: ReadonlyMap<string, readonly string[]> = new Map([
-  ["won't", ['will', 'not']],
-  ["can't", ['can', 'not']],
-  ['cannot', ['can', 'not']],
-  ["shan't", ['shall', 'not']],
-  ["ain't", ['is', 'not']],
-  ["let's", ['let', 'us']],
-  ['cant', ['can', 'not']],
-  ['wont', ['will', 'not']],
-  ['theres', ['there', 'is']],
-  ['thats', ['that', 'is']],
-]);
-
+const EXPANSIONS = new Map<string, readonly string[]>(Object.entries(lists.expansions));
 /** Without apostrophe; "well", "were" and "ill" are words of their own. */
-const BARE = new Set(
-  'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt couldnt wouldnt shouldnt'.split(
-    ' ',
-  ),
-);
+const MISSING_APOSTROPHE = new Set(lists.missingApostrophe);
+const SHORT_IS = new Set(lists.shortIs);
 
 function expand(word: string): readonly string[] {
-  const known = SIGNS.get(word) ?? WHOLE.get(word);
+  const known = EXPANSIONS.get(word);
   if (known) return known;
-  if (BARE.has(word)) return [word.slice(0, -2), 'not'];
+  if (MISSING_APOSTROPHE.has(word)) return [word.slice(0, -2), 'not'];
   const quote = word.indexOf("'");
   if (quote < 0) return [word];
   if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
@@ -66,8 +44,6 @@ function expand(word: string): readonly string[] {
   if (tail === 's') return SHORT_IS.has(head) ? [head, 'is'] : [head, "'s"];
   return [head + tail];
 }
-
-const SHORT_IS = new Set(['it', 'that', 'there', 'here', 'what', 'who', 'he', 'she', 'this']);
 
 export type Steps<Result> = Generator<void, Result>;
 
