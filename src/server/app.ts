@@ -32,8 +32,7 @@ import { discovery } from './pages/discovery/discovery.ts';
 import type { Painter } from './pages/share-image/openPainter.ts';
 import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
-import { copyPage } from './pages/render/copyPage.ts';
-import { type PagesParts, pages } from './pages/render/pages.ts';
+import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
 import { answerFromCache } from './pages/render/responseCache.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */

@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import { cardColours } from '../share-image/cardColors.ts';
+import { cardColors } from '../share-image/cardColors.ts';
 import { siteDescription } from './feed.ts';
 
 export const ICONS = {
@@ -20,8 +20,8 @@ export function writeManifest(): string {
     start_url: paths.home,
     scope: paths.home,
     display: 'minimal-ui',
-    background_color: cardColours.paper,
-    theme_color: cardColours.paper,
+    background_color: cardColors.paper,
+    theme_color: cardColors.paper,
     categories: ['news', 'education', 'utilities'],
     icons: Object.entries(ICONS)
       .filter(([src]) => src !== paths.touchIcon)

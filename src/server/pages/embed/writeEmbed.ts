@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/schema/result.ts';
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { escapeXml } from '../discovery/feed.ts';
-import { cardColours } from '../share-image/cardColors.ts';
+import { cardColors } from '../share-image/cardColors.ts';
 
 export const MISSING = { not_found: 404, gone: 410, withheld: 403 } as const;
 export type Missing = keyof typeof MISSING;
@@ -129,9 +129,9 @@ export function writeBadge(shown: Report | Missing): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" `,
     `aria-label="${escapeXml(title)}"><title>${escapeXml(title)}</title>`,
-    `<rect width="${left}" height="${HEIGHT}" fill="${cardColours.ink}"/>`,
+    `<rect width="${left}" height="${HEIGHT}" fill="${cardColors.ink}"/>`,
     `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${color}"/>`,
-    `<g fill="${cardColours.paper}" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
+    `<g fill="${cardColors.paper}" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">`,
     `${text(LABEL, 0)}${text(words, left)}</g></svg>\n`,
   ].join('');
 }
@@ -145,7 +145,7 @@ function badgeContent(shown: Report | Missing) {
   const result = typeof shown === 'object' ? shown.result : null;
   if (result === null) {
     const words = typeof shown === 'object' ? 'no result' : 'no report';
-    return { words, color: cardColours.muted, title: `Verimeter: ${missingMessage(shown)}` };
+    return { words, color: cardColors.muted, title: `Verimeter: ${missingMessage(shown)}` };
   }
   const { overallScore: score, verdict, confidence } = result;
   const isProvisional = confidence === 'low';
@@ -154,7 +154,7 @@ function badgeContent(shown: Report | Missing) {
     : `${score} · ${lower(verdict)}`;
   return {
     words,
-    color: isProvisional ? cardColours.muted : cardColours.bandTexts[meterBand(score)],
+    color: isProvisional ? cardColors.muted : cardColors.bandTexts[meterBand(score)],
     title: isProvisional
       ? `Verimeter: inconclusive, not enough evidence; provisional score ${score} of 100`
       : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,

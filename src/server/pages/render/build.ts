@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
 import { toCachedResponse, type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
-import { openBuild, type Renderer } from './renderer.ts';
+import { openBuild, type Renderer, watchSources } from './renderer.ts';
 import type { ResponseCache } from './responseCache.ts';
 
 export interface ClientBuild {
@@ -25,6 +26,21 @@ export async function serveBuild(dist: string, responseCache: ResponseCache): Pr
       else next();
     },
     close: () => Promise.resolve(),
+  };
+}
+
+export async function serveSources(server: Server): Promise<ClientBuild> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    appType: 'custom',
+    // Node reads the configuration as it is: a temporary copy of it would look like an edit.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    renderer: await watchSources(vite),
+    assets: vite.middlewares,
+    close: () => vite.close(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
+import { paths } from '../../../shared/paths.ts';
 import { appRouter } from '../../api/router.ts';
 import type { AddressShare, RunCostly } from '../../api/addressShare.ts';
 import { type Context, readSessionToken } from '../../api/context.ts';
@@ -7,6 +8,7 @@ import { networkOf } from '../../modules/accounts/address.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
 import {
   LIST_TAG,
+  reportTag,
   type Resolved,
   resolvePage,
   SITE_TAG,
@@ -75,7 +77,7 @@ type Page = Extract<Resolved, { kind: 'page' }>;
  * resolved. `run` queues on the caller's own share, even when another caller already renders the
  * page.
  */
-export async function getPage(
+async function getPage(
   parts: PagesParts,
   context: Context,
   page: Page,
@@ -129,4 +131,19 @@ async function renderPage(
   const rendered = await render({ ...page, router: appRouter, context });
   const body = Buffer.from(rendered.html);
   return toCachedResponse(rendered.status, body, { ...PAGE_HEADERS, ...headers });
+}
+
+/** Creates the stored copy of a listed report's page unless the cached page has one. */
+export async function copyPage(parts: PagesParts, slug: string): Promise<void> {
+  const context = parts.anonymousContext();
+  const resolve = () => resolvePage(context.db, paths.report(slug));
+  const page = await resolve();
+  if (page.kind !== 'page' || !page.copied) return;
+  const cached = parts.responseCache.find(page.path);
+  if (cached?.headers['x-prerendered'] === 'true') return;
+  // A cached page without a copy would prevent making one.
+  parts.responseCache.forget(reportTag(page.copied.reportId));
+  const since = parts.responseCache.revision();
+  const current = await resolve();
+  if (current.kind === 'page') await getPage(parts, context, current, since);
 }

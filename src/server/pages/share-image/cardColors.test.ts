@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cardColours } from './cardColors.ts';
+import { cardColors } from './cardColors.ts';
 
 const tokens = readFileSync(
   join(import.meta.dirname, '../../../client/theme/tokens.css'),
@@ -9,7 +9,7 @@ const tokens = readFileSync(
 ).split('@media')[0];
 
 it('pictures have the light colours of the pages', () => {
-  const { paper, ink, muted, rule, bands, bandTexts } = cardColours;
+  const { paper, ink, muted, rule, bands, bandTexts } = cardColors;
   const expected = [
     ...Object.entries({ paper, ink, muted, rule }),
     ...bands.map((colour, index) => [`band-${index}`, colour]),

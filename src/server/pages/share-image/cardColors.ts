@@ -1,5 +1,5 @@
 /** The light colours of `client/ui/tokens.css`; a test holds the two against each other. */
-export const cardColours = {
+export const cardColors = {
   paper: '#fbfaf6',
   ink: '#171a21',
   muted: '#5b5f66',

@@ -4,7 +4,7 @@ import { SHARE_IMAGE } from '../../../shared/limits.ts';
 import { needleAngle, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
 import type { Card } from './card.ts';
-import { cardColours } from './cardColors.ts';
+import { cardColors } from './cardColors.ts';
 import { fitText, type Frame, readable } from './fitText.ts';
 import { type Style, svgOf, type Typesetter } from './typesetter.ts';
 
@@ -14,11 +14,11 @@ const GAP = 0.28; // points of the scale
 
 /** With its hub at the origin and without segment names, which would be too small. */
 function drawMeter(
-  score: number | null,
-  band: { low: number; high: number } | null,
+  score: number,
+  band: { low: number; high: number },
   { line }: Pick<Typesetter, 'line'>,
 ): string {
-  const { ink, muted, paper, wedge, bands } = cardColours;
+  const { ink, muted, paper, wedge, bands } = cardColors;
   const ring = SCORE_SEGMENTS.map(({ from, to }) => {
     const path = ringPath(from && from + GAP, to === 100 ? to : to - GAP, OUTER, INNER);
     return `<path fill="${bands[meterBand(from)]}" d="${path}"/>`;
@@ -31,28 +31,23 @@ function drawMeter(
     const { x, y } = pointAt(at, 144);
     return line(String(at), { x, y: y + (at % 100 === 0 ? 0 : 8), anchor: 'middle' }, NUMERAL);
   });
-  const uncertainty = band
-    ? `<path fill="${wedge}" fill-opacity="0.14" d="${ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26)}"/>`
-    : '';
-  const needle =
-    score === null
-      ? ''
-      : `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>`;
+  const uncertainty = ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26);
+  const needle = 'M-126 0L0 -4L20 -2.6L20 2.6L0 4Z';
   return [
     ...ring,
     ...ticks,
     ...numerals,
-    uncertainty,
-    needle,
+    `<path fill="${wedge}" fill-opacity="0.14" d="${uncertainty}"/>`,
+    `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="${needle}"/>`,
     `<circle r="10" fill="${ink}"/><circle r="3" fill="${paper}"/>`,
   ].join('');
 }
 
-const NUMERAL = { size: 22, fill: cardColours.muted };
+const NUMERAL = { size: 22, fill: cardColors.muted };
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
 const SIDE = 72; // px between the edge and what stands in it
-const { ink, muted, rule, paper, bandTexts } = cardColours;
+const { ink, muted, rule, paper, bandTexts } = cardColors;
 
 /** Large enough for small previews. */
 const SIZES: Frame['sizes'] = [
@@ -143,7 +138,7 @@ const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
 export type IconShape = 'rounded' | 'full';
 
 const FAVICON = join(import.meta.dirname, '../../../client/public/favicon.svg');
-const DRAW_ICON_SIDE = 100;
+const ICON_SIDE = 100;
 
 /**
  * `full` covers the square and stays within the middle four fifths, because systems crop such
@@ -156,36 +151,29 @@ export async function drawIcon(shape: IconShape): Promise<string> {
   const radius = shape === 'rounded' ? 20 : 0;
   const scale = shape === 'rounded' ? 1.9 : 1.5;
   return svgOf(
-    `<rect width="${DRAW_ICON_SIDE}" height="${DRAW_ICON_SIDE}" rx="${radius}" fill="${cardColours.paper}"/>` +
+    `<rect width="${ICON_SIDE}" height="${ICON_SIDE}" rx="${radius}" fill="${cardColors.paper}"/>` +
       // The arc reaches from 19 above its center to a little below.
-      `<g transform="translate(50 ${50 + 7.5 * scale}) scale(${scale})">${parts.replaceAll('class="n"', `fill="${cardColours.ink}"`)}</g>`,
-    DRAW_ICON_SIDE,
-    DRAW_ICON_SIDE,
+      `<g transform="translate(50 ${50 + 7.5 * scale}) scale(${scale})">${parts.replaceAll('class="n"', `fill="${cardColors.ink}"`)}</g>`,
+    ICON_SIDE,
+    ICON_SIDE,
   );
 }
 
-const { width: DRAW_SITE_CARD_WIDTH, height: DRAW_SITE_CARD_HEIGHT } = SHARE_IMAGE;
-const {
-  paper: paperOfDrawSiteCard,
-  ink: inkOfDrawSiteCard,
-  muted: mutedOfDrawSiteCard,
-} = cardColours;
-
 export function drawSiteCard({ line }: Typesetter): string {
-  const x = DRAW_SITE_CARD_WIDTH / 2;
+  const x = WIDTH / 2;
   return svgOf(
     [
-      `<rect width="${DRAW_SITE_CARD_WIDTH}" height="${DRAW_SITE_CARD_HEIGHT}" fill="${paperOfDrawSiteCard}"/>`,
-      line('Verimeter', { x: 72, y: 84 }, { size: 34, weight: 600, fill: inkOfDrawSiteCard }),
+      `<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>`,
+      line('Verimeter', { x: 72, y: 84 }, { size: 34, weight: 600, fill: ink }),
       `<g transform="translate(${x} 372)">${drawMeter(62, { low: 50, high: 74 }, { line })}</g>`,
       line('Is it true? Measure it.', { x, y: 486, anchor: 'middle' }, TITLE),
       line('Three independent analysts, one number,', { x, y: 544, anchor: 'middle' }, TEXT),
       line('every source and every step shown.', { x, y: 584, anchor: 'middle' }, TEXT),
     ].join(''),
-    DRAW_SITE_CARD_WIDTH,
-    DRAW_SITE_CARD_HEIGHT,
+    WIDTH,
+    HEIGHT,
   );
 }
 
-const TITLE = { size: 64, weight: 600, fill: inkOfDrawSiteCard } as const;
-const TEXT = { size: 30, fill: mutedOfDrawSiteCard };
+const TITLE = { size: 64, weight: 600, fill: ink } as const;
+const TEXT = { size: 30, fill: muted };
