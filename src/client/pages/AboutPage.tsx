@@ -1,28 +1,35 @@
-import {
-  AnalystsText,
-  BookmarkText,
-  Contents,
-  LimitsText,
-  VerdictText,
-} from '../features/site/about/AboutText.tsx';
-import { ScoreText } from '../features/site/about/ScoreText.tsx';
+import { CLAIM_MAX, CONTENT_MAX, CONTENT_MIN } from '../../shared/limits.ts';
+import { ASSUMED_PERCENTAGE } from '../../shared/scoring.ts';
+import { Bookmark, BookmarkCode } from '../features/site/about/Bookmark.tsx';
+import contents from '../features/site/about/Contents.module.css';
+import { ExampleSum, Scale, Verdicts } from '../features/site/about/ScoreText.tsx';
 import { ProsePage } from '../features/site/Prose.tsx';
+import text from './texts/about.json' with { type: 'json' };
+
+const values = {
+  contentMin: CONTENT_MIN,
+  contentMax: CONTENT_MAX.toLocaleString('en-GB'),
+  claimMax: CLAIM_MAX,
+  assumed: ASSUMED_PERCENTAGE,
+  example: <ExampleSum />,
+  scale: <Scale />,
+  verdicts: <Verdicts />,
+  bookmark: <Bookmark />,
+  bookmarkCode: <BookmarkCode />,
+};
 
 export default function AboutPage() {
   return (
-    <ProsePage
-      name="About"
-      title="About Verimeter"
-      lead="Verimeter is an instrument for claims. It shows how well a statement is supported, how sure that is, and every number on the way there."
-      description="How Verimeter works: the three analysts, the formula of the score with a worked example, the rules of verdict and confidence, and what it cannot do."
-      keywords="how Verimeter works, credibility score, formula, confidence, verdict"
-    >
-      <Contents />
-      <AnalystsText />
-      <ScoreText />
-      <VerdictText />
-      <LimitsText />
-      <BookmarkText />
+    <ProsePage {...{ text, values }}>
+      <nav className={contents.contents} aria-label="On this page">
+        <ol>
+          {text.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
     </ProsePage>
   );
 }

@@ -1,17 +1,35 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { PageHead } from './PageHead.tsx';
 import classes from './Prose.module.css';
 
 /** A page of text that search engines may list. */
-export function ProsePage(props: {
+export interface ProseText {
   name: string;
   title?: string;
   lead: string;
   description: string;
   keywords: string;
-  children: ReactNode;
+  sections: { id: string; title: string; blocks: Block[] }[];
+}
+
+/** A paragraph, a list, or one of the others; `{name}` alone is a value that is a block by itself. */
+type Block =
+  | string
+  | string[]
+  | Partial<Record<'steps', string[]> & Record<'formula', string> & Record<'terms', string[][]>>;
+
+/** `values` fill the places in the texts that are written `{name}`. */
+export function ProsePage({
+  text: { name, title = name, lead, description, keywords, sections },
+  values = {},
+  children,
+}: {
+  text: ProseText;
+  values?: Record<string, ReactNode>;
+  children?: ReactNode;
 }) {
-  const { name, title = name, lead, description, keywords, children } = props;
   return (
     <>
       <PageHead title={`${name} – Verimeter`} {...{ description, keywords }} index />
@@ -19,39 +37,56 @@ export function ProsePage(props: {
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         {children}
+        {sections.map(({ id, title, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {blocks.map((block, at) => (
+              <ProseBlock key={at} {...{ block, values }} />
+            ))}
+          </section>
+        ))}
       </article>
     </>
   );
 }
 
-export function ProseSection(props: { id: string; title: string; children: ReactNode }) {
-  const heading = `${props.id}-title`;
-  return (
-    <section id={props.id} aria-labelledby={heading}>
-      <h2 id={heading}>{props.title}</h2>
-      {props.children}
-    </section>
-  );
-}
-
-/** What a word in a `<dl>` means. */
-export function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-export function Terms({ of }: { of: readonly (readonly [name: string, about: string])[] }) {
+function ProseBlock({ block, values }: { block: Block; values: Record<string, ReactNode> }) {
+  const write = (text = '') => text.split(MARKS).map((part, at) => writeMark(part, at, values));
+  const items = (list: string[]) => list.map((item) => <li key={item}>{write(item)}</li>);
+  if (typeof block === 'string')
+    return /^\{\w+\}$/.test(block) ? values[block.slice(1, -1)] : <p>{write(block)}</p>;
+  if (Array.isArray(block)) return <ul>{items(block)}</ul>;
+  if (block.steps) return <ol>{items(block.steps)}</ol>;
+  if (block.formula !== undefined) return <p className={classes.formula}>{block.formula}</p>;
   return (
     <dl>
-      {of.map(([name, about]) => (
-        <Term key={name} name={name}>
-          {about}
-        </Term>
+      {block.terms?.map(([name, about]) => (
+        <div key={name}>
+          <dt>{write(name)}</dt>
+          <dd>{write(about)}</dd>
+        </div>
       ))}
     </dl>
+  );
+}
+
+/** `{value}`, `` `code` `` and `[text](name of a path)`. */
+const MARKS = /(\{\w+\}|`[^`]+`|\[[^\]]+\]\(\w+\))/;
+
+function writeMark(part: string, at: number, values: Record<string, ReactNode>): ReactNode {
+  if (at % 2 === 0) return part;
+  if (part.startsWith('{')) return <Fragment key={at}>{values[part.slice(1, -1)]}</Fragment>;
+  if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;
+  const [text, name] = part.slice(1, -1).split('](');
+  const path = String(paths[name as keyof typeof paths]);
+  // The description of the interface is no page of this application.
+  return path === paths.apiDocs ? (
+    <a key={at} href={path}>
+      {text}
+    </a>
+  ) : (
+    <Link key={at} to={path}>
+      {text}
+    </Link>
   );
 }
