@@ -1,5 +1,6 @@
 import { removeHidden } from '../../../shared/text.ts';
 import { cutText } from './cutText.ts';
+import dateFields from './dateFields.json' with { type: 'json' };
 import { type Attributes, decodeEntities, scanHtml } from './html.ts';
 import type { Extracted } from './page.ts';
 import { parseDate } from './parseDate.ts';
@@ -27,33 +28,9 @@ function chooseSite({ meta }: Facts, url: string): string {
   return cutText(meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
 }
 
-/** Most reliable first. */
-const DATES = [
-  'article:published_time',
-  'og:article:published_time',
-  'datepublished',
-  'og:published_time',
-  'parsely-pub-date',
-  'sailthru.date',
-  'citation_publication_date',
-  'citation_online_date',
-  'citation_date',
-  'dc.date.issued',
-  'dcterms.issued',
-  'dcterms.created',
-  'dc.date',
-  'dcterms.date',
-  'publish-date',
-  'publish_date',
-  'publishdate',
-  'pubdate',
-  'article.published',
-  'published_time',
-  'date',
-];
-
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
-  const said = [linked.datePublished, ...DATES.map((name) => meta.get(name)), ...times];
+  // Most reliable first.
+  const said = [linked.datePublished, ...dateFields.map((name) => meta.get(name)), ...times];
   for (const text of said) {
     const date = text === undefined ? null : parseDate(text, now);
     if (date) return date.toISOString();

@@ -9,6 +9,7 @@ import { SmallButton } from '../../../ui/SmallButton.ts';
 import { ListFailed } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
 import { AnalystsSection } from './AnalystsSection.tsx';
+import limitGroups from './limitGroups.json' with { type: 'json' };
 import { Outcome, SaveButton, useSetting } from './saving.tsx';
 import input from '../../../ui/Input.module.css';
 import classes from './SettingsView.module.css';
@@ -225,76 +226,5 @@ interface LimitWords {
   note?: string;
 }
 
-const settingGroups: readonly { title: string; limits: Partial<Record<LimitName, LimitWords>> }[] =
-  [
-    {
-      title: 'Allowance',
-      limits: {
-        anonymousReportsPerMonth: {
-          label: 'Free reports of a visitor',
-          unit: 'a month',
-          note: 'Who has no account may start so many; registered people have no limit.',
-        },
-        addressReportsPerMonth: {
-          label: 'Free reports of a network address',
-          unit: 'a month',
-          note: 'Of all visitors there together.',
-        },
-        returnsPerVisitorAndMonth: {
-          label: 'Reports given back to a visitor',
-          unit: 'a month',
-          note: 'When an analysis failed on our side.',
-        },
-        returnsPerAddressAndMonth: {
-          label: 'Reports given back to a network address',
-          unit: 'a month',
-        },
-      },
-    },
-    {
-      title: 'Throttles',
-      limits: {
-        submissionsPerMinute: {
-          label: 'Submissions of a visitor or account',
-          unit: 'in 60 seconds',
-        },
-        addressSubmissionsPerMinute: {
-          label: 'Submissions from a network address',
-          unit: 'in 60 seconds',
-        },
-        accountSubmissionsPerHour: {
-          label: 'Submissions of an account',
-          unit: 'in 60 minutes',
-        },
-        addressReadsPerMinute: {
-          label: 'Answers for a network address',
-          unit: 'in 60 seconds',
-          note: 'Of one instance. A list counts as 3 more, a search as 5, a start as 10, a page made anew as 20; what lies ready in memory as nothing. Behind a proxy that TRUST_PROXY does not name, everybody shares this.',
-        },
-        addressStreamsAtOnce: {
-          label: 'Live streams for a network address',
-          unit: 'at once',
-          note: 'Of one instance.',
-        },
-      },
-    },
-    {
-      title: 'Analysing',
-      limits: {
-        reuseDays: {
-          label: 'An equal claim gets the stored report',
-          unit: 'days',
-          note: '0 has every claim analysed anew.',
-        },
-        resubmitCooldownDays: {
-          label: 'Pause before a report is analysed again',
-          unit: 'days',
-        },
-        vendorRequestsAtOnce: {
-          label: 'Requests to one vendor at a time',
-          unit: 'per instance',
-          note: 'Further questions wait their turn.',
-        },
-      },
-    },
-  ];
+const settingGroups: readonly { title: string; limits: Limits }[] = limitGroups;
+type Limits = { [Name in LimitName]?: LimitWords | undefined };

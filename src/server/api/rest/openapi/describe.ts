@@ -1,4 +1,4 @@
-import { generateOpenApiDocument } from 'trpc-openapi';
+import { generateOpenApiDocument, type SecuritySchemeObject } from 'trpc-openapi';
 import { paths } from '../../../../shared/paths.ts';
 import {
   ContentExposure,
@@ -29,7 +29,8 @@ import { Analysed } from '../../../../shared/schema/waited.ts';
 import { ErrorBody } from '../../errors.ts';
 import { appRouter } from '../../router.ts';
 import { restRoutes, type RestRoute } from '../routes.ts';
-import { REPORT_ID, examples } from './examples.ts';
+import texts from './document.json' with { type: 'json' };
+import { examples } from './examples.ts';
 import { type Refusal, refusals } from '../call.ts';
 
 interface Content {
@@ -89,7 +90,7 @@ function completeCall(operation: Operation, { procedure, method, meta }: RestRou
       };
     }
     answer.example = example?.response;
-    if (procedure === 'reports.fetch') done.headers = LOCATION;
+    if (procedure === 'reports.fetch') done.headers = texts.location;
   }
 
   const names = [
@@ -119,37 +120,14 @@ function addRefusal(operation: Pick<Operation, 'responses'>, name: Refusal): voi
   const { responses }: { responses: Partial<Operation['responses']> } = operation;
   const response = (responses[status] ??= {
     description: DESCRIPTIONS[status] ?? 'Refused',
-    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    ...(status === 429 || status === 503 ? { headers: texts.retryAfter } : {}),
     content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' }, examples: {} } },
   });
   const content = response.content?.[JSON_TYPE];
   if (content?.examples) content.examples[name] = { value };
 }
 
-const DESCRIPTIONS: Record<number, string> = {
-  400: 'Something about the request is wrong',
-  401: 'For people who are signed in, or the identity token does not hold',
-  403: 'Who asks may not, or has used up the free reports of this month',
-  404: 'There is no such report or account',
-  405: 'Made with another method than the call has; `Allow` names those it has',
-  409: 'Not in a state for this',
-  410: 'The report was deleted',
-  413: 'The request is too large',
-  415: 'The request is not JSON',
-  422: 'The report has no result to show',
-  429: 'Too often',
-  500: 'Something unexpected; the number in the text helps to find it',
-  502: 'The analysis gave no result',
-  503: 'The product is starting, its database is busy, or identity tokens cannot be checked',
-};
-
-const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
-};
-
-const LOCATION = {
-  Location: { description: 'The same as `redirect`', schema: { type: 'string' } },
-};
+const DESCRIPTIONS: Partial<Record<number, string>> = texts.statuses;
 
 export interface OpenApi {
   openapi: string;
@@ -162,11 +140,11 @@ export function describeApi(publicUrl: string | null): OpenApi {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Verimeter',
     version: '1',
-    description: ABOUT,
+    description: texts.about,
     openApiVersion: '3.1.0',
     baseUrl: (publicUrl ?? '') + paths.api,
     tags: ['Analysing', 'Reading', 'Allowance', 'Account', 'Administration'],
-    securitySchemes: { visitor: VISITOR, bearer: BEARER },
+    securitySchemes: texts.securitySchemes as Record<string, SecuritySchemeObject>,
     defs: {
       ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, DetailedSections },
       ...{
@@ -192,33 +170,6 @@ export function describeApi(publicUrl: string | null): OpenApi {
   document.paths['/analysis/progress/{reportId}'] = { get: progressCall };
   return tidyDocument(document);
 }
-
-const ABOUT = `The truth potential meter: three independent analysts judge a claim, a text or a link.
-
-Times are ISO 8601 in UTC. A field that a call does not know is refused; booleans are \`true\` or
-\`false\` and nothing else. Errors have the shape \`{message, code, error?, issues?}\`, where \`message\` is a
-text to show and \`error\` a stable name to act on. What works by GET works by HEAD. Pages of other
-origins cannot read the answers.`;
-
-const VISITOR = {
-  type: 'apiKey',
-  in: 'header',
-  name: 'X-Anonymous-Token',
-  description:
-    'A UUID that the visitor made and keeps; it is what their reports of a month are counted by. The ' +
-    'first start answers one to whoever brings none, as `metadata.anonymousToken` and as a cookie; ' +
-    'where both are sent the cookie counts.',
-} as const;
-
-const BEARER = {
-  type: 'http',
-  scheme: 'bearer',
-  bearerFormat: 'JWT',
-  description:
-    'The identity token of somebody who is signed in, as the sign-in service issues it for an hour. It ' +
-    'has to be exchanged once, at `/auth/firebase`, before other calls take it. Whoever sends one is ' +
-    'who it says or is refused, never taken for a visitor.',
-} as const;
 
 function tidyDocument<T extends { components: { schemas: Record<string, object> } }>(
   document: T,
@@ -247,46 +198,6 @@ function tidy(key: string, value: unknown): unknown {
   return schema;
 }
 
-const progressCall: Operation = {
-  operationId: 'analysis-progress',
-  summary: 'Watch an analysis live',
-  description:
-    'Server-sent events: an event `step` (a `ProgressEvent`) for each thing that happens, what ' +
-    'happened already first, then `end` (a `ProgressEnd`). Each step has an id; with it in ' +
-    '`Last-Event-ID` a stream that broke off goes on without gap or repetition. A comment is sent ' +
-    'every 15 seconds. Any server of the product can be asked.',
-  tags: ['Analysing'],
-  security: [],
-  parameters: [
-    {
-      name: 'reportId',
-      in: 'path',
-      ...{ required: true, schema: { type: 'string', format: 'uuid' } },
-      example: REPORT_ID,
-    },
-    {
-      name: 'Last-Event-ID',
-      in: 'header',
-      ...{
-        required: false,
-        schema: { type: 'integer' },
-        description: 'The last event that was seen',
-      },
-    },
-  ],
-  responses: {
-    200: {
-      description: 'The stream',
-      content: {
-        'text/event-stream': {
-          schema: { type: 'string' },
-          example:
-            'id: 1\nevent: step\ndata: {"seq":1,"step":"preprocessing","status":"started",' +
-            '"at":"2026-11-20T12:00:00.000Z","percentage":null}\n\n',
-        },
-      },
-    },
-  },
-};
+const progressCall: Operation = texts.progress;
 for (const name of ['withheld', 'not_found', 'gone', 'too_many_requests'] as const)
   addRefusal(progressCall, name);

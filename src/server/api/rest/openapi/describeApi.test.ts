@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { overallScore } from '../../../../shared/scoring.ts';
 import { describedAnswers } from '../../../testing/detailed.ts';
 import { restRoutes } from '../routes.ts';
 import { appRouter } from '../../router.ts';
 import { describeApi } from './describe.ts';
+import { exampleResult } from './examples.ts';
 
 const { document, schemaOf } = describedAnswers();
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -74,6 +76,17 @@ describe.each(calls)('$method $path', ({ operation }) => {
         expect(schemaOf(schema ?? {}).safeParse(example).success).toBe(true);
     }
   });
+});
+
+it('the score of the examples is computed as for any report', () => {
+  const { grades } = exampleResult.perplexity;
+  const { score, calculation } = overallScore({
+    evaluation: grades.external_evaluation,
+    mainGrade: grades.perplexity_main_grade,
+    chat: 84,
+    general: 80,
+  });
+  expect(exampleResult).toMatchObject({ overallScore: score, calculation });
 });
 
 it('an example that breaks its schema would be noticed', () => {
