@@ -7,7 +7,7 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
-import { SortHead } from '../../ui/list/cells.tsx';
+import { SortHeads } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
 import { VerdictSign } from './ReportRows.tsx';
 import { groupOf, verdictGroups } from './radarAddress.ts';
@@ -195,6 +195,14 @@ const end = (mark: number) => (mark === 0 ? 'start' : mark === 100 ? 'end' : 'mi
 const inWords = ({ score, verdict, confidence, content }: RadarPoint): string =>
   `${score} of 100, ${verdictWords[verdict]}, ${confidence} confidence: ${content}`;
 
+const COLUMNS = [
+  'Claim',
+  'Verdict',
+  'Confidence',
+  { name: 'Checked', up: 'oldest', down: 'newest' },
+  { name: 'Score', up: 'lowest', down: 'highest', className: list.number },
+] as const;
+
 function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   const [sort, onSort] = useState<Sort>('newest');
   return (
@@ -203,19 +211,7 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
       <OrderSelect options={SORTS} value={sort} onChange={onSort} />
       <table className={list.table} onKeyDown={stepThrough}>
         <caption className="unseen">The reports of the plot</caption>
-        <thead>
-          <tr>
-            <th scope="col">Claim</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Confidence</th>
-            <SortHead {...{ sort, onSort }} up="oldest" down="newest">
-              Checked
-            </SortHead>
-            <SortHead {...{ sort, onSort }} up="lowest" down="highest" className={list.number}>
-              Score
-            </SortHead>
-          </tr>
-        </thead>
+        <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
         <tbody>
           {[...points].sort(COMPARE[sort]).map((point) => (
             <tr key={point.slug} className={plot.row}>

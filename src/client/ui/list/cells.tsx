@@ -48,27 +48,46 @@ export function ScoreCell(props: {
   );
 }
 
-/** Sorts descending first, then ascending; or only the given way. */
-export function SortHead<Sort extends string>(props: {
-  sort: Sort;
+interface Column<Sort> {
+  name: string;
   up?: Sort;
   down?: Sort;
-  onSort: (sort: Sort) => void;
   className?: string | undefined;
-  children: string;
+  unseen?: true;
+}
+
+/** The header of a table. Columns sort descending first, then ascending; or only the given way. */
+export function SortHeads<Sort extends string>(props: {
+  columns: readonly (string | Column<Sort>)[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
 }) {
-  const { sort, up, down, onSort } = props;
-  const sorted = sort === down ? 'descending' : sort === up ? 'ascending' : undefined;
-  const next = sort === down ? (up ?? down) : (down ?? up);
+  const { columns, sort, onSort } = props;
+  const heads = columns.map((column) => {
+    const at: Column<Sort> = typeof column === 'string' ? { name: column } : column;
+    const { name, up, down, className, unseen } = at;
+    const sorted = sort === down ? 'descending' : sort === up ? 'ascending' : undefined;
+    const next = sort === down ? (up ?? down) : (down ?? up);
+    const label = unseen ? <span className="unseen">{name}</span> : name;
+    return (
+      <th key={name} scope="col" className={className} aria-sort={sorted}>
+        {next === undefined ? (
+          label
+        ) : (
+          <UnstyledButton className={row.sort} onClick={() => onSort(next)}>
+            {label}
+            <span className={row.arrow} aria-hidden="true">
+              {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
+            </span>
+          </UnstyledButton>
+        )}
+      </th>
+    );
+  });
   return (
-    <th scope="col" className={props.className} aria-sort={sorted}>
-      <UnstyledButton className={row.sort} onClick={() => next !== undefined && onSort(next)}>
-        {props.children}
-        <span className={row.arrow} aria-hidden="true">
-          {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
-        </span>
-      </UnstyledButton>
-    </th>
+    <thead>
+      <tr>{heads}</tr>
+    </thead>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Statements } from '../../platform/database/database.ts';
+import { patternOf, type Statements } from '../../platform/database/database.ts';
 import { ACCOUNT, type AccountRecord } from './accounts.repository.ts';
 
 export type AdminUserRecord = AccountRecord & { reports: number };
@@ -19,7 +19,7 @@ export async function findUsers(
   { search, filter, sortBy, skip, take, countMax, adminEmail }: UserFilter,
 ): Promise<{ users: AdminUserRecord[]; total: number }> {
   const given = [
-    ...(search === null ? [] : [`%${search.replace(/[\\%_]/g, '\\$&')}%`]),
+    ...(search === null ? [] : [patternOf(search)]),
     ...(filter === 'admins' ? [adminEmail] : []),
   ];
   // The trigram index needs three letters.

@@ -1,6 +1,6 @@
 import { AUDIT_INDEXED_MIN, AUDIT_SCAN_MAX } from '../../../shared/adminLists.ts';
 import type { AuditEntry } from '../../platform/database/generated/client.ts';
-import type { Statements } from '../../platform/database/database.ts';
+import { patternOf, type Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 interface NewAuditEntry extends Omit<AuditEntry, 'id' | 'before' | 'after'> {
@@ -89,8 +89,6 @@ const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
 const UNINDEXED = `(${SUBJECT} || '')`;
 
 const isShort = (subject: string): boolean => subject.length < AUDIT_INDEXED_MIN;
-
-const patternOf = (subject: string): string => `%${subject.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditionsOf(selection: AuditSelection, older: boolean, than: Place | null) {
   const values: unknown[] = [];

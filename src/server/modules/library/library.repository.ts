@@ -1,4 +1,9 @@
-import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
+import {
+  type Database,
+  patternOf,
+  type Statements,
+  type Transaction,
+} from '../../platform/database/database.ts';
 import type {
   LibraryImport,
   LibraryRecord,
@@ -148,7 +153,7 @@ interface RowsFilter {
 
 export function findLibraryRows(db: Statements, filter: RowsFilter): Promise<RowRecord[]> {
   const { search, rating, after, take } = filter;
-  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === null ? null : patternOf(search);
   return db.prepared('find-library-rows', FIND_ROWS, [
     ...[pattern, rating, after?.claim ?? null, after?.id ?? null],
     take,

@@ -1,7 +1,7 @@
 import { OWNERS_NAMED } from '../../../shared/adminLists.ts';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
 import type { AdminFilter, AdminSort } from '../../../shared/schema/adminReport.ts';
-import type { Database, Statements } from '../../platform/database/database.ts';
+import { type Database, patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
 export type SortKey = (string | number)[];
@@ -169,8 +169,7 @@ const searchKind = ({ search, namedId }: AdminReportsQuery): string =>
 
 function searchCondition(search: string | null, namedId: string | null, values: unknown[]): string {
   if (search === null) return 'true';
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const holds = `text LIKE lower($${values.push(pattern)}::text)`;
+  const holds = `text LIKE lower($${values.push(patternOf(search))}::text)`;
   return namedId === null ? holds : `(${holds} OR "reportId" = $${values.push(namedId)}::uuid)`;
 }
 

@@ -1,5 +1,5 @@
 import type { ContentExposure } from '../../../shared/schema/account.ts';
-import type { Statements } from '../../platform/database/database.ts';
+import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
 export interface MyReportRecord extends Pick<
@@ -27,7 +27,7 @@ export async function findMyReports(
   db: Statements,
   { userId, search, sortBy, skip, take }: MyReportsFilter,
 ): Promise<{ reports: MyReportRecord[]; total: number }> {
-  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search === null ? null : patternOf(search);
   const searched = pattern === null ? '' : '-search';
   const rows = await db.prepared<{ total: number } & (MyReportRecord | { id: null })>(
     `find-my-reports-${sortBy}${searched}`,

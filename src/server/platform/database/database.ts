@@ -211,6 +211,9 @@ async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** For LIKE: whatever contains this text, whose own `%` and `_` stand for themselves. */
+export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 export interface Statements {
   /** Parsed once per connection. `name` must be unique per text. Throws DatabaseUnavailable. */
   prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;

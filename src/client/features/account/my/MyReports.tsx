@@ -13,7 +13,7 @@ import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { OrderSelect, SearchField, type Sort, SORTS } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { CountCell, findingOf, ReportHead, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
+import { CountCell, findingOf, ReportHead, ScoreCell, SortHeads } from '../../../ui/list/cells.tsx';
 import {
   readPage,
   readText,
@@ -167,6 +167,15 @@ export function MyReportsWaiting() {
   );
 }
 
+const COLUMNS = [
+  'Report',
+  'Finding',
+  { name: 'Asked for', up: 'oldest', down: 'newest' },
+  { name: 'Views', className: listControls.number },
+  { name: 'Score', up: 'lowest', down: 'highest', className: listControls.number },
+  { name: 'Delete', unseen: true },
+] as const;
+
 function ReportTable(props: {
   reports: readonly MyReport[];
   sort: Sort;
@@ -177,29 +186,7 @@ function ReportTable(props: {
   return (
     <table className={listControls.table} onKeyDown={stepThrough}>
       <caption className="unseen">Your reports</caption>
-      <thead>
-        <tr>
-          <th scope="col">Report</th>
-          <th scope="col">Finding</th>
-          <SortHead {...{ sort, onSort }} up="oldest" down="newest">
-            Asked for
-          </SortHead>
-          <th scope="col" className={listControls.number}>
-            Views
-          </th>
-          <SortHead
-            {...{ sort, onSort }}
-            up="lowest"
-            down="highest"
-            className={listControls.number}
-          >
-            Score
-          </SortHead>
-          <th scope="col">
-            <span className="unseen">Delete</span>
-          </th>
-        </tr>
-      </thead>
+      <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
       <tbody>
         {reports.map((report) => (
           <ReportTableRow key={report.reportId} report={report} onDelete={() => onDelete(report)} />

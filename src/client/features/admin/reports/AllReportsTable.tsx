@@ -13,7 +13,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
-import { CountCell, findingOf, ReportHead, ScoreCell, SortHead } from '../../../ui/list/cells.tsx';
+import { CountCell, findingOf, ReportHead, ScoreCell, SortHeads } from '../../../ui/list/cells.tsx';
 import { stepThrough } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { FEATURED, nameOfReport } from './useReportActs.ts';
@@ -30,6 +30,20 @@ interface RowActs {
   onDelete: (report: AdminReport) => void;
 }
 
+const COLUMNS = [
+  { name: 'Selected', unseen: true },
+  'Report',
+  'Finding',
+  'Asked by',
+  { name: 'Created', up: 'oldest', down: 'newest' },
+  { name: 'Updated', up: 'updated', down: 'updated' },
+  { name: 'Views', className: table.number },
+  { name: 'Score', up: 'lowest', down: 'highest', className: table.number },
+  'Indexable',
+  'Featured',
+  { name: 'Further', unseen: true },
+] as const;
+
 /** With the keyboard in the table, j and k move between rows, and x selects one. */
 export function AllReportsTable(props: {
   reports: readonly AdminReport[];
@@ -42,33 +56,7 @@ export function AllReportsTable(props: {
   return (
     <table className={`${table.table} ${classes.table}`} onKeyDown={onKey}>
       <caption className="unseen">All reports</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="unseen">Selected</span>
-          </th>
-          <th scope="col">Report</th>
-          <th scope="col">Finding</th>
-          <th scope="col">Asked by</th>
-          <SortHead {...{ sort, onSort }} up="oldest" down="newest">
-            Created
-          </SortHead>
-          <SortHead {...{ sort, onSort }} up="updated" down="updated">
-            Updated
-          </SortHead>
-          <th scope="col" className={table.number}>
-            Views
-          </th>
-          <SortHead {...{ sort, onSort }} up="lowest" down="highest" className={table.number}>
-            Score
-          </SortHead>
-          <th scope="col">Indexable</th>
-          <th scope="col">Featured</th>
-          <th scope="col">
-            <span className="unseen">Further</span>
-          </th>
-        </tr>
-      </thead>
+      <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
       <tbody>
         {reports.map((report) => (
           <AllReportsRow key={report.reportId} report={report} selected={has(report)} acts={acts} />

@@ -13,7 +13,7 @@ import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { CountCell, SortHead } from '../../../ui/list/cells.tsx';
+import { CountCell, SortHeads } from '../../../ui/list/cells.tsx';
 import {
   readPage,
   readText,
@@ -78,30 +78,7 @@ export function Users() {
               <>
                 <table className={list.table} onKeyDown={stepThrough}>
                   <caption className="unseen">Accounts</caption>
-                  <thead>
-                    <tr>
-                      <SortHead {...{ sort, onSort }} up="email">
-                        Account
-                      </SortHead>
-                      <th scope="col">Role</th>
-                      <th scope="col">State</th>
-                      <th scope="col" className={classes.provider}>
-                        Signs in with
-                      </th>
-                      <th scope="col" className={list.number}>
-                        Reports
-                      </th>
-                      <SortHead {...{ sort, onSort }} up="oldest" down="newest">
-                        Created
-                      </SortHead>
-                      <SortHead {...{ sort, onSort }} down="lastSeen">
-                        Last seen
-                      </SortHead>
-                      <th scope="col">
-                        <span className="unseen">More</span>
-                      </th>
-                    </tr>
-                  </thead>
+                  <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
                   <tbody>
                     {users.map(lifting.seen).map((user) => (
                       <UserRow key={user.id} user={user} onAsk={ask} onLift={lifting.begin} />
@@ -119,6 +96,17 @@ export function Users() {
     </>
   );
 }
+
+const COLUMNS = [
+  { name: 'Account', up: 'email' },
+  'Role',
+  'State',
+  { name: 'Signs in with', className: classes.provider },
+  { name: 'Reports', className: list.number },
+  { name: 'Created', up: 'oldest', down: 'newest' },
+  { name: 'Last seen', down: 'lastSeen' },
+  { name: 'More', unseen: true },
+] as const;
 
 type UserSort = (typeof USER_SORTS)[number];
 type UserFilter = (typeof USER_FILTERS)[number];
