@@ -5,7 +5,7 @@ import { PageHead } from './PageHead.tsx';
 import classes from './Prose.module.css';
 
 /** A page of text that search engines may list. */
-export interface ProseText {
+interface ProseText {
   name: string;
   title?: string;
   lead: string;
@@ -15,10 +15,7 @@ export interface ProseText {
 }
 
 /** A paragraph, a list, or one of the others; `{name}` alone is a value that is a block by itself. */
-type Block =
-  | string
-  | string[]
-  | Partial<Record<'steps', string[]> & Record<'formula', string> & Record<'terms', string[][]>>;
+type Block = string | string[] | { steps?: string[]; formula?: string; terms?: string[][] };
 
 /** `values` fill the places in the texts that are written `{name}`. */
 export function ProsePage({
@@ -54,7 +51,7 @@ function ProseBlock({ block, values }: { block: Block; values: Record<string, Re
   const write = (text = '') => text.split(MARKS).map((part, at) => writeMark(part, at, values));
   const items = (list: string[]) => list.map((item) => <li key={item}>{write(item)}</li>);
   if (typeof block === 'string')
-    return /^\{\w+\}$/.test(block) ? values[block.slice(1, -1)] : <p>{write(block)}</p>;
+    return /^\{\w+\}$/.test(block) ? valueOf(block, values) : <p>{write(block)}</p>;
   if (Array.isArray(block)) return <ul>{items(block)}</ul>;
   if (block.steps) return <ol>{items(block.steps)}</ol>;
   if (block.formula !== undefined) return <p className={classes.formula}>{block.formula}</p>;
@@ -70,12 +67,18 @@ function ProseBlock({ block, values }: { block: Block; values: Record<string, Re
   );
 }
 
+function valueOf(place: string, values: Record<string, ReactNode>): ReactNode {
+  const name = place.slice(1, -1);
+  if (!(name in values)) throw new Error(`the text has a place for ${name}, which has no value`);
+  return values[name];
+}
+
 /** `{value}`, `` `code` `` and `[text](name of a path)`. */
 const MARKS = /(\{\w+\}|`[^`]+`|\[[^\]]+\]\(\w+\))/;
 
 function writeMark(part: string, at: number, values: Record<string, ReactNode>): ReactNode {
   if (at % 2 === 0) return part;
-  if (part.startsWith('{')) return <Fragment key={at}>{values[part.slice(1, -1)]}</Fragment>;
+  if (part.startsWith('{')) return <Fragment key={at}>{valueOf(part, values)}</Fragment>;
   if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;
   const [text, name] = part.slice(1, -1).split('](');
   const path = String(paths[name as keyof typeof paths]);
