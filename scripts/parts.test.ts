@@ -87,39 +87,61 @@ const vitest = (over: object) =>
     testResults: [],
     ...over,
   });
-const playwright = (stats: object, errors: unknown[] = []) =>
-  JSON.stringify({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
+const brokenFile = (assertionResults: object[]) => ({
+  name: join(import.meta.dirname, 'some.test.ts'),
+  status: 'failed',
+  assertionResults,
+});
+const playwright = (stats: object, errors: unknown[] = [], suites: unknown[] = []) =>
+  JSON.stringify({
+    stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+    errors,
+    suites,
+  });
 
 describe('counting test results', () => {
   it('takes passed, failed and left-out tests as vitest reports them', () => {
-    expect(tallyVitest(vitest({}))).toEqual({ passed: 7, failed: 0, skipped: 3 });
+    expect(tallyVitest(vitest({}))).toMatchObject({ passed: 7, failed: 0, skipped: 3 });
   });
 
-  it('counts a test file that breaks before its first test as one failure', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }];
-    expect(tallyVitest(vitest({ testResults })).failed).toBe(1);
+  it('counts a test file that breaks before its first test as one failure, and names it', () => {
+    expect(tallyVitest(vitest({ testResults: [brokenFile([])] }))).toMatchObject({
+      failed: 1,
+      failures: ['scripts/some.test.ts: outside its tests'],
+    });
   });
 
-  it('does not count a failed test a second time for its file', () => {
-    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }];
-    expect(tallyVitest(vitest({ numFailedTests: 1, testResults })).failed).toBe(1);
+  it('names a failed test, and does not count it a second time for its file', () => {
+    const testResults = [
+      brokenFile([
+        { status: 'failed', fullName: 'a sum is right' },
+        { status: 'passed', fullName: 'a sum is fast' },
+      ]),
+    ];
+    expect(tallyVitest(vitest({ numFailedTests: 1, testResults }))).toMatchObject({
+      failed: 1,
+      failures: ['scripts/some.test.ts: a sum is right'],
+    });
   });
 
   it('counts a browser test that passed only when repeated, and an error outside the tests, as failed', () => {
-    expect(tallyPlaywright(playwright({ unexpected: 1, flaky: 1, skipped: 2 }, [{}]))).toEqual({
-      passed: 4,
-      failed: 3,
-      skipped: 2,
-    });
+    expect(
+      tallyPlaywright(playwright({ unexpected: 1, flaky: 1, skipped: 2 }, [{}])),
+    ).toMatchObject({ passed: 4, failed: 3, skipped: 2 });
+  });
+
+  it('names a browser test that failed, however deep it stands', () => {
+    const spec = (title: string, ok: boolean) => ({ title, ok, file: 'a.spec.ts', line: 3 });
+    const inner = { specs: [spec('a form is kept', false), spec('a form is sent', true)] };
+    const results = playwright({ unexpected: 1 }, [], [{ specs: [], suites: [inner] }]);
+    expect(tallyPlaywright(results).failures).toEqual(['e2e/a.spec.ts:3: a form is kept']);
   });
 
   it('adds up', () => {
     const one = { passed: 1, failed: 0, skipped: 2 };
-    expect(sumTallies([one, { passed: 3, failed: 1, skipped: 0 }])).toEqual({
-      passed: 4,
-      failed: 1,
-      skipped: 2,
-    });
-    expect(sumTallies([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(
+      sumTallies([one, { passed: 3, failed: 1, skipped: 0, failures: ['a.test.ts: adds'] }]),
+    ).toEqual({ passed: 4, failed: 1, skipped: 2, failures: ['a.test.ts: adds'] });
+    expect(sumTallies([])).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
   });
 });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 
 export interface Part {
   name: string;
@@ -169,6 +169,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names of the failed tests, as far as the results have them */
+  failures?: string[];
 }
 
 interface VitestResults {
@@ -176,41 +178,71 @@ interface VitestResults {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 /** A file that fails outside its tests counts as one failed test. */
 export function tallyVitest(json: string): Tally {
   const results = JSON.parse(json) as VitestResults;
-  const broken = results.testResults.filter(
-    (file) =>
-      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
+  const failures = results.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${file}: outside its tests`];
+      return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    });
   return {
     passed: results.numPassedTests,
-    failed: results.numFailedTests + broken.length,
+    failed: failures.length,
     skipped: results.numPendingTests + results.numTodoTests,
+    failures,
   };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { ok: boolean; file: string; line: number; title: string }[];
 }
 
 interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 }
 
 /** A test that passes only on retry counts as failed. */
 export function tallyPlaywright(json: string): Tally {
-  const { stats, errors } = JSON.parse(json) as PlaywrightResults;
+  const { stats, errors, suites } = JSON.parse(json) as PlaywrightResults;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: suites.flatMap(failedSpecs),
   };
 }
 
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
 export function sumTallies(tallies: Tally[]): Tally {
-  const sum = (field: keyof Tally) => tallies.reduce((total, tally) => total + tally[field], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (field: 'passed' | 'failed' | 'skipped') =>
+    tallies.reduce((total, tally) => total + tally[field], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
+  };
 }
 
 /** Runs `work` with a temporary folder. */

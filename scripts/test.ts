@@ -18,7 +18,9 @@ import {
 } from './parts.ts';
 
 forwardSignals();
-const { passed, failed, skipped } = sumTallies(await withFolder(runEverything));
+const { passed, failed, skipped, failures = [] } = sumTallies(await withFolder(runEverything));
+// Here too, because the end of a long output is what is read first.
+for (const failure of failures) console.log(`✗ ${failure}`);
 if (skipped > 0) console.log(`${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { failureMessages } from '../shared/failureMessages.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../shared/limits.ts';
 import { remainingReports } from './modules/accounts/allowance.ts';
@@ -179,12 +179,15 @@ describe('a claim that kills each process that works on it', () => {
       const { db } = services;
       vendors.script.perplexity = behave.slowly(100);
       let deaths = 0;
+      let isWorking = true;
+      onTestFinished(() => void (isWorking = false));
       const keepWorking = async () => {
-        const started = await startWorker({ DEADLY });
-        started.once('exit', () => {
+        while (isWorking) {
+          const started = await startWorker({ DEADLY });
+          // It may have died before it said that it works.
+          if (started.signalCode === null) await once(started, 'exit');
           deaths += 1;
-          if (started === worker) void keepWorking();
-        });
+        }
       };
       const visitor = newVisitor();
       const deadly = await start(visitor, `${DEADLY} as it is, this claim has never been made.`);
@@ -192,7 +195,7 @@ describe('a claim that kills each process that works on it', () => {
       const statusOf = ({ reportId }: Acknowledged) => readStatus(db, reportId);
       const isCompleted = async (claim: Acknowledged) =>
         (await statusOf(claim)).status === 'completed';
-      await keepWorking();
+      const working = keepWorking();
       await expect
         .poll(async () => (await Promise.all(others.map(isCompleted))).every(Boolean), {
           timeout: 120_000,
@@ -200,9 +203,9 @@ describe('a claim that kills each process that works on it', () => {
         .toBe(true);
       expect(deaths).toBeGreaterThan(0);
       expect((await statusOf(deadly)).status).toBe('processing');
-      const last = worker;
-      worker = undefined;
-      last?.kill('SIGKILL');
+      isWorking = false;
+      worker?.kill('SIGKILL');
+      await working;
 
       await db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
       const later = await startWorker({ DEADLY, AHEAD_MS: String(ANALYSIS_GIVEN_UP_MS) });
