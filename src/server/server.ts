@@ -244,6 +244,7 @@ async function createServerParts(
       config,
       https,
       services: {
+        catchUp: () => notifications.catchUp(),
         db,
         log,
         queue,

@@ -22,6 +22,8 @@ export interface Context extends AccountParts {
   overrides: SettingOverrides;
   settings: () => Promise<Settings>;
   waiting: Waiting;
+  /** Resolves when this process has dropped what it cached before the changes so far. */
+  catchUp: () => Promise<void>;
   identify: () => Promise<Caller>;
   credentials: Credentials;
   runCostly: RunCostly;

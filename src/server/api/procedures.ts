@@ -28,9 +28,12 @@ export const open = anyone.use(async ({ ctx, next }) =>
   next({ ctx: { caller: await ctx.identify() } }),
 );
 
-export const signedIn = open.use(({ ctx, next }) => {
+/** Whoever changes something finds it on the next page. */
+export const signedIn = open.use(async ({ ctx, type, next }) => {
   if (ctx.caller.kind !== 'user') throw new DomainError('sign_in_required');
-  return next({ ctx: { user: ctx.caller } });
+  const result = await next({ ctx: { user: ctx.caller } });
+  if (type === 'mutation') await ctx.catchUp();
+  return result;
 });
 
 /** `ctx.admin` proves the permission. */

@@ -102,6 +102,7 @@ export function testContext({ caller = newVisitor(), ...given }: GivenContext): 
     waiting: noWaiting,
     identity: scriptedIdentity(),
     adminEmail: null,
+    catchUp: () => Promise.resolve(),
     identify: () => Promise.resolve(caller),
     credentials: { visitor, bearer: null, sessionToken: null },
     now: new Date('2026-11-20T12:00:00Z'),

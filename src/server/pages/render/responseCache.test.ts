@@ -29,6 +29,22 @@ describe('a kept answer', () => {
     expect(textOf('/')).toBeUndefined();
   });
 
+  it('is made again for whoever comes after a change while it is made', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const before = responseCache.make('/', () => promise.then(() => made('old', ['list'])));
+    const elsewhere = responseCache.make('/a', () => promise.then(() => made('a', ['report:a'])));
+    responseCache.forget('list');
+    const after = responseCache.make('/', () => made('new', ['list']));
+    const sharing = responseCache.make('/', () => made('newer', ['list']));
+    const shared = responseCache.make('/a', () => made('a again', ['report:a']));
+    resolve(undefined);
+    expect((await before).identity.toString()).toBe('old');
+    expect((await after).identity.toString()).toBe('new');
+    expect(await sharing).toBe(await after);
+    expect(await shared).toBe(await elsewhere);
+    expect(textOf('/')).toBe('new');
+  });
+
   it('is forgotten when what it shows changes, and nothing else is', async () => {
     await responseCache.make('/', () => made('home', ['list']));
     await responseCache.make('/report/a', () => made('a', ['report:a']));

@@ -15,7 +15,7 @@ export interface ResponseCache {
   find(key: string): CachedResponse | undefined;
   /**
    * Returns the cached response or creates and caches it. Concurrent callers of a key share one
-   * call of `work`. A response whose data changed meanwhile is returned but not cached; `since` is
+   * call of `work`, unless its data changed before they came. A response whose data changed meanwhile is returned but not cached; `since` is
    * the revision before its data was read, if that was earlier.
    */
   make(key: string, work: () => Promise<FreshResponse>, since?: number): Promise<CachedResponse>;
@@ -42,7 +42,7 @@ export function createResponseCache(
     sizeCalculation: ({ answer: { identity, br, gzip } }) =>
       Math.max(1, identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)),
   });
-  const pending = new Map<string, Promise<CachedResponse>>();
+  const pending = new Map<string, { since: number; made: Promise<FreshResponse> }>();
   let paused = false;
   let revision = 0;
   /** Readers that began earlier may have missed a change. */
@@ -77,15 +77,19 @@ export function createResponseCache(
     revision: () => revision,
 
     async make(key, work, since = revision) {
-      const ready = find(key) ?? pending.get(key);
+      const came = revision;
+      for (let other = pending.get(key); other; other = pending.get(key)) {
+        const { answer, tags } = await other.made;
+        if (other.since >= came || (tags && isFresh(tags, other.since))) return answer;
+      }
+      const ready = find(key);
       if (ready) return ready;
-      const made = work().then((fresh) => {
-        if (fresh.tags && isFresh(fresh.tags, since)) entries.set(key, fresh);
-        return fresh.answer;
-      });
-      const answer = made.finally(() => pending.delete(key));
-      pending.set(key, answer);
-      return answer;
+      const made = work();
+      const entry = { since, made };
+      pending.set(key, entry);
+      const fresh = await made.finally(() => pending.delete(key));
+      if (fresh.tags && isFresh(fresh.tags, since)) entries.set(key, fresh);
+      return fresh.answer;
     },
 
     forget(tag) {

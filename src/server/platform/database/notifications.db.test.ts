@@ -116,3 +116,12 @@ it('a server that is not there is told at once', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
   await expect(listenNotifications(nowhere, silentLog)).rejects.toThrow('ECONNREFUSED');
 });
+
+it('what was changed has been heard of as soon as the listener has caught up', async () => {
+  const heard = collect('setting_changed');
+  for (let round = 1; round <= 20; round++) {
+    await test.db.$executeRaw`SELECT pg_notify('setting_changed', '{"name":"bannerText"}')`;
+    await notifications.catchUp();
+    expect(heard).toHaveLength(round);
+  }
+});

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from './reconnectingClient.ts';
 
@@ -23,8 +25,12 @@ export interface Notifications {
   /** Notifications may have been missed. */
   onGap: (handler: () => void) => void;
   ready: () => boolean;
+  /** Resolves when all notifications committed before the call were handled, or after a second. */
+  catchUp: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+const CATCH_UP_MS = 1_000;
 
 const CHANNELS: Record<Channel, true> = {
   report_changed: true,
@@ -45,6 +51,7 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
       log.error({ err: error }, 'a notice from the database could not be handled');
     }
   };
+  let listener: pg.Client | null = null;
   const connection = await openReconnectingClient({
     name: 'notices',
     url: () => url,
@@ -57,9 +64,11 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
         });
       });
       for (const channel of Object.keys(CHANNELS)) await client.query(`LISTEN ${channel}`);
+      listener = client;
       if (again) for (const handler of gapHandlers) safely(handler);
     },
     onLost: () => {
+      listener = null;
       for (const handler of lossHandlers) safely(handler);
     },
   });
@@ -77,6 +86,11 @@ export async function listenNotifications(url: string, log: Log): Promise<Notifi
       gapHandlers.add(handler);
     },
     ready: connection.ready,
+    async catchUp() {
+      // PostgreSQL sends pending notifications before it reports a statement's end.
+      const answer = listener?.query('SELECT 1').catch(() => undefined);
+      await Promise.race([answer, sleep(CATCH_UP_MS, undefined, { ref: false })]);
+    },
     close: () => connection.close(),
   };
 }
