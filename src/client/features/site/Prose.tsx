@@ -74,7 +74,7 @@ function valueOf(place: string, values: Record<string, ReactNode>): ReactNode {
 }
 
 /** `{value}`, `` `code` `` and `[text](name of a path)`. */
-const MARKS = /(\{\w+\}|`[^`]+`|\[[^\]]+\]\(\w+\))/;
+const MARKS = /(\{\w+\}|`[^`]{1,200}`|\[[^[\]]{1,200}\]\(\w+\))/;
 
 function writeMark(part: string, at: number, values: Record<string, ReactNode>): ReactNode {
   if (at % 2 === 0) return part;
