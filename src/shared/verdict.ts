@@ -1,0 +1,311 @@
+import type { ReportType } from './schema/report.ts';
+import type { Confidence, Verdict } from './schema/result.ts';
+
+/** What an analyst says of a claim: AVeriTeC's labels, "conflicting" split into mixed and disputed. */
+export type Assessment = Position | 'disputed' | 'not_enough_evidence' | 'not_checkable';
+/** An assessment that takes a side; every other one abstains. */
+export type Position = 'supported' | 'refuted' | 'mixed';
+
+/** Why a report has no verdict; the first of these that holds is stored and shown. */
+export type LowReason =
+  | 'not_checkable'
+  | 'disputed'
+  | 'search_contradicts_itself'
+  | 'analysts_disagree'
+  | 'not_enough_evidence'
+  | 'sources_not_confirmed'
+  | 'mostly_unchecked'
+  | 'leaning';
+
+/** The answer of the chat or the general analyst. */
+export interface Opinion {
+  assessment: Assessment;
+  /** Truth percentage, 0–100. */
+  number: number;
+  /** Built in, the same model as another place, or trained before the event that the claim dates. */
+  mustAbstain: boolean;
+}
+
+export interface SearchOpinion {
+  assessment: Assessment;
+  /** Main grade, 0–10. */
+  main: number;
+  /** Grade from false to true, 0–10. */
+  truth: number;
+  isBuiltIn: boolean;
+}
+
+/** One of the claims of a text, as the search assessed it. */
+export interface AssessedClaim {
+  assessment: Assessment;
+  main: number;
+  truth: number;
+  isCentral: boolean;
+}
+
+/** A source after "Checking the sources". */
+export interface CheckedSource {
+  /** The place it counts as: a registrable domain, or the work in a repository. */
+  origin: string;
+  /** Origins whose page this one copies or only cites. */
+  dependsOn: readonly string[];
+  stance: 'supports' | 'refutes' | 'context';
+  status: 'quoted' | 'not_found' | 'not_opened' | 'unreadable';
+  /** Where the quote stands; null when it was not found. */
+  where: 'page' | 'snippet' | null;
+  /** Why the page was not opened; null when it was. */
+  why: 'robots' | 'paywall' | 'slow' | 'refused' | 'gone' | null;
+  isMainstream: boolean;
+  /** The page of the very body that measured, decided or said what the claim is about. */
+  isPrimary: boolean;
+}
+
+export interface Evidence {
+  type: ReportType;
+  search: SearchOpinion;
+  /** Null for an analyst without an answer. */
+  chat: Opinion | null;
+  general: Opinion | null;
+  /** The claims of a text; null for a single statement. */
+  claims: { assessed: readonly AssessedClaim[]; extracted: number } | null;
+  sources: readonly CheckedSource[];
+}
+
+export interface Conclusion {
+  verdict: Verdict;
+  confidence: Confidence;
+  reason: LowReason | null;
+}
+
+/** Claims are true from here on, and false below `FALSE_BELOW`, on the meter of 0–100. */
+const TRUE_FROM = 70;
+const FALSE_BELOW = 40;
+/** The widest distance of three numbers that still agree, in points of the meter. */
+const AGREE_WITHIN = 20;
+/** A refuted claim lifts the mean truth grade of its text by no more than this. */
+const REFUTED_TRUTH_MAX = 3;
+
+/**
+ * The search's answer as it counts: for a text the outcome of its claims, for a single statement the
+ * answer itself. An abstaining search has both grades at 5.
+ */
+export function searchAnswer({ search, claims }: Pick<Evidence, 'search' | 'claims'>) {
+  if (claims === null)
+    return isPosition(search.assessment) ? search : { ...search, main: 5, truth: 5 };
+  const { assessed } = claims;
+  const decided = assessed.filter((claim) => isPosition(claim.assessment));
+  const assessment = assessText(assessed, decided);
+  if (decided.length === 0) return { ...search, assessment, main: 5, truth: 5 };
+  const main = mean(decided.map((claim) => claim.main));
+  const truth = mean(
+    decided.map((claim) =>
+      claim.assessment === 'refuted' ? Math.min(claim.truth, REFUTED_TRUTH_MAX) : claim.truth,
+    ),
+  );
+  return { ...search, assessment, main, truth };
+}
+
+function assessText(
+  claims: readonly AssessedClaim[],
+  decided: readonly AssessedClaim[],
+): Assessment {
+  if (claims.every(({ assessment }) => assessment === 'not_checkable')) return 'not_checkable';
+  if (decided.length === 0) return 'not_enough_evidence';
+  const refuted = decided.filter(({ assessment }) => assessment === 'refuted');
+  if (refuted.some(({ isCentral }) => isCentral)) return 'refuted';
+  if (refuted.length * 2 >= decided.length) return 'refuted';
+  return decided.every(({ assessment }) => assessment === 'supported') ? 'supported' : 'mixed';
+}
+
+/** The number of an analyst that takes a position, else null: not knowing is no number. */
+export function countedNumber(opinion: Opinion | null): number | null {
+  return opinion !== null && positionOf(opinion) !== null ? opinion.number : null;
+}
+
+/**
+ * The position of the chat or the general analyst; null when it abstains. A number that does not fit
+ * the assessment is an abstention.
+ */
+export function positionOf(opinion: Opinion | null): Position | null {
+  if (opinion === null || opinion.mustAbstain) return null;
+  const { assessment, number } = opinion;
+  return isPosition(assessment) && FITTING[assessment](number) ? assessment : null;
+}
+
+const FITTING: Record<Position, (percentage: number) => boolean> = {
+  supported: (percentage) => percentage > 50,
+  refuted: (percentage) => percentage < 50,
+  mixed: (percentage) => percentage >= 20 && percentage <= 80,
+};
+
+/** Whether both grades of the search (0–10) fit the position that it takes. */
+export function gradesFit(position: Position, grades: { main: number; truth: number }): boolean {
+  return [grades.main, grades.truth].every((grade) => {
+    if (position === 'mixed') return grade >= 2 && grade <= 8;
+    return position === 'supported' ? grade > 5 : grade < 5;
+  });
+}
+
+/** Confidence, its reason, and the verdict, of what the analysts say and what their sources hold. */
+export function conclude(evidence: Evidence, score: number): Conclusion {
+  const reason = lowReason(evidence, score);
+  if (reason !== null) return { verdict: 'inconclusive', confidence: 'low', reason };
+  const { assessment } = searchAnswer(evidence);
+  const confidence = isHigh(evidence) ? 'high' : 'medium';
+  return { verdict: VERDICTS[evidence.type][assessment as Position], confidence, reason: null };
+}
+
+const VERDICTS: Record<ReportType, Record<Position, Verdict>> = {
+  credibility: { supported: 'true', refuted: 'false', mixed: 'partially_true' },
+  analysis: { supported: 'reliable', refuted: 'unreliable', mixed: 'partially_reliable' },
+};
+
+function lowReason(evidence: Evidence, score: number): LowReason | null {
+  const search = searchAnswer(evidence);
+  if (search.assessment === 'not_checkable') return 'not_checkable';
+  if (search.assessment === 'disputed') return 'disputed';
+  if (!isPosition(search.assessment)) return 'not_enough_evidence';
+  const position = search.assessment;
+  if (contradictsItself(evidence, position, search)) return 'search_contradicts_itself';
+  if (analystsDisagree(evidence, position)) return 'analysts_disagree';
+  if (!isEnough(evidence, position)) return 'not_enough_evidence';
+  if (!search.isBuiltIn && quotedOf(backing(evidence, position)).length === 0)
+    return 'sources_not_confirmed';
+  if (isMostlyUnchecked(evidence)) return 'mostly_unchecked';
+  const leans =
+    (position === 'supported' && score < TRUE_FROM) ||
+    (position === 'refuted' && score >= FALSE_BELOW);
+  return leans ? 'leaning' : null;
+}
+
+function contradictsItself(
+  evidence: Evidence,
+  position: Position,
+  grades: { main: number; truth: number },
+): boolean {
+  // The claims of a text were each held against their own sources, and their grades are a mean.
+  if (evidence.claims !== null) return false;
+  if (!gradesFit(position, grades)) return true;
+  if (position === 'mixed') return false;
+  const against = opposite(position) === 'supported' ? 'supports' : 'refutes';
+  const contrary = countIndependent(
+    quotedOf(evidence.sources.filter(({ stance }) => stance === against)),
+  );
+  return contrary > 0 && contrary >= countIndependent(quotedOf(backing(evidence, position)));
+}
+
+function analystsDisagree(evidence: Evidence, position: Position): boolean {
+  if (position === 'mixed') return false;
+  const chat = positionOf(evidence.chat);
+  const general = positionOf(evidence.general);
+  if (chat !== null && chat === general && chat !== position) return true;
+  const isOpposed = [chat, general].includes(opposite(position));
+  return isOpposed && countIndependent(quotedOf(backing(evidence, position))) < 3;
+}
+
+function isEnough(evidence: Evidence, position: Position): boolean {
+  const sources = backing(evidence, position);
+  const quoted = quotedOf(sources);
+  const primary = quoted.filter(({ isPrimary }) => isPrimary);
+  const hasPrimaryAndOneMore = primary.some((one) =>
+    quoted.some(({ origin }) => origin !== one.origin),
+  );
+  if (hasPrimaryAndOneMore) return true;
+  const searchAlone =
+    !evidence.search.isBuiltIn &&
+    positionOf(evidence.chat) === null &&
+    positionOf(evidence.general) === null;
+  return (
+    countIndependent(sources) >= (searchAlone ? 3 : 2) &&
+    sources.some(({ isMainstream }) => isMainstream)
+  );
+}
+
+function isMostlyUnchecked({ claims }: Evidence): boolean {
+  if (claims === null) return false;
+  const checkable = claims.assessed.filter(({ assessment }) => assessment !== 'not_checkable');
+  const decided = checkable.filter(({ assessment }) => isPosition(assessment));
+  return decided.length < 2 || decided.length * 2 < checkable.length;
+}
+
+function isHigh(evidence: Evidence): boolean {
+  const { search, claims } = evidence;
+  const { assessment, main } = searchAnswer(evidence);
+  if (search.isBuiltIn || !isPosition(assessment)) return false;
+  if (claims !== null && claims.extracted > claims.assessed.length) return false;
+  const { chat, general } = evidence;
+  if (positionOf(chat) !== assessment || positionOf(general) !== assessment) return false;
+  const numbers = [chat?.number ?? 0, general?.number ?? 0, main * 10];
+  if (Math.max(...numbers) - Math.min(...numbers) > AGREE_WITHIN + 1e-9) return false;
+  const quoted = quotedOf(backing(evidence, assessment));
+  return (
+    countIndependent(quoted) >= 3 &&
+    countIndependent(quoted.filter(({ isMainstream }) => isMainstream)) >= 2 &&
+    quoted.filter(({ where }) => where === 'page').length >= 2
+  );
+}
+
+/** Sources on the side of the assessment: quoted, or closed to us for a reason that is not theirs. */
+function backing({ sources, claims }: Evidence, position: Position): CheckedSource[] {
+  const either = position === 'mixed' || claims !== null;
+  return sources.filter(({ stance, status, why }) => {
+    if (stance === 'context') return false;
+    const isOnItsSide = either || (stance === 'supports') === (position === 'supported');
+    const isClosed =
+      status === 'not_opened' && (why === 'robots' || why === 'paywall' || why === 'slow');
+    return isOnItsSide && (status === 'quoted' || isClosed);
+  });
+}
+
+const quotedOf = (sources: readonly CheckedSource[]): CheckedSource[] =>
+  sources.filter(({ status }) => status === 'quoted');
+
+/**
+ * The size of the largest set of origins of which none depends on another. Exact, by branching on an
+ * origin with the most dependents; a report has at most 24 sources.
+ */
+export function countIndependent(
+  sources: readonly Pick<CheckedSource, 'origin' | 'dependsOn'>[],
+): number {
+  const dependents = new Map<string, Set<string>>();
+  for (const { origin } of sources) dependents.set(origin, new Set());
+  for (const { origin, dependsOn } of sources) {
+    for (const other of dependsOn) {
+      if (other === origin || !dependents.has(other)) continue;
+      dependents.get(origin)?.add(other);
+      dependents.get(other)?.add(origin);
+    }
+  }
+  return largestIndependentSet(dependents);
+}
+
+function largestIndependentSet(graph: ReadonlyMap<string, ReadonlySet<string>>): number {
+  let most: string | null = null;
+  for (const [origin, others] of graph)
+    if (others.size > 0 && others.size > (most === null ? 0 : (graph.get(most)?.size ?? 0)))
+      most = origin;
+  if (most === null) return graph.size;
+  const without = remove(graph, new Set([most]));
+  const withIt = remove(graph, new Set([most, ...(graph.get(most) ?? [])]));
+  return Math.max(largestIndependentSet(without), 1 + largestIndependentSet(withIt));
+}
+
+const remove = (graph: ReadonlyMap<string, ReadonlySet<string>>, gone: ReadonlySet<string>) =>
+  new Map(
+    [...graph]
+      .filter(([origin]) => !gone.has(origin))
+      .map(([origin, others]) => [
+        origin,
+        new Set([...others].filter((other) => !gone.has(other))),
+      ]),
+  );
+
+export const isPosition = (assessment: Assessment): assessment is Position =>
+  assessment === 'supported' || assessment === 'refuted' || assessment === 'mixed';
+
+const opposite = (position: 'supported' | 'refuted') =>
+  position === 'supported' ? 'refuted' : 'supported';
+
+const mean = (numbers: readonly number[]): number =>
+  // Grades have few decimals: their mean must not carry the noise of binary fractions.
+  Math.round((numbers.reduce((sum, number) => sum + number, 0) / numbers.length) * 1e9) / 1e9;
