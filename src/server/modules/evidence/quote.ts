@@ -1,0 +1,191 @@
+import { exceedsCodePoints } from '../../../shared/text.ts';
+import { type FoldedText, foldText, JOINT } from './foldText.ts';
+import { sentenceAround, wholeFrom, wholeTo } from './sentence.ts';
+import { CHINESE_TO_THAI } from './spaceless.ts';
+
+/** A part of the original text; offsets count UTF-16 units, `end` is exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface FoundQuote extends Span {
+  found: true;
+  /** The quote as the text has it. */
+  quote: string;
+  /** Up to `AROUND_MAX` units of the text on each side. */
+  before: string;
+  after: string;
+  /** The sentence around the quote, as far as it stands within `before` and `after`. */
+  sentence: Span;
+  /** Whether the sentence goes on beyond that. */
+  isCutBefore: boolean;
+  isCutAfter: boolean;
+}
+
+export interface MissingQuote {
+  found: false;
+  /** What keeps it from being a quote; `absent`: it is one, but does not stand in the text. */
+  why: 'too_short' | 'too_long' | 'spliced' | 'absent';
+}
+
+/** Words of a quote: fewer stand in many texts by chance. */
+export const QUOTE_WORDS_MIN = 5;
+/** Code points of a quote. */
+export const QUOTE_MAX = 300;
+/** UTF-16 units of the text that are kept on each side of a quote. */
+export const AROUND_MAX = 200;
+/** UTF-16 units of a text that are looked at; a page's text has at most 50,000 code points. */
+export const TEXT_MAX = 200_000;
+/** Units of a folded quote: NFKC can make 18 characters of one, which no real quote is full of. */
+const FOLDED_QUOTE_MAX = 2 * QUOTE_MAX;
+
+/**
+ * Looks for a verbatim quote in a text: one contiguous span, equal but for what `foldText` forgives,
+ * that cuts no word and no number in two. An ellipsis at an end of the quote is forgiven; one within
+ * it joins two spans, and so does one within a search result's snippet, so neither is ever found. The
+ * first place counts. Takes time in proportion to the text (and the bounded quote), whatever they
+ * hold.
+ */
+export function findQuote(quote: string, text: string): FoundQuote | MissingQuote {
+  const core = withoutEnds(quote);
+  const problem = problemOf(core);
+  if (problem) return { found: false, why: problem };
+  const needle = foldText(core);
+  if (needle.text.length > FOLDED_QUOTE_MAX) return { found: false, why: 'too_long' };
+  const looked = text.slice(0, TEXT_MAX);
+  const at = search(needle, foldText(looked));
+  return at ? describe(looked, at) : { found: false, why: 'absent' };
+}
+
+function problemOf(core: string): MissingQuote['why'] | null {
+  if (exceedsCodePoints(core.replace(/\s+/g, ' '), QUOTE_MAX)) return 'too_long';
+  if (core.includes(ELLIPSIS)) return 'spliced';
+  return hasWords(core, QUOTE_WORDS_MIN) ? null : 'too_short';
+}
+
+/**
+ * Whether a text has that many words. White space and dashes part words; in scripts that are written
+ * without spaces the words of the Unicode dictionaries count.
+ */
+function hasWords(text: string, count: number): boolean {
+  let words = 0;
+  for (const token of text.split(/[\s–—]+/u)) {
+    if (!CHINESE_TO_THAI.test(token)) words += WORD.test(token) ? 1 : 0;
+    else for (const { isWordLike } of segmenter.segment(token)) words += isWordLike ? 1 : 0;
+    if (words >= count) return true;
+  }
+  return false;
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/**
+ * A quote without what may stand around it: white space, quotation marks, ellipses with their
+ * brackets, and dashes but for the sign of a number. Ellipses within it become one character each.
+ */
+function withoutEnds(quote: string): string {
+  // Beyond this much it is too long however it ends.
+  const looked = quote.slice(0, LOOKED_AT_MAX).replace(ELLIPSES, ELLIPSIS);
+  let [start, end] = [0, looked.length];
+  while (start < end && (AROUND.test(looked.charAt(start)) || isDash(looked, start))) start += 1;
+  while (end > start && AROUND.test(looked.charAt(end - 1))) end -= 1;
+  return looked.slice(start, end);
+}
+
+const LOOKED_AT_MAX = 10 * QUOTE_MAX; // UTF-16 units
+const ELLIPSIS = '…';
+/** Three dots or more, with or without spaces, or the character that stands for them. */
+const ELLIPSES = /[[(]?(?:[…⋯]|\.(?:\s?\.){2,})[\])]?/gu;
+const AROUND = /[\s"'`´‘’‚‛“”„‟‹›«»「」『』…]/u;
+
+const isDash = (text: string, at: number): boolean =>
+  /[‐‒–—―−-]/u.test(text.charAt(at)) && !/\d/.test(text.charAt(at + 1));
+
+/** Where the needle stands in the text; null when it does not. */
+function search(needle: FoldedText, text: FoldedText): Span | null {
+  const { length } = needle.text;
+  let at = text.text.indexOf(needle.text);
+  while (at !== -1) {
+    if (isWhole(text, at, at + length) && areJoinedAlike(needle, text, at))
+      return { start: text.starts[at] ?? 0, end: text.ends[at + length - 1] ?? 0 };
+    at = text.text.indexOf(needle.text, at + 1);
+  }
+  return null;
+}
+
+/** Only a hyphen at a line's end may be left out, because it may not be the word's own. */
+function areJoinedAlike(needle: FoldedText, text: FoldedText, at: number): boolean {
+  // What stands before the quote is none of its own.
+  for (let index = 1; index < needle.text.length; index += 1) {
+    const [own, other] = [needle.joints[index], text.joints[at + index]];
+    if ((own === JOINT.none) === (other === JOINT.none)) continue;
+    if (own !== JOINT.lineEnd && other !== JOINT.lineEnd) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether the span from `start` to `end` cuts no word and no number: "likely to work" does not stand
+ * in "unlikely to work", nor "did" in "didn't", nor "5 percent" in "-5 percent" or "1.5 percent".
+ */
+function isWhole(text: FoldedText, start: number, end: number): boolean {
+  return isStart(text, start) && isEnd(text, end);
+}
+
+function isStart(folded: FoldedText, at: number): boolean {
+  const [first, before] = [charAt(folded, at), charAt(folded, at - 1)];
+  if (cutsWord(folded, at)) return false;
+  if (before === '' || folded.gaps[at]) return true;
+  if (/[\p{N}\p{Sc}]/u.test(first) && before === '-') return false;
+  return !(/\p{N}/u.test(first) && /[.,:/]/.test(before));
+}
+
+function isEnd(folded: FoldedText, at: number): boolean {
+  const [last, after] = [charAt(folded, at - 1), charAt(folded, at)];
+  if (cutsWord(folded, at)) return false;
+  if (after === '' || folded.gaps[at] || !/\p{N}/u.test(last)) return true;
+  return !(/[.,:/-]/.test(after) && !folded.gaps[at + 1] && /\p{N}/u.test(charAt(folded, at + 1)));
+}
+
+/** Whether the characters on both sides of an index belong to one word or number. */
+function cutsWord(folded: FoldedText, at: number): boolean {
+  const joint = folded.joints[at];
+  if (joint === JOINT.hyphen || joint === JOINT.lineEnd) return true;
+  if (joint === JOINT.dash || folded.gaps[at]) return false;
+  const [before, after] = [charAt(folded, at - 1), charAt(folded, at)];
+  if (CHINESE_TO_THAI.test(before) || CHINESE_TO_THAI.test(after)) return false;
+  if (WORD.test(before) && WORD.test(after)) return true;
+  // An apostrophe within a word
+  if (before === "'") return WORD.test(after) && !folded.gaps[at - 1] && isLetterAt(folded, at - 2);
+  return after === "'" && WORD.test(before) && !folded.gaps[at + 1] && isLetterAt(folded, at + 1);
+}
+
+const isLetterAt = (folded: FoldedText, at: number): boolean =>
+  /^\p{L}$/u.test(charAt(folded, at)) && !CHINESE_TO_THAI.test(charAt(folded, at));
+
+/** The character at an index, both of its units wherever in it the index is; empty outside. */
+function charAt({ text }: FoldedText, at: number): string {
+  if (at < 0) return '';
+  const isSecondUnit = /[\udc00-\udfff]/.test(text.charAt(at));
+  const code = text.codePointAt(isSecondUnit ? at - 1 : at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+function describe(text: string, { start, end }: Span): FoundQuote {
+  const from = wholeFrom(text, start - AROUND_MAX);
+  const to = wholeTo(text, end + AROUND_MAX);
+  const { isCutBefore, isCutAfter, ...sentence } = sentenceAround(text, { start, end }, AROUND_MAX);
+  return {
+    found: true,
+    start,
+    end,
+    quote: text.slice(start, end),
+    before: text.slice(from, start),
+    after: text.slice(end, to),
+    sentence,
+    isCutBefore,
+    isCutAfter,
+  };
+}
