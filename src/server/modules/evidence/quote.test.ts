@@ -366,6 +366,61 @@ const someText = fc
   .map((words) => words.join(' '));
 
 describe('properties', () => {
+  const plainWords = fc.uniqueArray(fc.stringMatching(/^[a-zé]{2,9}$/), {
+    minLength: 12,
+    maxLength: 40,
+  });
+  const noise = fc.infiniteStream(fc.nat({ max: 99 }));
+
+  /** The same words as another typesetter would set them. */
+  function setAgain(words: readonly string[], random: Iterator<number>): string {
+    const chance = (share: number): boolean => Number(random.next().value) < share;
+    return words
+      .map((word) => {
+        const middle = Math.floor(word.length / 2);
+        const hyphen = chance(20) ? '\u00ad' : chance(20) ? '-\n' : '';
+        return (word.slice(0, middle) + hyphen + word.slice(middle)).normalize(
+          chance(50) ? 'NFD' : 'NFC',
+        );
+      })
+      .reduce((line, word) => line + (chance(30) ? '\u00a0 \n' : ' ') + word);
+  }
+
+  test('a quote is found, at its place, however the text around and in it is set', () => {
+    fc.assert(
+      fc.property(
+        plainWords,
+        fc.integer({ min: 1, max: 5 }),
+        noise,
+        noise,
+        (words, from, one, two) => {
+          const before = setAgain(words.slice(0, from), one[Symbol.iterator]());
+          const middle = setAgain(words.slice(from, from + 6), one[Symbol.iterator]());
+          const after = setAgain(words.slice(from + 6), one[Symbol.iterator]());
+          const quote = setAgain(words.slice(from, from + 6), two[Symbol.iterator]());
+          expect(found(`“${quote}…`, `${before} ${middle} ${after}`)).toBe(middle);
+        },
+      ),
+    );
+  });
+
+  test('a quote with one letter changed, or one word left out or moved, is not found', () => {
+    fc.assert(
+      fc.property(plainWords, fc.nat({ max: 4 }), (words, from) => {
+        const text = words.join(' ');
+        const quoted = words.slice(from, from + 7);
+        const [first = '', second = '', third = '', ...rest] = quoted;
+        for (const changed of [
+          [first, `${second.slice(1)}ø`, third, ...rest],
+          [first, third, ...rest],
+          [first, third, second, ...rest],
+          [first, second, 'ø', third, ...rest],
+        ])
+          expect(findQuote(changed.join(' '), text)).toEqual({ found: false, why: 'absent' });
+      }),
+    );
+  });
+
   test('every run of whole words of a text is found, in what surrounds it too', () => {
     fc.assert(
       fc.property(
