@@ -13,7 +13,7 @@ import { getDomain } from 'tldts';
  * What is no address counts as itself.
  */
 export function originOf(address: string): string {
-  const url = originalOf(address);
+  const url = unwrapAddress(address);
   if (!url) return address;
   const place = { host: hostOf(url), path: decoded(url.pathname), query: url.searchParams };
   return workOf(place) ?? agencyOf(place) ?? domainOf(place.host);
@@ -45,7 +45,7 @@ export function isPartOf(part: string, whole: string): boolean {
 }
 
 /** The address itself, or the one of which it is a copy; null for what is not on the web. */
-function originalOf(address: string): URL | null {
+export function unwrapAddress(address: string): URL | null {
   let url = URL.parse(address);
   for (let step = 0; step < COPIES_DEEP && url; step += 1) {
     const inner = innerAddress(url);
@@ -128,19 +128,23 @@ const REPOSITORIES: readonly Repository[] = [
   repository('nature.com', /^\/articles\/([\w.-]{3,60})/, 'doi:10.1038/'),
 ];
 
-/** A DOI within a path, https://www.doi.org/the-identifier/resources/handbook, without what follows. */
+/**
+ * A DOI within a path, https://www.doi.org/the-identifier/resources/handbook, without what names a
+ * form of the same work behind it.
+ */
 function doiIn(text: string): string | null {
-  const doi = /(?:^|\/|doi=|:)(10\.\d{4,9}\/[^\s?#]{1,200})/i.exec(text)?.[1];
+  let doi = /(?:^|\/|doi=|:)(10\.\d{4,9}\/[^\s?#]{1,200})/i.exec(text)?.[1]?.toLowerCase();
   if (doi === undefined) return null;
-  return doi
-    .toLowerCase()
-    .replace(VIEWS, '')
-    .replace(/[.,;)\]]$/, '');
+  for (let longer = ''; longer !== doi;) {
+    longer = doi;
+    doi = doi.replace(VIEW, '');
+  }
+  return PREPRINT.test(doi) ? doi.replace(/v\d{1,3}$/, '') : doi;
 }
 
-/** Parts of a page's path that name a form of the same work. */
-const VIEWS =
-  /(?:v\d{1,3})?(?:\.(?:full|abstract|pdf|short|long|html))*(?:\/(?:full|abstract|pdf|epdf|meta|html|fulltext|references))?\/?$/;
+const VIEW = /[/.](?:full|fulltext|abstract|short|long|pdf|epdf|html|meta|references)$|[/.,]$/;
+/** bioRxiv and medRxiv, whose addresses hold the version too. */
+const PREPRINT = /^10\.(?:1101|64898)\//;
 
 /** The work by its own number, where the repository's DOIs hold that. */
 function workOfDoi(doi: string): string {
