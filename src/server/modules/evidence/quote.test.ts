@@ -221,6 +221,17 @@ describe('what changes meaning is not', () => {
     ['thousands', 'in one year it rose by 3', 'Here in one year it rose by 3,500.'],
     ['a range', 'this was so in the year 2019', 'Here this was so in the year 2019-2020.'],
     [
+      'thousands before a space',
+      '500 people lost their homes there',
+      'Of all, 12 500 people lost their homes there.',
+    ],
+    [
+      'thousands behind a space',
+      'in one year it rose to 12',
+      'Here in one year it rose to 12 500.',
+    ],
+    ['a percent sign', 'in one year it rose by 3', 'Here in one year it rose by 3 %.'],
+    [
       'a hyphen within a line',
       'they resigned from the old contract',
       'Here they re-signed from the old contract.',
@@ -237,6 +248,13 @@ describe('what changes meaning is not', () => {
   test('a later place counts where the first one cuts a word', () => {
     const text = 'It is unlikely to work in most people. It is likely to work in most people.';
     expect(place('likely to work in most people', text).start).toBe(45);
+  });
+
+  test.each([
+    ['500 people lost their homes there', 'In the year 2020 500 people lost their homes there.'],
+    ['people lost their homes in 12', 'Here people lost their homes in 12 5000-year-old towns.'],
+  ])('two numbers beside each other are two: %s', (quote, text) => {
+    expect(found(quote, text)).toBe(quote);
   });
 
   test('a number at the end of a sentence is whole', () => {

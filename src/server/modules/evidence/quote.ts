@@ -128,7 +128,8 @@ function areJoinedAlike(needle: FoldedText, text: FoldedText, at: number): boole
 
 /**
  * Whether the span from `start` to `end` cuts no word and no number: "likely to work" does not stand
- * in "unlikely to work", nor "did" in "didn't", nor "5 percent" in "-5 percent" or "1.5 percent".
+ * in "unlikely to work", nor "did" in "didn't", nor "5 percent" in "-5 percent" or "1.5 percent",
+ * nor "by 3" in "by 3%".
  */
 function isWhole(text: FoldedText, start: number, end: number): boolean {
   return isStart(text, start) && isEnd(text, end);
@@ -136,7 +137,7 @@ function isWhole(text: FoldedText, start: number, end: number): boolean {
 
 function isStart(folded: FoldedText, at: number): boolean {
   const [first, before] = [charAt(folded, at), charAt(folded, at - 1)];
-  if (cutsWord(folded, at)) return false;
+  if (cutsWord(folded, at) || cutsThousands(folded, at - 1)) return false;
   if (before === '' || folded.gaps[at]) return true;
   if (/[\p{N}\p{Sc}]/u.test(first) && before === '-') return false;
   return !(/\p{N}/u.test(first) && /[.,:/]/.test(before));
@@ -144,9 +145,17 @@ function isStart(folded: FoldedText, at: number): boolean {
 
 function isEnd(folded: FoldedText, at: number): boolean {
   const [last, after] = [charAt(folded, at - 1), charAt(folded, at)];
-  if (cutsWord(folded, at)) return false;
-  if (after === '' || folded.gaps[at] || !/\p{N}/u.test(last)) return true;
+  if (cutsWord(folded, at) || cutsThousands(folded, at)) return false;
+  if (after === '' || !/\p{N}/u.test(last)) return true;
+  if (/[%‰]/.test(after)) return false;
+  if (folded.gaps[at]) return true;
   return !(/[.,:/-]/.test(after) && !folded.gaps[at + 1] && /\p{N}/u.test(charAt(folded, at + 1)));
+}
+
+/** Whether the space at an index stands within a number: "12 500". */
+function cutsThousands({ text }: FoldedText, space: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, space - 4), space), text.slice(space, space + 5)];
+  return /(?:^|\D)\d{1,3}$/.test(before) && /^ \d{3}(?:\D|$)/.test(after);
 }
 
 /** Whether the characters on both sides of an index belong to one word or number. */
