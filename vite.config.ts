@@ -21,6 +21,18 @@ const EVERY_PAGE = new RegExp(
   ].join('|'),
 );
 
+/** What the pages of a report load besides, in one piece for the same reason; nothing else needs it. */
+const REPORT = new RegExp(
+  [
+    String.raw`src/client/features/report/(BottomBar|Legend|Report(Skeleton|View)|Sources|Summary)\.`,
+    String.raw`src/client/features/report/(presentation|score/ScoreSection|detailed/Detailed)\.`,
+    String.raw`src/client/features/report/header/(OwnerLine\.module|ReportHead|ReportHeader)\.`,
+    String.raw`src/client/features/(share/ShareActions|analysis/FloatingForm|site/WaitingForReport)\.`,
+    String.raw`src/client/(pages/ReportStage|ui/ErrorBoundary|ui/chart/Radar)\.`,
+    String.raw`node_modules/@tabler/icons-react/dist/esm/icons/Icon(Lock|Minus|Plus)\.`,
+  ].join('|'),
+);
+
 // Two builds of one tree: `vite build` for the browser, `vite build --ssr` for the server, which is
 // bundled with everything it needs. In development the server renders through Vite itself, and React
 // must then come from node_modules, because it is CommonJS.
@@ -46,7 +58,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,
-                groups: [{ name: 'every-page', test: EVERY_PAGE }],
+                groups: [
+                  { name: 'every-page', test: EVERY_PAGE },
+                  { name: 'report', test: REPORT },
+                ],
               },
             },
           },

@@ -12,7 +12,7 @@ import { pageAddress } from './modules/analysis/run.ts';
 import { judgeByLanguage } from './modules/analysts/builtIn/chat.ts';
 import { judgeByKind } from './modules/analysts/builtIn/general.ts';
 import { judgeBySearch, keyWordsOf } from './modules/analysts/builtIn/search.ts';
-import { citedSources, copiedPhrases, tidyText } from './modules/analysts/readAnswer.ts';
+import { citationsOf, copiedPhrases, tidyText } from './modules/analysts/readAnswer.ts';
 import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
 import { starterRecords } from './modules/library/load.ts';
 import { nameReport, wordsOfAddress } from './modules/reports/presentation.ts';
@@ -102,9 +102,12 @@ describe(
       [
         'links',
         (text) => {
-          const cited = { result: 1, summary: text, key_findings: [text] };
+          const cited = {
+            ...{ result: 1, summary: text, quote: text },
+            ...{ stance: 'supports' as const, is_primary: false },
+          };
           const found = { id: 1, url: `https://example.org/${text}`, title: text };
-          citedSources({ mainstream: [cited], conflicting: [] }, [
+          citationsOf({ mainstream: [cited], conflicting: [] }, [
             { ...found, snippet: text, date: text },
           ]);
         },

@@ -214,7 +214,7 @@ async function createServerParts(
       log,
       analysts,
       builtIn,
-      readPage: vendors.readPage,
+      web: vendors.web,
       settings: limits.read,
       clock: () => new Date(),
     });

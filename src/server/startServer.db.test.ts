@@ -74,8 +74,8 @@ describe('the live stream of an analysis', () => {
 
   it('goes on after what the browser has seen', async () => {
     const { reportId } = await finished();
-    const events = await readStream(streamOf(reportId), { 'Last-Event-ID': '10' });
-    expect(events.map((event) => event.id ?? event.event)).toEqual(['11', '12', 'end']);
+    const events = await readStream(streamOf(reportId), { 'Last-Event-ID': '12' });
+    expect(events.map((event) => event.id ?? event.event)).toEqual(['13', '14', 'end']);
   });
 
   it('tells only the end to who claims to have seen more than there is', async () => {

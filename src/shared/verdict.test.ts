@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Assessment } from './schema/result.ts';
 import { overallScore } from './scoring.ts';
 import {
   type AssessedClaim,
-  type Assessment,
   type CheckedSource,
   type Conclusion,
   conclude,
@@ -243,9 +243,20 @@ const turnedOpinion = (given: Opinion | null): Opinion | null =>
   given && { ...given, assessment: mirror(given.assessment), number: 100 - given.number };
 
 describe('more evidence never weakens a verdict:', () => {
-  const supported = evidence
-    .filter(({ claims }) => claims === null)
-    .map((given) => ({ ...given, search: { ...given.search, assessment: 'supported' as const } }));
+  const backing = (origin: string): CheckedSource => ({
+    ...{ origin, dependsOn: [], stance: 'supports', status: 'quoted', where: 'page', why: null },
+    ...{ isMainstream: true, isPrimary: false },
+  });
+  const strongGrade = fc.integer({ min: 80, max: 100 }).map((tenths) => tenths / 10);
+  /** Mostly with a verdict, and near enough to its bounds to lose it. */
+  const supported = fc
+    .record({ given: evidence, main: strongGrade, truth: strongGrade })
+    .map(({ given, main, truth }) => ({
+      ...given,
+      claims: null,
+      search: { ...given.search, assessment: 'supported' as const, main, truth },
+      sources: [...given.sources, backing('x'), backing('y')],
+    }));
   const isGiven = (given: Evidence) => concluded(given).verdict !== 'inconclusive';
 
   it('a stronger main grade or truth grade on its side', () => {

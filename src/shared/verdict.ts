@@ -1,21 +1,13 @@
 import type { ReportType } from './schema/report.ts';
-import type { Confidence, Verdict } from './schema/result.ts';
-
-/** What an analyst says of a claim: AVeriTeC's labels, "conflicting" split into mixed and disputed. */
-export type Assessment = Position | 'disputed' | 'not_enough_evidence' | 'not_checkable';
-/** An assessment that takes a side; every other one abstains. */
-export type Position = 'supported' | 'refuted' | 'mixed';
-
-/** Why a report has no verdict; the first of these that holds is stored and shown. */
-export type LowReason =
-  | 'not_checkable'
-  | 'disputed'
-  | 'search_contradicts_itself'
-  | 'analysts_disagree'
-  | 'not_enough_evidence'
-  | 'sources_not_confirmed'
-  | 'mostly_unchecked'
-  | 'leaning';
+import type {
+  Assessment,
+  Confidence,
+  LowReason,
+  Position,
+  SourceCheck,
+  Stance,
+  Verdict,
+} from './schema/result.ts';
 
 /** The answer of the chat or the general analyst. */
 export interface Opinion {
@@ -49,12 +41,10 @@ export interface CheckedSource {
   origin: string;
   /** Origins whose page this one copies or only cites. */
   dependsOn: readonly string[];
-  stance: 'supports' | 'refutes' | 'context';
-  status: 'quoted' | 'not_found' | 'not_opened' | 'unreadable';
-  /** Where the quote stands; null when it was not found. */
-  where: 'page' | 'snippet' | null;
-  /** Why the page was not opened; null when it was. */
-  why: 'robots' | 'paywall' | 'slow' | 'refused' | 'gone' | null;
+  stance: Stance;
+  status: SourceCheck['status'];
+  where: SourceCheck['where'];
+  why: SourceCheck['why'];
   isMainstream: boolean;
   /** The page of the very body that measured, decided or said what the claim is about. */
   isPrimary: boolean;
@@ -129,8 +119,12 @@ export function countedNumber(opinion: Opinion | null): number | null {
 export function positionOf(opinion: Opinion | null): Position | null {
   if (opinion === null || opinion.mustAbstain) return null;
   const { assessment, number } = opinion;
-  return isPosition(assessment) && FITTING[assessment](number) ? assessment : null;
+  return isPosition(assessment) && numberFits(assessment, number) ? assessment : null;
 }
+
+/** Whether a truth percentage (0–100) fits the position that is taken with it. */
+export const numberFits = (position: Position, percentage: number): boolean =>
+  FITTING[position](percentage);
 
 const FITTING: Record<Position, (percentage: number) => boolean> = {
   supported: (percentage) => percentage > 50,
@@ -219,6 +213,14 @@ function isEnough(evidence: Evidence, position: Position): boolean {
     countIndependent(sources) >= (searchAlone ? 3 : 2) &&
     sources.some(({ isMainstream }) => isMainstream)
   );
+}
+
+/** Independent origins that back the search's position, and those of them whose quote was found. */
+export function countBacking(evidence: Evidence): { backing: number; quoted: number } {
+  const { assessment } = searchAnswer(evidence);
+  if (!isPosition(assessment)) return { backing: 0, quoted: 0 };
+  const sources = backing(evidence, assessment);
+  return { backing: countIndependent(sources), quoted: countIndependent(quotedOf(sources)) };
 }
 
 function isMostlyUnchecked({ claims }: Evidence): boolean {

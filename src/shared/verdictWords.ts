@@ -1,4 +1,4 @@
-import type { Verdict } from './schema/result.ts';
+import type { Result, Verdict } from './schema/result.ts';
 
 export const verdictWords: Record<Verdict, string> = {
   true: 'True',
@@ -9,3 +9,45 @@ export const verdictWords: Record<Verdict, string> = {
   unreliable: 'Unreliable',
   partially_reliable: 'Partially reliable',
 };
+
+type Undecided = Pick<
+  Result,
+  'reason' | 'confidenceBasis' | 'openAI' | 'gemini' | 'perplexity' | 'overallScore'
+>;
+
+/** Why there is no verdict, to follow "Inconclusive: ". */
+export function reasonWords(result: Undecided): string {
+  switch (result.reason) {
+    case 'not_checkable':
+      return 'an opinion, a prediction or a question can’t be checked';
+    case 'disputed':
+      return 'good evidence on both sides';
+    case 'search_contradicts_itself':
+      return 'the search contradicts itself';
+    case 'analysts_disagree':
+      return `the analysts disagree${rangeOf(result)}`;
+    case 'sources_not_confirmed':
+      return 'no quote of its sources was found';
+    case 'mostly_unchecked':
+      return 'most of its claims are not checked';
+    case 'leaning':
+      return result.overallScore < 50 ? 'leans false' : 'leans true';
+    case 'not_enough_evidence':
+    case null:
+      return 'not enough evidence';
+  }
+}
+
+/** The lowest and the highest number of the analysts that take a position. */
+function rangeOf({ confidenceBasis, openAI, gemini, perplexity }: Undecided): string {
+  const { positions } = confidenceBasis;
+  if (positions === null) return '';
+  const numbers = [
+    positions.chat !== null && openAI.status === 'answered' ? openAI.truth_percentage : null,
+    positions.search === null ? null : perplexity.grades.perplexity_main_grade * 10,
+    positions.general !== null && gemini.status === 'answered' ? gemini.truth_percentage : null,
+  ].filter((number) => number !== null);
+  if (numbers.length < 2) return '';
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)].map(Math.round);
+  return ` (${low ?? 0} to ${high ?? 0})`;
+}

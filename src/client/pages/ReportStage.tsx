@@ -12,7 +12,7 @@ import { useSession } from '../app/session.ts';
 import { useOnceHere, useVisitState } from '../app/useOnceHere.ts';
 import { FloatingForm } from '../features/analysis/FloatingForm.tsx';
 import { BottomBar } from '../features/report/BottomBar.tsx';
-import { ReportView } from '../features/report/ReportView.tsx';
+import { reportParts, ReportView } from '../features/report/ReportView.tsx';
 import { headingOf, SCORE_ID } from '../features/report/presentation.ts';
 import { EmbedButton, ShareActions } from '../features/share/ShareActions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -100,7 +100,8 @@ const OwnerLine = lazy(() => import('../features/report/header/OwnerLine.tsx'));
 
 export function stageParts(report: Report): readonly Chunk[] {
   if (report.result === null) return [ReportWithoutResult];
-  return report.status === 'processing' ? [BeingCompleted] : [];
+  const parts = reportParts(report);
+  return report.status === 'processing' ? [...parts, BeingCompleted] : parts;
 }
 
 export function ReportStage({ report }: { report: Report }) {

@@ -1,12 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useParams } from 'react-router';
 import { pageMessages } from '../../shared/pageMessages.ts';
+import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
-import { ReportView, SharedLine } from '../features/report/ReportView.tsx';
+import { reportParts, ReportView, SharedLine } from '../features/report/ReportView.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
 import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
+
+export function partsFor(queries: QueryClient, { id = '' }: { id?: string | undefined }) {
+  const report = queries.getQueryData<Report>(getQueryKey(api.reports.read, { id }, 'query'));
+  return report ? reportParts(report) : [];
+}
 
 export default function SharedReportPage() {
   const { id } = useParams();

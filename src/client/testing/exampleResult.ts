@@ -1,4 +1,4 @@
-import type { Provenance, Result } from '../../shared/schema/result.ts';
+import type { Provenance, Result, Source } from '../../shared/schema/result.ts';
 import { overallScore } from '../../shared/scoring.ts';
 
 const evaluation = {
@@ -21,38 +21,68 @@ const builtIn: Provenance = {
   costUsd: null,
 };
 
+/** A source whose quote stands on its page. */
+export const exampleSource = (changes: Partial<Source> = {}): Source => ({
+  publication: 'A Paper',
+  title: 'A title',
+  summary: 'What it says.',
+  key_findings: ['Honey keeps for a very long time.'],
+  link: 'https://www.example.org/a',
+  date: null,
+  stance: 'supports',
+  primary: false,
+  origin: 'example.org',
+  depends_on: [],
+  check: {
+    status: 'quoted',
+    where: 'page',
+    why: null,
+    passage: { before: 'Sealed. ', quote: 'Honey keeps for a very long time.', after: '' },
+    checkedAt: '2026-11-20T12:00:00.000Z',
+    hash: null,
+  },
+  ...changes,
+});
+
 /** A finished result of three built-in analysts, for tests of how results are shown. */
 export function exampleResult(changes: Partial<Result> = {}): Result {
   const { score, calculation } = overallScore({
     evaluation,
     mainGrade: 7.5,
-    chat: 58,
-    general: 60,
+    chat: null,
+    general: null,
   });
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     overallScore: score,
     band: { low: 58, high: 84 },
     verdict: 'true',
     confidence: 'medium',
+    reason: null,
     confidenceBasis: {
       answered: 3,
       spread: 17,
       origins: 4,
       coverage: null,
       builtIn: ['chat', 'search', 'general'],
+      positions: { chat: null, search: 'supported', general: null },
+      backing: 4,
+      quoted: 0,
     },
     partial: false,
     missing: [],
     page: null,
     openAI: {
       status: 'answered',
-      truth_percentage: 58,
+      assessment: 'not_enough_evidence',
+      truth_percentage: 50,
+      wording_score: 58,
       explanation: 'Plainly worded.',
       signals: [{ name: 'Absolute words', effect: -3, found: ['always'] }],
     },
     perplexity: {
       status: 'answered',
+      assessment: 'supported',
       coverage: null,
       grades: { perplexity_main_grade: 7.5, external_evaluation: evaluation },
       not_judged: [],
@@ -60,7 +90,14 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
       summary_highlights: { verdict: null, key_words: [], emphasized_phrases: ['few records'] },
       sources: { mainstream: [], conflicting: [] },
     },
-    gemini: { status: 'answered', truth_percentage: 60, explanation: 'A fact.', signals: [] },
+    gemini: {
+      status: 'answered',
+      assessment: 'not_enough_evidence',
+      truth_percentage: 50,
+      wording_score: 60,
+      explanation: 'A fact.',
+      signals: [],
+    },
     provenance: { chat: builtIn, search: builtIn, general: builtIn },
     calculation,
     ...changes,

@@ -69,7 +69,7 @@ describe('an analysis that is watched live', () => {
     const after = await watchStream(streamOf(other, reportId), { 'Last-Event-ID': '2' });
     await notify(rest.slice(2));
     await end();
-    expect(idsOf(await after.ended)).toEqual(['3', '4', '5', '6', 'end']);
+    expect(idsOf(await after.ended)).toEqual(['3', '4', '5', '6', '7', 'end']);
   });
 
   it('is told nothing twice to whoever has seen it all', async () => {
@@ -88,7 +88,7 @@ describe('an analysis that is watched live', () => {
     await notify(Step.options);
     await end();
     const seen = await Promise.all(watching.map(async ({ ended }) => idsOf(await ended).join(' ')));
-    expect([...new Set(seen)]).toEqual(['1 2 3 4 5 6 end']);
+    expect([...new Set(seen)]).toEqual(['1 2 3 4 5 6 7 end']);
     expect(seen).toHaveLength(2_000);
   });
 

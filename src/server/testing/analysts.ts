@@ -39,9 +39,9 @@ export function analysing(services: IdleServices) {
   ) {
     const analysts = scriptedAnalysts(script);
     const { id, run } = await storedReport(services.db, reportId);
-    const { readPage, read } = scriptedPages(pages);
+    const { web, read } = scriptedPages(pages);
     const { signal } = new AbortController();
-    const runParts = { ...parts(), analysts, readPage, clock: () => at, signal };
+    const runParts = { ...parts(), analysts, web, clock: () => at, signal };
     await runAnalysis(runParts, { id, run }, (await jobsFor(reportId)).at(-1) ?? {});
     return { asked: analysts.asked, read, report: await readReport(services.db, reportId) };
   }
@@ -86,7 +86,7 @@ export async function workOnClaim(
   await runAnalysis(
     {
       ...{ db, settings: defaultSettings, analysts: scriptedAnalysts({ search }) },
-      ...{ readPage: scriptedPages().readPage, clock: () => new Date('2026-11-20T12:00:09Z') },
+      ...{ web: scriptedPages().web, clock: () => new Date('2026-11-20T12:00:09Z') },
       signal: new AbortController().signal,
     },
     { id, run },

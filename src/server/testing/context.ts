@@ -1,17 +1,19 @@
 import { afterAll, beforeAll } from 'vitest';
 import type {
+  Assessment,
   Coverage,
   MissingBlock,
   ModelBlock,
   Place,
-  SearchBlock,
+  Source,
+  Stance,
 } from '../../shared/schema/result.ts';
 import type { Context } from '../api/context.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from '../modules/accounts/caller.ts';
 import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
 import type { Waiting } from '../modules/analysis/wait.ts';
-import type { Analyst, Analysts } from '../modules/analysts/analyst.ts';
+import type { Analyst, Analysts, SearchFindings } from '../modules/analysts/analyst.ts';
 import { readSettings } from '../modules/settings/settings.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Queue, startQueue } from '../platform/queue/queue.ts';
@@ -37,7 +39,7 @@ export function scriptedAnalysts(
 ): ScriptedAnalysts {
   const asked: Place[] = [];
   const occupant = <B>(place: Place, block: (percentage: number) => B): Analyst<B> => ({
-    info: { place, kind: 'vendor', name: 'Scripted', model: 'script' },
+    info: { place, kind: 'vendor', name: 'Scripted', model: `script-${place}` },
     available: () => true,
     promptVersion,
     async analyze({ now }) {
@@ -49,7 +51,7 @@ export function scriptedAnalysts(
         provenance: {
           kind: 'vendor',
           name: 'Scripted',
-          model: 'script',
+          model: `script-${place}`,
           promptVersion,
           startedAt: now.toISOString(),
           durationMs: 1,
@@ -147,10 +149,18 @@ export function idleServices(): IdleServices {
 /** What a model that gives this percentage answers. */
 export const modelBlock = (percentage: number): ModelBlock => ({
   status: 'answered',
+  assessment: assessmentOf(percentage),
   truth_percentage: percentage,
+  wording_score: null,
   explanation: `It is ${percentage} % true.`,
   signals: [],
 });
+
+/** What goes with a number from 0 to 100; around the middle it takes no position. */
+const assessmentOf = (percentage: number): Assessment => {
+  if (percentage === 50) return 'not_enough_evidence';
+  return percentage > 50 ? 'supported' : 'refuted';
+};
 
 export interface SearchScript {
   /** The hosts of the sources on each side. */
@@ -160,10 +170,13 @@ export interface SearchScript {
 }
 
 /** What a search that gives this grade (0–10) throughout answers. */
-export function searchBlock(grade: number, script: SearchScript = {}): SearchBlock {
+export function searchBlock(grade: number, script: SearchScript = {}): SearchFindings {
   const { mainstream = [], conflicting = [], coverage = null } = script;
+  const assessment = assessmentOf(grade * 10);
+  const sourceAt = sourceOf(assessment === 'refuted' ? 'refutes' : 'supports');
   return {
     status: 'answered',
+    assessment,
     coverage,
     grades: {
       perplexity_main_grade: grade,
@@ -179,14 +192,31 @@ export function searchBlock(grade: number, script: SearchScript = {}): SearchBlo
     not_judged: [],
     analysis_summary: `${mainstream.length + conflicting.length} pages were found.`,
     summary_highlights: { verdict: null, key_words: [], emphasized_phrases: [] },
-    sources: { mainstream: mainstream.map(source), conflicting: conflicting.map(source) },
+    sources: { mainstream: mainstream.map(sourceAt), conflicting: conflicting.map(sourceAt) },
+    citations: [],
   };
 }
 
-const source = (host: string) => ({
-  publication: host,
-  title: 'A page',
-  summary: 'What it says.',
-  key_findings: ['A finding.'],
-  link: `https://${host}/page`,
-});
+/** A source whose quote was found on its page. */
+const sourceOf =
+  (stance: Stance) =>
+  (host: string): Source => ({
+    publication: host,
+    title: 'A page',
+    summary: 'What it says.',
+    key_findings: ['This is what the page says.'],
+    link: `https://${host}/page`,
+    date: null,
+    stance,
+    primary: false,
+    origin: host,
+    depends_on: [],
+    check: {
+      status: 'quoted',
+      where: 'page',
+      why: null,
+      passage: { before: '', quote: 'This is what the page says.', after: '' },
+      checkedAt: '2026-11-20T12:00:00.000Z',
+      hash: null,
+    },
+  });

@@ -107,9 +107,9 @@ export async function completedReport(
   const parts = { ...services, analysts, settings: defaultSettings };
   const { reportId } = await startAnalysis(parts, newVisitor(), { content }, analysedAt);
   const { id, run } = await storedReport(services.db, reportId);
-  const { readPage } = scriptedPages(pages);
+  const { web } = scriptedPages(pages);
   const signal = new AbortController().signal;
-  await runAnalysis({ ...parts, readPage, clock: () => analysedAt, signal }, { id, run });
+  await runAnalysis({ ...parts, web, clock: () => analysedAt, signal }, { id, run });
   return reportId;
 }
 

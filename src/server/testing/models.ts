@@ -8,9 +8,19 @@ import { withPolicy } from '../integrations/models/policy.ts';
 import { VendorError, type VendorErrorKind } from '../integrations/models/vendorError.ts';
 import { PageError, type PageErrorKind, type ReadPage } from '../integrations/web/page.ts';
 import { createLog } from '../log.ts';
-import type { AnalystInput, Analysts, Answers } from '../modules/analysts/analyst.ts';
+import type {
+  AnalystInput,
+  Analysts,
+  Answers,
+  SearchFindings,
+} from '../modules/analysts/analyst.ts';
+import type { MissingBlock, SearchBlock } from '../../shared/schema/result.ts';
+import { checkCitation, toSources } from '../modules/evidence/checkSources.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
 import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
+import type { WebAccess } from '../modules/analysis/run.ts';
+import type { OpenSource } from '../modules/evidence/openSource.ts';
+import { readPageSignals } from '../modules/evidence/pageSignals.ts';
 import { silentLog } from './app.ts';
 import type { Vendors } from './vendors/serveVendors.ts';
 
@@ -105,7 +115,7 @@ export const outcomeOf = (asking: Promise<Reply<Percentage>>): Promise<unknown> 
 export type PageScript = { text: string; title?: string; publishedAt?: string } | PageErrorKind;
 
 interface ScriptedPages {
-  readPage: ReadPage;
+  web: WebAccess;
   /** Every address that was read, in order. */
   read: string[];
 }
@@ -126,7 +136,17 @@ export function scriptedPages(pages: Record<string, PageScript> = {}): ScriptedP
       text,
     });
   };
-  return { readPage, read };
+  const openSource: OpenSource = async (url, signal) => {
+    try {
+      const { text, info } = await readPage(url, signal);
+      const { title, publishedAt, hash } = info;
+      const signals = readPageSignals({ status: 200, headers: {}, html: null, text });
+      return { status: 'read', text, hash, facts: { title, publishedAt }, signals };
+    } catch {
+      return { status: 'not_opened', why: 'gone' };
+    }
+  };
+  return { web: { readPage, openSource, publicUrl: null }, read };
 }
 
 /** The policy with pauses that nobody has to wait for. */
@@ -167,12 +187,28 @@ export const analystInput = (given: Partial<AnalystInput> = {}): AnalystInput =>
   ...given,
 });
 
-/** Asks all three at once. */
+/** Asks all three at once; each page that the search cites is what the search showed of it. */
 export async function askAll(analysts: Analysts, input = analystInput()): Promise<Answers> {
   const [chat, search, general] = await Promise.all([
     analysts.chat.analyze(input),
     analysts.search.analyze(input),
     analysts.general.analyze(input),
   ]);
-  return { chat, search, general };
+  return { chat, search: { ...search, block: checkAsShown(search.block, input) }, general };
+}
+
+function checkAsShown(
+  block: SearchFindings | MissingBlock,
+  { content, now }: AnalystInput,
+): SearchBlock | MissingBlock {
+  if (block.status !== 'answered') return block;
+  const { citations, ...rest } = block;
+  const checked = citations.map((citation) => {
+    const { snippet: text, title } = citation;
+    const signals = readPageSignals({ status: 200, headers: {}, html: null, text });
+    const facts = { title, publishedAt: null };
+    return checkCitation(citation, { status: 'read', text, hash: 'hash', facts, signals }, now);
+  });
+  const ours = { submitted: content, publicUrl: null };
+  return { ...rest, sources: toSources(citations, checked, ours) };
 }

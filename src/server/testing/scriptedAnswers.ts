@@ -19,7 +19,7 @@ export function scriptedAnswers(script: Script): Answers {
     return {
       kind: builtIn ? 'built-in' : 'vendor',
       name: builtIn ? 'Built-in analyst' : 'Scripted vendor',
-      model: builtIn ? null : 'scripted-1',
+      model: builtIn ? null : `scripted-${place}`,
       promptVersion: `${place}-1`,
       startedAt: '2026-11-20T12:00:00.000Z',
       durationMs: 5,
@@ -30,7 +30,10 @@ export function scriptedAnswers(script: Script): Answers {
   return {
     chat: { block: said(script.chat, modelBlock), provenance: provenance('chat') },
     search: {
-      block: said(script.search, (grade) => searchBlock(grade, script)),
+      block: said(script.search, (grade) => {
+        const { citations: _, ...block } = searchBlock(grade, script);
+        return block;
+      }),
       provenance: provenance('search'),
     },
     general: { block: said(script.general, modelBlock), provenance: provenance('general') },

@@ -39,7 +39,7 @@ const analysts: Analysts = {
 const clock = () => new Date(Date.now() + Number(process.env['AHEAD_MS'] ?? 0));
 const queue = await startQueue(url, silentLog, { alone: true, clock });
 await workOnAnalyses(queue, {
-  ...{ db, log: silentLog, clock, builtIn, readPage: vendors.readPage },
+  ...{ db, log: silentLog, clock, builtIn, web: vendors.web },
   analysts: () => Promise.resolve(analysts),
   settings: () => Promise.resolve(defaultSettings),
 });

@@ -7,6 +7,7 @@ export const Step = z.enum([
   'openai_analysis',
   'perplexity_analysis',
   'gemini_analysis',
+  'source_check',
   'scoring',
   'saving',
 ]);

@@ -13,27 +13,45 @@ const provenance = {
   tokens: { input: 10, output: 20 },
   costUsd: null,
 };
-const block = { status: 'answered', truth_percentage: 71, explanation: 'Because.', signals: [] };
+const block = {
+  ...{ status: 'answered', assessment: 'supported', truth_percentage: 71, wording_score: null },
+  ...{ explanation: 'Because.', signals: [] },
+};
 const source = {
   publication: 'Encyclopaedia',
   title: 'Earth',
   summary: 'About the Earth.',
   key_findings: ['It is round.'],
   link: 'https://en.wikipedia.org/wiki/Earth',
+  date: '2026-01-02',
+  stance: 'supports',
+  primary: false,
+  origin: 'wikipedia.org',
+  depends_on: [],
+  check: {
+    ...{ status: 'quoted', where: 'page', why: null, checkedAt: at, hash: null },
+    passage: { before: '', quote: 'The Earth is a round planet.', after: '' },
+  },
 };
 const result = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   overallScore: 81,
   band: { low: 76, high: 86 },
   verdict: 'true',
   confidence: 'high',
-  confidenceBasis: { answered: 3, spread: 10, origins: 3, coverage: null, builtIn: [] },
+  reason: null,
+  confidenceBasis: {
+    ...{ answered: 3, spread: 10, origins: 3, coverage: null, builtIn: [] },
+    ...{ positions: { chat: 'supported', search: 'supported', general: null } },
+    ...{ backing: 3, quoted: 3 },
+  },
   partial: false,
   missing: [],
   page: null,
   openAI: block,
   perplexity: {
     status: 'answered',
+    assessment: 'supported',
     coverage: { known: 1, statements: 1 },
     grades: {
       perplexity_main_grade: 8,
@@ -104,6 +122,23 @@ test('a whole result is accepted, and comes out as it went in', () => {
   expect(Result.parse(result)).toEqual(result);
 });
 
+test('a result of the first version is read as what it was', () => {
+  const { reason: _, ...first } = changed(result, 'schemaVersion', 1) as typeof result;
+  const { assessment: __, wording_score: ___, ...before } = block;
+  const { date: ____, stance: _____, check: ______, ...cited } = source;
+  const read = Result.parse({
+    ...first,
+    openAI: before,
+    perplexity: { ...first.perplexity, sources: { mainstream: [cited], conflicting: [] } },
+  });
+  expect(read).toMatchObject({
+    schemaVersion: 1,
+    reason: null,
+    openAI: { assessment: null, wording_score: null },
+    perplexity: { sources: { mainstream: [{ stance: null, check: null }] } },
+  });
+});
+
 describe('[3.block.evaluation] [3.block.perplexity] [3.source] a result without', () => {
   const evaluation = Object.keys(result.perplexity.grades.external_evaluation);
   test.each([
@@ -116,7 +151,9 @@ describe('[3.block.evaluation] [3.block.perplexity] [3.source] a result without'
     'perplexity.summary_highlights.emphasized_phrases',
     'perplexity.sources.mainstream',
     'perplexity.sources.conflicting',
-    ...Object.keys(source).map((name) => `perplexity.sources.mainstream.0.${name}`),
+    ...['publication', 'title', 'summary', 'key_findings', 'link'].map(
+      (name) => `perplexity.sources.mainstream.0.${name}`,
+    ),
   ])('%s is refused', (path) => expect(accepts(path, undefined)).toBe(false));
 });
 

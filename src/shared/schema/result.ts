@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageInfo } from './page.ts';
 
 /** Increase when old readers would misread a changed shape. */
-export const RESULT_SCHEMA_VERSION = 1;
+export const RESULT_SCHEMA_VERSION = 2;
 
 const Percentage = z.number().min(0).max(100);
 const Grade = z.number().min(0).max(10);
@@ -29,6 +29,34 @@ export type Confidence = z.infer<typeof Confidence>;
 export const MissingBlock = z.object({ status: z.enum(['failed', 'refused', 'timed_out']) });
 export type MissingBlock = z.infer<typeof MissingBlock>;
 
+/** What an analyst says of a claim: AVeriTeC's labels, "conflicting" split into mixed and disputed. */
+export const Assessment = z.enum([
+  'supported',
+  'refuted',
+  'mixed',
+  'disputed',
+  'not_enough_evidence',
+  'not_checkable',
+]);
+export type Assessment = z.infer<typeof Assessment>;
+
+/** An assessment that takes a side; every other one abstains. */
+export const Position = Assessment.extract(['supported', 'refuted', 'mixed']);
+export type Position = z.infer<typeof Position>;
+
+/** Why a report has no verdict: the first of these that holds. */
+export const LowReason = z.enum([
+  'not_checkable',
+  'disputed',
+  'search_contradicts_itself',
+  'analysts_disagree',
+  'not_enough_evidence',
+  'sources_not_confirmed',
+  'mostly_unchecked',
+  'leaning',
+]);
+export type LowReason = z.infer<typeof LowReason>;
+
 /** `found`: the words that triggered it. */
 export const Signal = z.object({
   name: z.string(),
@@ -39,18 +67,54 @@ export type Signal = z.infer<typeof Signal>;
 
 export const ModelBlock = z.object({
   status: z.literal('answered'),
+  /** Null where the number did not fit the assessment, and in reports of version 1. */
+  assessment: Assessment.nullable().default(null),
+  /** 50 for an analyst that takes no position. */
   truth_percentage: Percentage,
+  /** Of a built-in analyst: how the text is written, counted nowhere. */
+  wording_score: Percentage.nullable().default(null),
   explanation: z.string(),
   signals: z.array(Signal),
 });
 export type ModelBlock = z.infer<typeof ModelBlock>;
 
+export const Stance = z.enum(['supports', 'refutes', 'context']);
+export type Stance = z.infer<typeof Stance>;
+
+/** What came of looking for a source's quote. */
+export const SourceCheck = z.object({
+  status: z.enum(['quoted', 'not_found', 'not_opened', 'unreadable']),
+  /** Where the quote stands. */
+  where: z.enum(['page', 'snippet']).nullable(),
+  /** Why the page was not opened. */
+  why: z.enum(['robots', 'paywall', 'slow', 'refused', 'gone']).nullable(),
+  /** The whole sentence around the quote; null where it was not found or may not be shown. */
+  passage: z.object({ before: z.string(), quote: z.string(), after: z.string() }).nullable(),
+  checkedAt: IsoTime,
+  /** SHA-256 of the page's text, base64url. */
+  hash: z.string().nullable(),
+});
+export type SourceCheck = z.infer<typeof SourceCheck>;
+
 export const Source = z.object({
   publication: z.string(),
   title: z.string(),
+  /** In the analyst's words. */
   summary: z.string(),
+  /** The quotes that were found. */
   key_findings: z.array(z.string()),
   link: z.url(),
+  /** As the search or the page gives it. */
+  date: z.string().nullable().default(null),
+  stance: Stance.nullable().default(null),
+  /** The page of the very body that measured, decided or said what the claim is about. */
+  primary: z.boolean().default(false),
+  /** The place it counts as: a registrable domain, or the work in a repository. */
+  origin: z.string().nullable().default(null),
+  /** Origins whose page this one copies or only cites. */
+  depends_on: z.array(z.string()).default([]),
+  /** Null for records of the library, which people wrote, and in reports of version 1. */
+  check: SourceCheck.nullable().default(null),
 });
 export type Source = z.infer<typeof Source>;
 
@@ -73,6 +137,8 @@ export type Coverage = z.infer<typeof Coverage>;
 
 export const SearchBlock = z.object({
   status: z.literal('answered'),
+  /** Null in reports of version 1. */
+  assessment: Assessment.nullable().default(null),
   /** Null when statements are not searched one by one. */
   coverage: Coverage.nullable(),
   grades: z.object({ perplexity_main_grade: Grade, external_evaluation: ExternalEvaluation }),
@@ -127,15 +193,29 @@ export const ConfidenceBasis = z.object({
   origins: z.number().int(),
   coverage: Coverage.nullable(),
   builtIn: z.array(Place),
+  /** Who takes which position; null for an abstention. */
+  positions: z
+    .object({
+      chat: Position.nullable(),
+      search: Position.nullable(),
+      general: Position.nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Independent origins that back the assessment, and those of them whose quote was found. */
+  backing: z.number().int().nullable().default(null),
+  quoted: z.number().int().nullable().default(null),
 });
 export type ConfidenceBasis = z.infer<typeof ConfidenceBasis>;
 
 export const Result = z.object({
-  schemaVersion: z.literal(RESULT_SCHEMA_VERSION),
+  schemaVersion: z.union([z.literal(1), z.literal(RESULT_SCHEMA_VERSION)]),
   overallScore: z.number().int().min(0).max(100),
   band: z.object({ low: Percentage, high: Percentage }),
   verdict: Verdict,
   confidence: Confidence,
+  /** Why there is no verdict; null with one, and in reports of version 1. */
+  reason: LowReason.nullable().default(null),
   confidenceBasis: ConfidenceBasis,
   partial: z.boolean(),
   missing: z.array(Place),

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../shared/schema/report.ts';
-import type { Source } from '../../../shared/schema/result.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleReport } from '../../testing/exampleReport.ts';
-import { exampleResult } from '../../testing/exampleResult.ts';
+import { exampleResult, exampleSource } from '../../testing/exampleResult.ts';
 import { ReportView, Resubmit, resubmitRefusal } from './ReportView.tsx';
 import { Breakdown } from './score/ScoreSection.tsx';
 
-const source = (title: string): Source => ({
-  publication: `Paper of ${title}`,
-  title,
-  summary: 'What it says.',
-  key_findings: [],
-  link: 'https://www.example.org/a',
-});
+const source = (title: string) => exampleSource({ publication: `Paper of ${title}`, title });
 const { perplexity } = exampleResult();
 const result = exampleResult({
   perplexity: {
@@ -50,7 +43,7 @@ describe('a report', () => {
   });
 
   it('[2.page.meter] shows the score on the meter, with the three grade cards after it', () => {
-    const meter = html.indexOf('aria-label="Truth potential meter: 74 of 100');
+    const meter = html.indexOf('aria-label="Truth potential meter: 71 of 100');
     const cards = html.indexOf('aria-label="What each analyst answered"');
     expect(meter).toBeGreaterThan(0);
     expect(cards).toBeGreaterThan(meter);

@@ -1,26 +1,38 @@
-import { type ReactNode, useContext, useId, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, isAboutPerson } from '../../app/api.ts';
 import { FirstPage } from '../../app/boot.ts';
 import { adoptAnonymousToken } from '../../app/credentials.ts';
+import { type Chunk, lazyPart } from '../../app/lazyPart.tsx';
 import { useOnceHere } from '../../app/useOnceHere.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
+import { Legend } from './Legend.tsx';
 import { Sources } from './Sources.tsx';
 import { Summary } from './Summary.tsx';
-import { Detailed } from './detailed/Detailed.tsx';
+import { Detailed, detailedParts } from './detailed/Detailed.tsx';
 import { Origin, ReportHeader } from './header/ReportHeader.tsx';
 import { Breakdown, GradeCards, Reasons, ScoreSection, WorkedSum } from './score/ScoreSection.tsx';
 import classes from './ReportView.module.css';
+
+const AskAgain = lazyPart(
+  'src/client/features/report/AskAgain.tsx',
+  async () => (await import('./AskAgain.tsx')).AskAgain,
+);
+
+/** What a page with this report needs besides, because most reports have none of it. */
+export const reportParts = (report: Report): readonly Chunk[] => [
+  ...detailedParts(report),
+  ...(report.partial ? [AskAgain] : []),
+];
 
 /**
  * `askedAgain`: the missing analysts were asked again here, in vain; `readOnly`: nothing can be
@@ -42,7 +54,13 @@ export function ReportView(props: {
       <ReportHeader report={report} result={result} actions={props.actions} />
       <ScoreSection
         result={result}
-        completion={incomplete && <AskAgain report={report} inVain={askedAgain} />}
+        completion={
+          incomplete && (
+            <Suspense>
+              <AskAgain.Component report={report} inVain={askedAgain} />
+            </Suspense>
+          )
+        }
       />
       <GradeCards result={result} />
       <ErrorBoundary
@@ -81,93 +99,6 @@ export function SharedLine({ slug }: { slug: string }) {
     <p className={classes.line}>
       A shared view, for reading. <Link to={paths.report(slug)}>Go to the report’s own page</Link>
     </p>
-  );
-}
-
-function AskAgain({ report, inVain }: { report: Report; inVain: boolean }) {
-  const utils = api.useUtils();
-  const { mutate, isPending, error } = api.analysis.rerunMissing.useMutation({
-    onSuccess: ({ status }) =>
-      utils.reports.read.setData({ id: report.slug }, (known) => known && { ...known, status }),
-  });
-  const asking = isPending || report.status === 'processing';
-  const said = asking
-    ? null
-    : ((error &&
-        (error.data ? error.message : 'It could not be asked again. Please try once more.')) ??
-      (inVain ? 'Asked again, without an answer.' : null));
-  return (
-    <div className={classes.again}>
-      <SmallButton
-        // Not `disabled`, which would take the focus away from it.
-        aria-disabled={asking}
-        onClick={() => {
-          if (!asking) mutate({ reportId: report.reportId });
-        }}
-      >
-        {asking ? 'Asking again…' : 'Ask again, free'}
-      </SmallButton>
-      <span className={classes.said} role="status">
-        {said}
-      </span>
-    </div>
-  );
-}
-
-function Legend() {
-  return (
-    <details className={classes.legend}>
-      <summary>Understanding Your Report</summary>
-      <div className={classes.body}>
-        <h3>Score</h3>
-        <ul className={classes.scale}>
-          {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
-            <li key={from}>
-              <span
-                className={classes.swatch}
-                style={{ background: `var(--band-${meterBand(from)})` }}
-              />
-              <span className={classes.range}>
-                {from}–{to === 100 ? 100 : to - 1}
-              </span>
-              {label}
-            </li>
-          ))}
-        </ul>
-        <p>
-          The score cannot fall below 5. The grey band around the needle is the uncertainty: half as
-          far to each side as the answers compared lie apart, but never less than 5 points at high
-          confidence, 10 at medium and 20 at low.
-        </p>
-        <h3>Grades, 0 to 10</h3>
-        <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
-        <h3>Verdict</h3>
-        <p>
-          A claim is called true from 70, partially true from 40, else false. A longer text is
-          called reliable, partially reliable or unreliable at the same scores. Where confidence is
-          low the verdict is inconclusive, whatever the score.
-        </p>
-        <h3>Confidence</h3>
-        <p>
-          High: all three analysts answered within 20 points of each other, and the sources come
-          from at least three independent origins. Medium: the search analyst and one more, within
-          40 points, from at least two origins. Low: anything less.
-        </p>
-        <h3>Partial reports</h3>
-        <p>
-          Where the chat or the general analyst gives no answer, no number is made up for it: the
-          score counts 50, which leans to no side, and the report says so. It can be asked again for
-          nothing. Without the search analyst there is no report.
-        </p>
-        <h3>Built-in analysts</h3>
-        <p>
-          Where no model is connected, a built-in analyst takes its place and follows written rules.
-          For chat and general it weighs how the text is worded, and its numbers stay between 35 and
-          65 and are not compared with the others when confidence is worked out; for search it looks
-          the claim up in a library of fact checks. It does not understand what it reads.
-        </p>
-      </div>
-    </details>
   );
 }
 

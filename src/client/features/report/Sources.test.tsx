@@ -1,16 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { exampleSource } from '../../testing/exampleResult.ts';
 import { hostOf } from './presentation.ts';
 import { Sources } from './Sources.tsx';
 
-const source = {
-  publication: 'A Paper',
-  title: 'A title',
-  summary: 'What it says.',
-  key_findings: ['A finding'],
-  link: 'https://www.example.org/a',
-};
+const source = exampleSource();
 const draw = (sources: Parameters<typeof Sources>[0]['sources']) =>
   renderToStaticMarkup(
     <MantineProvider>
@@ -29,7 +24,7 @@ describe('the sources', () => {
     const drawn = draw({ mainstream: [source], conflicting: [] });
     expect(drawn).toContain('href="https://www.example.org/a"');
     expect(drawn).toContain('rel="nofollow noopener noreferrer ugc"');
-    expect(drawn).toContain('A finding');
+    expect(drawn).toContain('<mark>Honey keeps for a very long time.</mark>');
     expect(drawn).toContain('Mainstream, 1');
   });
 

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { exampleResult } from '../../testing/exampleResult.ts';
 import { confidenceWords, refusalTitle } from './presentation.ts';
 
-const basis = { answered: 3, spread: 4, origins: 13, coverage: null, builtIn: [] };
+const basis = {
+  ...{ answered: 3, spread: 4, origins: 13, coverage: null, builtIn: [] },
+  ...{ positions: null, backing: null, quoted: null },
+};
 
 it('gives the basis of high confidence', () => {
   expect(confidenceWords(exampleResult({ confidence: 'high', confidenceBasis: basis }))).toBe(

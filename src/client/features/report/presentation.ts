@@ -75,7 +75,10 @@ const words = {
 export function missingSentence(result: Result): string | null {
   const missing = result.missing.map((place) => {
     const { status } = answerOf(result, place);
-    return { place, how: words[status === 'answered' ? 'failed' : status] };
+    return {
+      place,
+      how: words[status === 'answered' || status === 'abstained' ? 'failed' : status],
+    };
   });
   const [one, other] = missing;
   if (one === undefined) return null;
@@ -95,16 +98,23 @@ export const PLACES = [
 
 /** A percentage from 0 to 100, or why there is none. */
 type Answer =
-  { status: 'answered'; percentage: number } | { status: 'failed' | 'refused' | 'timed_out' };
+  | { status: 'answered'; percentage: number }
+  /** Takes no position; a built-in analyst has looked at the wording (0–100). */
+  | { status: 'abstained'; wording: number | null }
+  | { status: 'failed' | 'refused' | 'timed_out' };
 
 export function answerOf(result: Result, place: Place): Answer {
   if (place === 'search') {
+    if (result.confidenceBasis.positions?.search === null)
+      return { status: 'abstained', wording: null };
     return { status: 'answered', percentage: result.perplexity.grades.perplexity_main_grade * 10 };
   }
   const block = place === 'chat' ? result.openAI : result.gemini;
-  return block.status === 'answered'
-    ? { status: 'answered', percentage: block.truth_percentage }
-    : block;
+  if (block.status !== 'answered') return block;
+  const { positions } = result.confidenceBasis;
+  return positions !== null && positions[place] === null
+    ? { status: 'abstained', wording: block.wording_score }
+    : { status: 'answered', percentage: block.truth_percentage };
 }
 
 export const missingWords = {

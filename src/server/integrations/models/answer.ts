@@ -79,10 +79,18 @@ export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>
 
 function parse(vendor: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutFence(text));
   } catch {
     throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
   }
+}
+
+/** Some models put their JSON into a code block, however it was asked for. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;
+  const firstLine = trimmed.indexOf('\n');
+  return firstLine < 0 ? text : trimmed.slice(firstLine + 1, -3);
 }
 
 const LONGEST_STRING = 10_000; // UTF-16 code units

@@ -27,7 +27,7 @@ describe('perplexity', () => {
       title: 'A study',
       url: 'https://science.example/study?id=7',
       date: '2026-03-01',
-      snippet: 'What was measured.',
+      snippet: 'This is what was measured in the study.',
     });
     expect(costUsd).toBe(0.0075);
   });

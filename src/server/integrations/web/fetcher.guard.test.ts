@@ -45,6 +45,7 @@ describe('the fetcher', () => {
     const page = await fetchPage('http://page.example/news?id=5#top');
     expect(page).toEqual({
       finalUrl: 'http://page.example/news?id=5',
+      headers: expect.objectContaining({ 'content-type': 'text/plain' }) as unknown,
       contentType: 'text',
       content: 'reached',
     });

@@ -77,6 +77,7 @@ describe('a status', () => {
     });
     expect(page).toEqual({
       finalUrl: 'http://page.example/n%C3%A4ch/ste?%C3%A4',
+      headers: expect.objectContaining({ 'content-type': 'text/html; charset=utf-8' }) as unknown,
       contentType: 'html',
       content: '/n%C3%A4ch/ste?%C3%A4',
     });

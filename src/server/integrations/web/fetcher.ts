@@ -82,6 +82,8 @@ async function collect(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
 
 export interface FetchedPage {
   finalUrl: string;
+  /** By names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
   contentType: 'html' | 'text';
   content: string;
 }
@@ -204,7 +206,7 @@ async function readAnswer(
   limit: number,
 ): Promise<FetchedPage> {
   if (statusCode < 200 || statusCode > 299) {
-    throw new PageError('error_status', `Answered with status ${statusCode}`);
+    throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
   }
   const labelled = textType(last(headers['content-type']));
   if (Number(last(headers['content-length'])) > limit) {
@@ -212,7 +214,8 @@ async function readAnswer(
   }
   const bytes = await readBody(body, last(headers['content-encoding']) ?? '', limit);
   const type = labelled ?? sniffType(bytes);
-  return { finalUrl: url.href, contentType: type.type, content: await decodeText(bytes, type) };
+  const content = await decodeText(bytes, type);
+  return { finalUrl: url.href, headers, contentType: type.type, content };
 }
 
 const last = (value: string | string[] | undefined): string | null =>

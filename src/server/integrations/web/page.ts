@@ -20,11 +20,19 @@ export type PageErrorKind =
 
 export class PageError extends Error {
   readonly kind: PageErrorKind;
+  /** The HTTP status of an `error_status`. */
+  readonly status: number | null;
 
-  constructor(kind: PageErrorKind, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: PageErrorKind,
+    message: string,
+    options?: ErrorOptions,
+    status: number | null = null,
+  ) {
     super(message, options);
     this.name = 'PageError';
     this.kind = kind;
+    this.status = status;
   }
 }
 

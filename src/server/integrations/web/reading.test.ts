@@ -85,7 +85,7 @@ test('of many pages at once only some are fetched at a time, and all are read', 
     most = Math.max(most, ++underWay);
     await setImmediate();
     underWay -= 1;
-    return { finalUrl, contentType: 'html', content: `<p>${sentence.repeat(5)}</p>` };
+    return { finalUrl, headers: {}, contentType: 'html', content: `<p>${sentence.repeat(5)}</p>` };
   };
   const read = createPageReading({ fetcher: { fetchPage }, reader, clock: () => new Date() });
   const urls = Array.from({ length: 128 }, (_, i) => `http://www.page.example/${i}`);

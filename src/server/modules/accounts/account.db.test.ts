@@ -96,8 +96,8 @@ describe('remove account', () => {
       const { id, run } = await storedReport(services.db, started.reportId);
       await remove(person);
       const signal = new AbortController().signal;
-      const { readPage } = scriptedPages();
-      await runAnalysis({ ...parts, readPage, clock: () => now, signal }, { id, run });
+      const { web } = scriptedPages();
+      await runAnalysis({ ...parts, web, clock: () => now, signal }, { id, run });
       expect(await exists({ id })).toBe(false);
     });
 
@@ -115,7 +115,7 @@ describe('remove account', () => {
         },
       };
       const signal = new AbortController().signal;
-      const work = { ...parts, ...scriptedPages(), clock: () => now, signal };
+      const work = { ...parts, web: scriptedPages().web, clock: () => now, signal };
       await runAnalysis(work, { id, run });
       expect(await services.db.analystAnswer.count({ where: { reportId: id } })).toBe(0);
       expect([await exists({ id }), await isKnown(person)]).toEqual([false, false]);

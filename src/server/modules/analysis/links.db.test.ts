@@ -31,7 +31,7 @@ async function analysed(
   const parts = { ...services, settings: defaultSettings, analysts };
   const { reportId } = await startAnalysis(parts, visitor, input, at);
   const { id, run } = await storedReport(services.db, reportId);
-  const { readPage, read } = scriptedPages(pages);
+  const { web, read } = scriptedPages(pages);
   const given: AnalystInput[] = [];
   const chat = {
     ...analysts.chat,
@@ -40,7 +40,7 @@ async function analysed(
       return analysts.chat.analyze(what);
     },
   };
-  const runParts = { ...parts, analysts: { ...analysts, chat }, readPage, clock: () => at, signal };
+  const runParts = { ...parts, analysts: { ...analysts, chat }, web, clock: () => at, signal };
   await runAnalysis(runParts, { id, run }, { fresh: input.fresh ?? false });
   return {
     reportId,
@@ -156,12 +156,12 @@ describe('a link', () => {
       now,
     );
     const { id, run } = await storedReport(services.db, reportId);
-    const { readPage } = scriptedPages({ [url]: { text: newText() } });
-    void runAnalysis({ ...parts, analysts, readPage }, { id, run });
+    const { web } = scriptedPages({ [url]: { text: newText() } });
+    void runAnalysis({ ...parts, analysts, web }, { id, run });
     await expect.poll(() => services.db.analystAnswer.count({ where: { reportId: id } })).toBe(2);
 
     const gone = scriptedPages();
-    const next = { ...parts, analysts: scriptedAnalysts(), readPage: gone.readPage };
+    const next = { ...parts, analysts: scriptedAnalysts(), web: gone.web };
     await runAnalysis(next, { id, run });
     expect(gone.read).toEqual([]);
     expect((await readReport(services.db, reportId)).status).toBe('completed');
@@ -184,7 +184,7 @@ describe('a page that was judged before', () => {
     });
     expect(await leftFor(again.visitor)).toBe(3);
     const { steps } = await readStatus(services.db, again.reportId);
-    expect(steps.map((step) => step.status)).toEqual(Array<string>(6).fill('completed'));
+    expect(steps.map((step) => step.status)).toEqual(Array<string>(7).fill('completed'));
   });
 
   it.each([

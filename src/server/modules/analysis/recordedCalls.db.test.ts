@@ -28,9 +28,9 @@ async function begun() {
   const { reportId } = await startAnalysis(parts(), newVisitor(), { content: newClaim() }, now);
   const run = await storedReport(services.db, reportId);
   const { signal } = new AbortController();
-  const { readPage } = scriptedPages();
+  const { web } = scriptedPages();
   return (analysts: Analysts) =>
-    runAnalysis({ ...parts(), analysts, readPage, clock: () => now, signal }, run);
+    runAnalysis({ ...parts(), analysts, web, clock: () => now, signal }, run);
 }
 
 describe('each question to an analyst', () => {
@@ -43,7 +43,7 @@ describe('each question to an analyst', () => {
     ]);
     const [call] = await services.db.analystCall.findMany({ where: { place: 'chat' } });
     expect(call).toMatchObject({
-      ...{ at: now, kind: 'vendor', name: 'Scripted', model: 'script', durationMs: 1 },
+      ...{ at: now, kind: 'vendor', name: 'Scripted', model: 'script-chat', durationMs: 1 },
       ...{ inputTokens: null, outputTokens: null, costUsd: null },
     });
   });

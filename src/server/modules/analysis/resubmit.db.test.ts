@@ -166,8 +166,8 @@ describe('rerun missing', () => {
   async function run(reportId: string, script: Partial<Record<Place, Script>>, at: Date) {
     const analysts = scriptedAnalysts(script);
     const { id, run } = await storedReport(services.db, reportId);
-    const { readPage } = scriptedPages();
-    const parts = { ...services, analysts, readPage, settings: defaultSettings };
+    const { web } = scriptedPages();
+    const parts = { ...services, analysts, web, settings: defaultSettings };
     await runAnalysis({ ...parts, clock: () => at, signal }, { id, run });
     return { analysts, report: await readReport(services.db, reportId) };
   }

@@ -3,11 +3,20 @@ import type { Settings } from '../../../shared/limits.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
-import { type Place, Result } from '../../../shared/schema/result.ts';
+import { type Place, Result, type SearchBlock } from '../../../shared/schema/result.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
-import type { Analyst, AnalystInput, Analysts, Answer, Answers } from '../analysts/analyst.ts';
+import type {
+  Analyst,
+  AnalystInput,
+  Analysts,
+  Answer,
+  Answers,
+  SearchFindings,
+} from '../analysts/analyst.ts';
+import { checkCitations, toSources } from '../evidence/checkSources.ts';
+import type { OpenSource } from '../evidence/openSource.ts';
 import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
@@ -18,8 +27,10 @@ import {
   findAnswers,
   findPage,
   findRun,
+  findSourceChecks,
   insertAnswer,
   insertPage,
+  insertSourceCheck,
   type CachedAnswer,
   type PageRecord,
 } from './runs.repository.ts';
@@ -102,7 +113,7 @@ async function askAnalysts(
   };
   const answers = [
     answerOf('chat', analysts.chat),
-    answerOf('search', analysts.search),
+    answerOf('search', analysts.search).then((answer) => checkSources(parts, run, answer, input)),
     answerOf('general', analysts.general),
   ] as const;
   // Wait for all, because a retry would ask them again.
@@ -110,6 +121,35 @@ async function askAnalysts(
   const [chat, search, general] = await Promise.all(answers);
   return { chat, search, general };
 }
+
+/** Looks for the quotes of the search on their pages; what a run has looked at it does not open again. */
+async function checkSources(
+  parts: RunParts,
+  run: Run,
+  answer: Answer<SearchFindings>,
+  { content, signal }: AnalystInput,
+): Promise<Answer<SearchBlock>> {
+  if (answer.block.status !== 'answered') return { ...answer, block: answer.block };
+  const { citations = [], ...block } = answer.block as Stored<SearchFindings>;
+  const { db, clock, web } = parts;
+  const { openSource, publicUrl } = web;
+  const step = (status: StepStatus) => runEvent(parts, 'source_check', status);
+  await appendEvents(db, run, [step('started')]);
+  const known = citations.length > 0 ? await findSourceChecks(db, run) : [];
+  const checked = await checkCitations({ openSource, clock, signal }, citations, known, (checked) =>
+    insertSourceCheck(db, run, checked),
+  );
+  const sources =
+    citations.length > 0
+      ? toSources(citations, checked, { submitted: content, publicUrl })
+      : block.sources;
+  await appendEvents(db, run, [step('completed')]);
+  return { ...answer, block: { ...block, sources } };
+}
+
+/** An answer of a run that an earlier version began. */
+type Stored<T extends { citations: unknown }> = Omit<T, 'citations'> &
+  Partial<Pick<T, 'citations'>>;
 
 async function ask<B extends { status: string }>(
   { db, clock }: RunParts,
@@ -183,14 +223,14 @@ async function preprocess(
 }
 
 async function readOnce(
-  { db, clock, signal, readPage }: RunParts,
+  { db, clock, signal, web }: RunParts,
   report: ReportRecord,
   address: string,
 ): Promise<{ page: PageRecord } | { failure: Failure }> {
   const cached = await findPage(db, report);
   if (cached) return { page: cached };
   try {
-    const page = await readPage(address, signal);
+    const page = await web.readPage(address, signal);
     return { page: await insertPage(db, report, { ...page, fetchedAt: clock() }) };
   } catch (error) {
     if (error instanceof PageError) return { failure: `page_${error.kind}` };
@@ -203,10 +243,17 @@ export function pageAddress(content: string): string | null {
   return claim.ok && claim.kind === 'url' ? claim.content : null;
 }
 
+export interface WebAccess {
+  readPage: ReadPage;
+  openSource: OpenSource;
+  /** Its pages are no evidence; null when nobody else can reach us. */
+  publicUrl: string | null;
+}
+
 export interface RunParts {
   db: Database;
   analysts: Analysts;
-  readPage: ReadPage;
+  web: WebAccess;
   settings: Settings;
   clock: () => Date;
   signal: AbortSignal;
@@ -263,6 +310,7 @@ const answersOf = (
   runEvent(parts, 'openai_analysis', 'completed', percentageOf(openAI)),
   runEvent(parts, 'perplexity_analysis', 'completed', percentageOf(perplexity)),
   runEvent(parts, 'gemini_analysis', 'completed', percentageOf(gemini)),
+  runEvent(parts, 'source_check', 'completed'),
 ];
 
 /** Returns the allowance, unless the search refused the content. */

@@ -16,7 +16,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const signal = new AbortController().signal;
 
 const services = idleServices();
-const { readPage } = scriptedPages();
+const { web } = scriptedPages();
 
 /** A started report and what runs it, by analysts that follow a script. */
 async function started(script: Partial<Record<Place, Script>> = {}, visitor = newVisitor()) {
@@ -28,8 +28,7 @@ async function started(script: Partial<Record<Place, Script>> = {}, visitor = ne
   return {
     reportId,
     analysts,
-    run: (at = db) =>
-      runAnalysis({ ...parts, db: at, readPage, clock: () => now, signal }, { id, run }),
+    run: (at = db) => runAnalysis({ ...parts, db: at, web, clock: () => now, signal }, { id, run }),
   };
 }
 
@@ -131,7 +130,7 @@ describe('an analysis', () => {
     const analysts = { ...other, chat: late(other.chat), general: late(other.general) };
     const parts = {
       db: services.db,
-      readPage,
+      web,
       settings: defaultSettings,
       clock: () => now,
       signal,
@@ -165,14 +164,17 @@ describe('an analysis', () => {
     void run();
     await expect
       .poll(async () => (await readStatus(services.db, reportId)).steps.map((step) => step.status))
-      .toEqual(['completed', 'completed', 'completed', 'running', 'waiting', 'waiting']);
+      .toEqual([
+        ...['completed', 'completed', 'completed'],
+        ...['running', 'completed', 'waiting', 'waiting'],
+      ]);
     expect(analysts.asked).toHaveLength(3);
 
     const { id, run: number } = await storedReport(services.db, reportId);
     const next = scriptedAnalysts();
     const parts = {
       db: services.db,
-      readPage,
+      web,
       settings: defaultSettings,
       clock: () => now,
       signal,

@@ -4,6 +4,7 @@ import type { Place, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { type AnalystAnswer, type Page, Prisma } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
+import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import { insertCallSql } from './calls.repository.ts';
 import {
@@ -137,6 +138,8 @@ const COMPLETE_RUN = `
     RETURNING ${PREVIOUS_SEQ}, "createdAt", ($6::timestamptz[])[cardinality($6)] AS "endedAt"
   ), ended AS (
     SELECT ${STARTED_AT}, "endedAt" FROM counted
+  ), checked AS (
+    DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM counted)
   ), ${insertRunSql({
     id: '$16::uuid',
     kind: 'analysis',
@@ -251,6 +254,33 @@ const INSERT_ANSWER = `
     from: 'inserted',
   })}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
+
+/** Keeps a checked source until the run ends; not when the report was deleted meanwhile. */
+export async function insertSourceCheck(
+  db: Statements,
+  { id, run }: RunKey,
+  checked: CheckedCitation,
+): Promise<void> {
+  const values = [id, run, checked.link, JSON.stringify(checked)];
+  await db.prepared('insert-source-check', INSERT_SOURCE_CHECK, values);
+}
+
+const INSERT_SOURCE_CHECK = `
+  INSERT INTO "SourceCheck" ("reportId", run, link, checked)
+  SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid FOR KEY SHARE
+  ON CONFLICT DO NOTHING`;
+
+export async function findSourceChecks(
+  db: Statements,
+  { id, run }: RunKey,
+): Promise<CheckedCitation[]> {
+  const rows = await db.prepared<{ checked: CheckedCitation }>(
+    'find-source-checks',
+    'SELECT checked FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int',
+    [id, run],
+  );
+  return rows.map(({ checked }) => checked);
+}
 
 export type PageRecord = Page;
 

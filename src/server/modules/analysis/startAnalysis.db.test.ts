@@ -26,10 +26,7 @@ const start = (content: string, caller: Caller = newVisitor(), at = now) =>
 async function finish(reportId: string, at = now) {
   const { id, run } = await storedReport(services.db, reportId);
   const signal = new AbortController().signal;
-  await runAnalysis(
-    { ...parts, readPage: scriptedPages().readPage, clock: () => at, signal },
-    { id, run },
-  );
+  await runAnalysis({ ...parts, web: scriptedPages().web, clock: () => at, signal }, { id, run });
 }
 
 const jobsFor = async (reportId: string) => {

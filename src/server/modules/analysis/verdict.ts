@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import {
@@ -6,14 +5,30 @@ import {
   type ConfidenceBasis,
   type MissingBlock,
   type ModelBlock,
+  type Place,
+  type Position,
   type Result,
   RESULT_SCHEMA_VERSION,
   type SearchBlock,
-  type Verdict,
+  type Source,
 } from '../../../shared/schema/result.ts';
 import { overallScore } from '../../../shared/scoring.ts';
-import type { Answers } from '../analysts/analyst.ts';
+import {
+  type CheckedSource,
+  conclude,
+  countBacking,
+  countedNumber,
+  countIndependent,
+  type Evidence,
+  isPosition,
+  type Opinion,
+  positionOf,
+  searchAnswer,
+} from '../../../shared/verdict.ts';
+import type { Answer, Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
+
+const PLACES = ['chat', 'search', 'general'] as const;
 
 /** Throws `analysis_failed` without a search answer. */
 export function composeResult({
@@ -22,15 +37,20 @@ export function composeResult({
   ...answers
 }: Answers & { type: ReportType; page?: PageInfo | null }): Result {
   const { chat, search, general } = answers;
-  if (search.block.status !== 'answered') throw new DomainError('analysis_failed');
+  const { block } = search;
+  if (block.status !== 'answered') throw new DomainError('analysis_failed');
 
+  const evidence = evidenceOf(type, answers, block);
+  const { main, truth } = searchAnswer(evidence);
   const { score, calculation } = overallScore({
-    evaluation: search.block.grades.external_evaluation,
-    mainGrade: search.block.grades.perplexity_main_grade,
-    chat: percentageOf(chat.block),
-    general: percentageOf(general.block),
+    evaluation: { ...block.grades.external_evaluation, claim_false_true_spectrum: truth },
+    mainGrade: main,
+    chat: countedNumber(evidence.chat),
+    general: countedNumber(evidence.general),
   });
-  const { confidence, basis, halfWidth } = rateConfidence(answers);
+  const { verdict, confidence, reason } = conclude(evidence, score);
+  const basis = basisOf(evidence, answers, block);
+  const halfWidth = Math.ceil(Math.max((basis.spread ?? 0) / 2, LEAST_HALF_WIDTH[confidence]));
   const missing = (['chat', 'general'] as const).filter(
     (place) => answers[place].block.status !== 'answered',
   );
@@ -39,14 +59,15 @@ export function composeResult({
     schemaVersion: RESULT_SCHEMA_VERSION,
     overallScore: score,
     band: { low: Math.max(0, score - halfWidth), high: Math.min(100, score + halfWidth) },
-    verdict: decideVerdict(type, score, confidence),
+    verdict,
     confidence,
+    reason,
     confidenceBasis: basis,
     partial: missing.length > 0,
     missing,
     page,
     openAI: chat.block,
-    perplexity: search.block,
+    perplexity: { ...block, summary_highlights: { ...block.summary_highlights, verdict } },
     gemini: general.block,
     provenance: {
       chat: chat.provenance,
@@ -57,106 +78,95 @@ export function composeResult({
   };
 }
 
-/** Low confidence gives no verdict. */
-export function decideVerdict(type: ReportType, score: number, confidence: Confidence): Verdict {
-  if (confidence === 'low') return 'inconclusive';
-  const [best, middle, worst] = VERDICTS[type];
-  if (score >= 70) return best;
-  return score >= 40 ? middle : worst;
-}
-
-const VERDICTS: Record<ReportType, readonly [Verdict, Verdict, Verdict]> = {
-  credibility: ['true', 'partially_true', 'false'],
-  analysis: ['reliable', 'partially_reliable', 'unreliable'],
-};
-
-type Rating = {
-  confidence: Confidence;
-  basis: ConfidenceBasis;
-  /** Half the width of the uncertainty band, in points. */
-  halfWidth: number;
-};
-
-/**
- * Built-in chat and general judge wording, not truth: they are not compared and allow at most
- * medium. Neither is a built-in search that found no record, whose grade is always 5.
- */
-export function rateConfidence(answers: Answers): Rating {
-  const places = ['chat', 'search', 'general'] as const;
-  const answered = places.filter((place) => answers[place].block.status === 'answered');
-  const builtIn = places.filter((place) => answers[place].provenance.kind === 'built-in');
-  const coverage =
-    answers.search.block.status === 'answered' ? answers.search.block.coverage : null;
-  const origins = countOrigins(linksOf(answers));
-  const spread = spreadOf(comparedPercentages(answers, origins));
-
-  const judgedByWording = answered.some((place) => place !== 'search' && builtIn.includes(place));
-  const distance = spread ?? 0;
-  let confidence: Confidence = 'low';
-  const known = coverage === null || 2 * coverage.known >= coverage.statements;
-  const twoAnswered = answered.includes('search') && answered.length >= 2;
-  if (twoAnswered && known && distance <= 40 && origins >= 2) {
-    confidence = 'medium';
-    if (answered.length === 3 && !judgedByWording && distance <= 20 && origins >= 3) {
-      confidence = 'high';
-    }
-  }
-  return {
-    confidence,
-    basis: { answered: answered.length, spread, origins, coverage, builtIn },
-    halfWidth: Math.ceil(Math.max(distance / 2, LEAST_HALF_WIDTH[confidence])),
-  };
-}
-
 /**
  * In points. Analysts that agree may err together: a quarter of the allowed spread (20 and 40
  * points) remains, and twice the medium band at low confidence.
  */
 const LEAST_HALF_WIDTH: Record<Confidence, number> = { high: 5, medium: 10, low: 20 };
 
-function linksOf({ search }: Answers): string[] {
-  if (search.block.status !== 'answered') return [];
-  const { mainstream, conflicting } = search.block.sources;
-  return [...mainstream, ...conflicting].map(({ link }) => link);
+/** What the analysts said, as the rules of the verdict take it. */
+function evidenceOf(type: ReportType, answers: Answers, block: SearchBlock): Evidence {
+  const { chat, search, general } = answers;
+  const { mainstream, conflicting } = block.sources;
+  const isBuiltIn = search.provenance.kind === 'built-in';
+  const checked = (isMainstream: boolean) => (source: Source) =>
+    toCheckedSource(source, isMainstream, isBuiltIn);
+  return {
+    type,
+    search: {
+      assessment: block.assessment ?? 'not_enough_evidence',
+      main: block.grades.perplexity_main_grade,
+      truth: block.grades.external_evaluation.claim_false_true_spectrum,
+      isBuiltIn,
+    },
+    chat: opinionOf(chat, [search]),
+    general: opinionOf(general, [search, chat]),
+    claims: null,
+    sources: [...mainstream.map(checked(true)), ...conflicting.map(checked(false))],
+  };
 }
 
-function comparedPercentages({ chat, search, general }: Answers, origins: number): number[] {
-  const compared: number[] = [];
-  for (const { block, provenance } of [chat, general]) {
-    if (block.status === 'answered' && provenance.kind === 'vendor') {
-      compared.push(block.truth_percentage);
-    }
-  }
-  const searchKnows = search.provenance.kind === 'vendor' || origins > 0;
-  if (search.block.status === 'answered' && searchKnows) {
-    compared.push(search.block.grades.perplexity_main_grade * 10);
-  }
-  return compared;
+function opinionOf(
+  { block, provenance }: Answer<ModelBlock>,
+  before: readonly Answer<unknown>[],
+): Opinion | null {
+  if (block.status !== 'answered') return null;
+  const { name, model } = provenance;
+  return {
+    assessment: block.assessment ?? 'not_enough_evidence',
+    number: block.truth_percentage,
+    mustAbstain:
+      provenance.kind === 'built-in' ||
+      before.some(({ provenance: other }) => other.name === name && other.model === model),
+  };
 }
 
-function spreadOf(percentages: number[]): number | null {
+function toCheckedSource(
+  { link, origin, depends_on, stance, primary, check }: Source,
+  isMainstream: boolean,
+  isBuiltIn: boolean,
+): CheckedSource {
+  // People read the pages that a record of the library names; we have not opened them.
+  const unchecked = isBuiltIn
+    ? ({ status: 'not_opened', where: null, why: 'slow' } as const)
+    : ({ status: 'not_found', where: null, why: null } as const);
+  const { status, where, why } = check ?? unchecked;
+  return {
+    ...{ status, where, why, isMainstream, isPrimary: primary },
+    origin: origin ?? link,
+    dependsOn: depends_on,
+    stance: stance ?? 'context',
+  };
+}
+
+function basisOf(evidence: Evidence, answers: Answers, block: SearchBlock): ConfidenceBasis {
+  const { assessment, main } = searchAnswer(evidence);
+  const positions: Record<Place, Position | null> = {
+    chat: positionOf(evidence.chat),
+    search: isPosition(assessment) ? assessment : null,
+    general: positionOf(evidence.general),
+  };
+  const numbers = [
+    countedNumber(evidence.chat),
+    positions.search && main * 10,
+    countedNumber(evidence.general),
+  ].filter((number) => number !== null);
+  return {
+    answered: PLACES.filter((place) => answers[place].block.status === 'answered').length,
+    spread: spreadOf(numbers),
+    origins: countIndependent(evidence.sources),
+    coverage: block.coverage,
+    builtIn: PLACES.filter((place) => answers[place].provenance.kind === 'built-in'),
+    positions,
+    ...countBacking(evidence),
+  };
+}
+
+function spreadOf(percentages: readonly number[]): number | null {
   if (percentages.length < 2) return null;
   const spread = Math.max(...percentages) - Math.min(...percentages);
   // Avoids floating-point errors: 90.1 − 70.1 must be 20.
   return Math.round(spread * 1e6) / 1e6;
-}
-
-/** Counts registrable domains, so that all blogs of one platform are one origin. */
-export function countOrigins(links: readonly string[]): number {
-  const origins = new Set<string>();
-  for (const link of links) {
-    const origin = originOf(link);
-    if (origin !== null) origins.add(origin);
-  }
-  return origins.size;
-}
-
-function originOf(link: string): string | null {
-  if (!URL.canParse(link)) return null;
-  const { protocol, hostname } = new URL(link);
-  if (protocol !== 'http:' && protocol !== 'https:') return null;
-  // Some sites are public suffixes themselves (nhs.uk), where `www.` must not count twice.
-  return (getDomain(hostname) ?? hostname).replace(/^www\./, '');
 }
 
 /** 0–100; the main grade of the search is multiplied by 10 (spec §9). Null without an answer. */

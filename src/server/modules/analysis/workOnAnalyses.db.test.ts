@@ -31,7 +31,7 @@ async function processAfter(laterMs: number, analysts: ScriptedAnalysts) {
   const clock = () => new Date(Date.now() + laterMs);
   const queue = await startQueue(services.url, silentLog, { alone: true, clock });
   await workOnAnalyses(queue, {
-    ...{ db: services.db, log: silentLog, clock, readPage: scriptedPages().readPage },
+    ...{ db: services.db, log: silentLog, clock, web: scriptedPages().web },
     ...{ analysts: () => Promise.resolve(analysts), builtIn: analysts },
     settings: () => Promise.resolve(defaultSettings),
   });

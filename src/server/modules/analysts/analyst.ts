@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/schema/result.ts';
 import type { ModelHealth } from '../../integrations/models/policy.ts';
 import type { VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import type { Citation } from '../evidence/checkSources.ts';
 
 export interface Analyst<Block> {
   readonly info: Omit<AnalystInfo, 'available'>;
@@ -40,9 +41,12 @@ export type Answer<Block> = {
   error?: VendorErrorKind | null;
 };
 
+/** What the search answered; its sources are those of the citations that are evidence once checked. */
+export type SearchFindings = SearchBlock & { citations: Citation[] };
+
 export type Analysts = {
   chat: Analyst<ModelBlock>;
-  search: Analyst<SearchBlock>;
+  search: Analyst<SearchFindings>;
   general: Analyst<ModelBlock>;
 };
 

@@ -14,15 +14,22 @@ beforeAll(async () => {
 beforeEach(() => void vendors.calls.splice(0));
 afterAll(() => vendors.close());
 
+const PAGES = [
+  { title: 'A museum', snippet: 'The jars in the tomb held honey that could be eaten.' },
+  { title: 'Bees in winter', snippet: 'Beekeepers store what they harvest for many years.' },
+  { title: 'Kitchen chemistry', snippet: 'Too little water is left in it for microbes.' },
+];
 const SEARCHES = [
-  [1, 2, 3].map((id) => ({
-    id,
-    url: `https://site${id}.example.${['org', 'com', 'net'][id - 1] ?? ''}/`,
-    title: `Page ${id}`,
-    snippet: 'It says so.',
+  PAGES.map((page, index) => ({
+    ...page,
+    id: index + 1,
+    url: `https://site${index}.example.${['org', 'com', 'net'][index] ?? ''}/`,
   })),
 ];
-const cited = (result: number) => ({ result, summary: 'It says so.', key_findings: [] });
+const cited = (result: number) => ({
+  ...{ result, summary: 'It says so.', quote: PAGES[result - 1]?.snippet },
+  ...{ stance: 'supports', is_primary: false },
+});
 const fine = behave.normally({
   percentage: 80,
   grade: 8,
@@ -78,7 +85,8 @@ describe('the three places', () => {
         const term = result.calculation.terms.find(({ name }) => name === place);
         expect(term).toMatchObject({ assumed: lost, value: lost ? 50 : 80 });
       }
-      expect(result.confidence).toBe(missing.length === 2 ? 'low' : 'medium');
+      // Three independent origins are enough for a search that nobody contradicts.
+      expect(result).toMatchObject({ verdict: 'true', confidence: 'medium' });
     });
 
     it.each<[string, Partial<Record<VendorName, Behaviour>>]>([

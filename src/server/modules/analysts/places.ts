@@ -4,9 +4,9 @@ import type { Analysts, Analyst, AnalystInput } from './analyst.ts';
 import { chatPrompt } from './prompts/chat.ts';
 import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
-import { toModelBlock, toSearchBlock } from './readAnswer.ts';
+import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
 import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
-import type { Reply } from '../../integrations/models/model.ts';
+import type { Question, Reply } from '../../integrations/models/model.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { Config } from '../../config.ts';
@@ -16,6 +16,7 @@ import { openModel } from '../../integrations/models/openModel.ts';
 import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
 import { createPageReading } from '../../integrations/web/reading.ts';
 import { openPageReader } from '../../integrations/web/readerThread.ts';
+import { createSourceOpening } from '../evidence/openSource.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
 import type { AnalystStates } from '../../../shared/schema/analystState.ts';
 import { type CallDay, type LastCall, sumAnalystCalls } from '../analysis/calls.repository.ts';
@@ -38,21 +39,30 @@ export function fillPlaces(
   clock: () => Date = () => new Date(),
 ): Analysts {
   return {
-    chat: openai ? vendorAnalyst('chat', openai, chatPrompt, toModelBlock, clock) : builtIn.chat,
+    chat: openai ? vendorAnalyst('chat', openai, chatPrompt, judging, clock) : builtIn.chat,
     search: perplexity
-      ? vendorAnalyst('search', perplexity, searchPrompt, toSearchBlock, clock)
+      ? vendorAnalyst('search', perplexity, searchPrompt, evaluating, clock)
       : builtIn.search,
     general: gemini
-      ? vendorAnalyst('general', gemini, generalPrompt, toModelBlock, clock)
+      ? vendorAnalyst('general', gemini, generalPrompt, judging, clock)
       : builtIn.general,
   };
 }
+
+interface Reading<Output, Block> {
+  /** Whether the answer's numbers say what its words say. */
+  fits: (answer: Output) => boolean;
+  toBlock: (reply: Reply<Output>, input: AnalystInput) => Block;
+}
+
+const judging = { fits: judgmentFits, toBlock: toModelBlock };
+const evaluating = { fits: evaluationFits, toBlock: toSearchFindings };
 
 function vendorAnalyst<Output, Block>(
   place: Place,
   model: GuardedModel,
   prompt: Prompt<Output>,
-  toBlock: (reply: Reply<Output>, input: AnalystInput) => Block,
+  { fits, toBlock }: Reading<Output, Block>,
   clock: () => Date,
 ): Analyst<Block> {
   const { version: promptVersion, answer, answerName } = prompt;
@@ -67,7 +77,10 @@ function vendorAnalyst<Output, Block>(
       signal.throwIfAborted();
       const startedAt = clock();
       const request = { ...prompt.ask(input), answer, answerName, signal };
-      const { block, reply, kind } = await model.ask(request).then(
+      const asked = model
+        .ask(request)
+        .then((reply) => (fits(reply.answer) ? reply : askAgain(model, request, reply)));
+      const { block, reply, kind } = await asked.then(
         (reply) => ({ block: toBlock(reply, input), reply, kind: null }),
         (error: unknown) => {
           signal.throwIfAborted();
@@ -89,6 +102,29 @@ function vendorAnalyst<Output, Block>(
         },
       };
     },
+  };
+}
+
+/** Asks once more; the first answer stands where there is no second one. */
+async function askAgain<T>(
+  model: GuardedModel,
+  request: Question<T>,
+  first: Reply<T>,
+): Promise<Reply<T>> {
+  const second = await model.ask(request).catch((error: unknown) => {
+    if (error instanceof VendorError) return null;
+    throw error;
+  });
+  if (second === null) return first;
+  return {
+    ...second,
+    tokens: first.tokens &&
+      second.tokens && {
+        input: first.tokens.input + second.tokens.input,
+        output: first.tokens.output + second.tokens.output,
+      },
+    costUsd:
+      first.costUsd === null || second.costUsd === null ? null : first.costUsd + second.costUsd,
   };
 }
 
@@ -128,6 +164,7 @@ export function openVendors(
     return { vendor: name, keySet: apiKey !== null, model };
   };
   const reader = openPageReader({ log });
+  const clock = () => new Date();
   return {
     models,
     configured: {
@@ -135,7 +172,11 @@ export function openVendors(
       search: configured('perplexity', 'Perplexity'),
       general: configured('gemini', 'Gemini'),
     },
-    readPage: createPageReading({ fetcher, reader, clock: () => new Date() }),
+    web: {
+      readPage: createPageReading({ fetcher, reader, clock }),
+      openSource: createSourceOpening({ fetcher, reader, clock }),
+      publicUrl,
+    },
     close: () => reader.close(),
   };
 }

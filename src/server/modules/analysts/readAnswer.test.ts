@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SearchBlock, type Verdict } from '../../../shared/schema/result.ts';
+import type { Assessment } from '../../../shared/schema/result.ts';
 import type { SearchResult } from '../../integrations/models/model.ts';
+import type { SearchFindings } from './analyst.ts';
 import type { Cited, Evaluation } from './prompts/scale.ts';
-import { copiedPhrases, tidyText, toSearchBlock } from './readAnswer.ts';
+import { copiedPhrases, tidyText, toModelBlock, toSearchFindings } from './readAnswer.ts';
 
 const found = (id: number, url: string, title = `Page ${id}`): SearchResult => ({
   id,
@@ -15,7 +16,9 @@ const found = (id: number, url: string, title = `Page ${id}`): SearchResult => (
 const cites = (result: number, given: Partial<Cited> = {}): Cited => ({
   result,
   summary: 'It says so.',
-  key_findings: ['So it is.'],
+  stance: 'refutes',
+  is_primary: false,
+  quote: 'It says that it is not so.',
   ...given,
 });
 
@@ -24,12 +27,15 @@ interface Said {
   conflicting?: Cited[];
   summary?: string;
   highlights?: Partial<Evaluation['summary_highlights']>;
+  assessment?: Assessment;
 }
 
 /** What becomes of an answer about "Coffee stunts growth." */
 function blockOf(said: Said, results: SearchResult[] = [], page: string | null = null) {
   const { mainstream = [], conflicting = [], summary = 'Nothing was found.', highlights } = said;
+  const { assessment = 'refuted' } = said;
   const answer: Evaluation = {
+    assessment,
     analysis_summary: summary,
     sources: { mainstream, conflicting },
     grades: {
@@ -43,35 +49,41 @@ function blockOf(said: Said, results: SearchResult[] = [], page: string | null =
         expert_and_consensus_alignment: 6,
       },
     },
-    summary_highlights: { verdict: null, key_words: [], emphasized_phrases: [], ...highlights },
+    summary_highlights: { key_words: [], emphasized_phrases: [], ...highlights },
   };
   const input = {
     content: 'Coffee stunts growth.',
     type: 'credibility' as const,
     page: page === null ? null : { title: null, site: 'site', url: page },
   };
-  return SearchBlock.parse(toSearchBlock({ answer, results }, input));
+  return toSearchFindings({ answer, results }, input);
 }
 
-const linksOf = (block: SearchBlock) => ({
-  mainstream: block.sources.mainstream.map(({ link }) => link),
-  conflicting: block.sources.conflicting.map(({ link }) => link),
-});
+const linksOf = ({ citations }: SearchFindings) => {
+  const on = (side: boolean) =>
+    citations.flatMap(({ link, isMainstream }) => (isMainstream === side ? [link] : []));
+  return { mainstream: on(true), conflicting: on(false) };
+};
 
 describe('the sources of a search answer', () => {
   it('are called what the search calls them, whatever the model says', () => {
     const results = [found(7, 'https://www.who.example/a?b=1', 'Coffee and height')];
-    const { sources } = blockOf(
-      { mainstream: [cites(7, { summary: '**No** link [7].' })] },
+    const { citations } = blockOf(
+      { mainstream: [cites(7, { summary: '**No** link [7].', is_primary: true })] },
       results,
     );
-    expect(sources.mainstream).toEqual([
+    expect(citations).toEqual([
       {
         publication: 'who.example',
         title: 'Coffee and height',
         summary: 'No link.',
-        key_findings: ['So it is.'],
         link: 'https://www.who.example/a?b=1',
+        date: null,
+        stance: 'refutes',
+        primary: true,
+        isMainstream: true,
+        quote: 'It says that it is not so.',
+        snippet: 'It says so.',
       },
     ]);
   });
@@ -121,22 +133,23 @@ describe('the sources of a search answer', () => {
     expect(block).toMatchObject({ not_judged: [], coverage: null });
   });
 
-  it('are ten at most on each side, with five findings each, none of them blank', () => {
+  it('are ten at most, of both sides by turns', () => {
     const results = Array.from({ length: 30 }, (_, i) => found(i, `https://h${i}.example/`));
-    const key_findings = [' ', ...Array.from({ length: 9 }, (_, i) => `Finding ${i}.`)];
+    const [one, other] = [results.slice(0, 20), results.slice(20)];
     const block = blockOf(
-      { mainstream: results.map(({ id }) => cites(id, { key_findings })) },
+      {
+        mainstream: one.map(({ id }) => cites(id)),
+        conflicting: other.slice(0, 3).map(({ id }) => cites(id)),
+      },
       results,
     );
-    expect(block.sources.mainstream).toHaveLength(10);
-    expect(block.sources.mainstream[0]?.key_findings).toEqual(
-      [0, 1, 2, 3, 4].map((i) => `Finding ${i}.`),
-    );
+    expect(linksOf(block).mainstream).toHaveLength(7);
+    expect(linksOf(block).conflicting).toHaveLength(3);
   });
 
   it('have their host for a title when the search gives none', () => {
     const block = blockOf({ mainstream: [cites(1)] }, [found(1, 'https://a.example/', ' ')]);
-    expect(block.sources.mainstream[0]?.title).toBe('a.example');
+    expect(block.citations[0]?.title).toBe('a.example');
   });
 });
 
@@ -154,14 +167,28 @@ describe('the highlights of a search answer', () => {
       emphasized_phrases: ['No study'],
     });
   });
+});
 
-  it.each<[Verdict, Verdict | null]>([
-    ['partially_true', 'partially_true'],
-    ['inconclusive', 'inconclusive'],
-    ['reliable', null],
-  ])('say %s about a claim as %s', (said, shown) => {
-    const { summary_highlights } = blockOf({ highlights: { verdict: said } });
-    expect(summary_highlights.verdict).toBe(shown);
+describe('an analyst that takes no position', () => {
+  it.each(['disputed', 'not_enough_evidence', 'not_checkable'] as const)(
+    'because it is %s has grades of 5 for truth and on the whole',
+    (assessment) => {
+      const { grades } = blockOf({ assessment });
+      expect(grades.perplexity_main_grade).toBe(5);
+      expect(grades.external_evaluation.claim_false_true_spectrum).toBe(5);
+      expect(grades.external_evaluation.expert_and_consensus_alignment).toBe(6);
+    },
+  );
+
+  it('says 50, whatever number came with it', () => {
+    const answer = { explanation: 'Not known.', truth_percentage: 71 };
+    const block = (assessment: Assessment) => toModelBlock({ answer: { ...answer, assessment } });
+    expect(block('not_enough_evidence')).toMatchObject({
+      assessment: 'not_enough_evidence',
+      truth_percentage: 50,
+    });
+    expect(block('supported')).toMatchObject({ assessment: 'supported', truth_percentage: 71 });
+    expect(block('refuted')).toMatchObject({ assessment: null, truth_percentage: 50 });
   });
 });
 

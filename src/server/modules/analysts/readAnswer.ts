@@ -1,72 +1,101 @@
-import type { ReportType } from '../../../shared/schema/report.ts';
-import type { ModelBlock, SearchBlock, Source, Verdict } from '../../../shared/schema/result.ts';
+import type { Assessment, ModelBlock } from '../../../shared/schema/result.ts';
+import { gradesFit, isPosition, numberFits } from '../../../shared/verdict.ts';
 import type { Reply, SearchResult } from '../../integrations/models/model.ts';
-import type { AnalystInput } from './analyst.ts';
+import type { Citation } from '../evidence/checkSources.ts';
+import type { AnalystInput, SearchFindings } from './analyst.ts';
 import type { Cited, Evaluation, Judgment } from './prompts/scale.ts';
 
 const LONGEST_EXPLANATION = 800; // code units
 
-export const toModelBlock = ({ answer }: { answer: Judgment }): ModelBlock => ({
-  status: 'answered',
-  truth_percentage: answer.truth_percentage,
-  explanation: tidyText(answer.explanation, LONGEST_EXPLANATION),
-  signals: [],
-});
+/** Whether the number says what the assessment says; an abstention needs none. */
+export const judgmentFits = ({ assessment, truth_percentage }: Judgment): boolean =>
+  !isPosition(assessment) || numberFits(assessment, truth_percentage);
+
+/** A number that does not fit its assessment is no position: both are left out. */
+export function toModelBlock({ answer }: { answer: Judgment }): ModelBlock {
+  const fits = judgmentFits(answer);
+  const { assessment } = answer;
+  return {
+    status: 'answered',
+    assessment: fits ? assessment : null,
+    truth_percentage: fits && isPosition(assessment) ? answer.truth_percentage : 50,
+    wording_score: null,
+    explanation: tidyText(answer.explanation, LONGEST_EXPLANATION),
+    signals: [],
+  };
+}
 
 const LONGEST_SUMMARY = 2_000; // code units
 const MOST_KEY_WORDS = 8;
 const MOST_PHRASES = 5;
 
+/** Whether the grades that decide say what the assessment says. */
+export const evaluationFits = ({ assessment, grades }: Evaluation): boolean =>
+  !isPosition(assessment) ||
+  gradesFit(assessment, {
+    main: grades.perplexity_main_grade,
+    truth: grades.external_evaluation.claim_false_true_spectrum,
+  });
+
 /** Drops everything that the search results and the content do not support. */
-export function toSearchBlock(
+export function toSearchFindings(
   { answer, results }: Pick<Reply<Evaluation>, 'answer' | 'results'>,
-  { content, type, page }: Pick<AnalystInput, 'content' | 'type' | 'page'>,
-): SearchBlock {
-  const { grades, summary_highlights: said, sources } = answer;
+  { content, page }: Pick<AnalystInput, 'content' | 'page'>,
+): SearchFindings {
+  const { assessment, summary_highlights: said, sources } = answer;
   const summary = tidyText(answer.analysis_summary, LONGEST_SUMMARY);
   return {
     status: 'answered',
+    assessment,
     coverage: null,
-    grades,
+    grades: gradesOf(assessment, answer.grades),
     not_judged: [],
     analysis_summary: summary,
     summary_highlights: {
-      verdict: said.verdict && VERDICTS[type].includes(said.verdict) ? said.verdict : null,
+      verdict: null,
       key_words: copiedPhrases(said.key_words, content, MOST_KEY_WORDS),
       emphasized_phrases: copiedPhrases(said.emphasized_phrases, summary, MOST_PHRASES),
     },
-    sources: citedSources(sources, results, page?.url),
+    sources: { mainstream: [], conflicting: [] },
+    citations: citationsOf(sources, results, page?.url),
   };
 }
 
-const VERDICTS: Record<ReportType, readonly Verdict[]> = {
-  credibility: ['true', 'partially_true', 'false', 'inconclusive'],
-  analysis: ['reliable', 'partially_reliable', 'unreliable', 'inconclusive'],
-};
+/** The main and truth grades of a search that takes no position are 5, spec §9. */
+function gradesOf(assessment: Assessment, grades: Evaluation['grades']): Evaluation['grades'] {
+  if (isPosition(assessment)) return grades;
+  return {
+    perplexity_main_grade: 5,
+    external_evaluation: { ...grades.external_evaluation, claim_false_true_spectrum: 5 },
+  };
+}
 
-const MOST = 10; // sources in a list: two more than are asked for
-const MOST_FINDINGS = 5; // of a source
-const LONGEST = { summary: 500, finding: 250 }; // code units
+const SOURCES_MAX = 10;
+const LONGEST = { summary: 500, quote: 500 }; // code units
 
 /** Titles and links come from the search, never from the model. The judged page is no source. */
-export function citedSources(
+export function citationsOf(
   { mainstream, conflicting }: Evaluation['sources'],
   results: readonly SearchResult[],
   judgedPage: string | null = null,
-): { mainstream: Source[]; conflicting: Source[] } {
+): Citation[] {
   const judged = judgedPage === null ? null : readAddress(judgedPage);
   const cited = new Set(judged ? [judged.key] : []);
-  const read = (list: readonly Cited[]) =>
-    list
-      .flatMap((citation) => {
-        const result = results.find(({ id }) => id === citation.result);
-        const address = result && readAddress(result.url);
-        if (!result || !address || cited.has(address.key)) return [];
-        cited.add(address.key);
-        return [toSource(citation, result, address)];
-      })
-      .slice(0, MOST);
-  return { mainstream: read(mainstream), conflicting: read(conflicting) };
+  const read = (list: readonly Cited[], isMainstream: boolean) =>
+    list.flatMap((citation) => {
+      const result = results.find(({ id }) => id === citation.result);
+      const address = result && readAddress(result.url);
+      if (!result || !address || cited.has(address.key)) return [];
+      cited.add(address.key);
+      return [toCitation(citation, result, address, isMainstream)];
+    });
+  // By turns, so that neither list crowds out the other.
+  const lists = [read(mainstream, true), read(conflicting, false)] as const;
+  const longest = Math.max(lists[0].length, lists[1].length);
+  return Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]))
+    .flat()
+    .filter((citation) => citation !== undefined)
+    .slice(0, SOURCES_MAX);
 }
 
 interface Address {
@@ -83,21 +112,23 @@ function readAddress(given: string): Address | null {
   return { link: url.href, host, key: `${host}:${url.port}${path}${url.search}` };
 }
 
-function toSource(
-  { summary, key_findings }: Cited,
-  { title }: SearchResult,
+function toCitation(
+  { summary, stance, is_primary, quote }: Cited,
+  { title, date, snippet }: SearchResult,
   { link, host }: Address,
-): Source {
+  isMainstream: boolean,
+): Citation {
   return {
     publication: host,
     title: title.trim() || host,
     summary: tidyText(summary, LONGEST.summary),
-    key_findings: key_findings
-      .slice(0, 4 * MOST_FINDINGS)
-      .map((finding) => tidyText(finding, LONGEST.finding))
-      .filter(Boolean)
-      .slice(0, MOST_FINDINGS),
     link,
+    date,
+    stance,
+    primary: is_primary,
+    isMainstream,
+    quote: quote.slice(0, LONGEST.quote),
+    snippet,
   };
 }
 

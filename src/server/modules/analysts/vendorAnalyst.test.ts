@@ -36,7 +36,7 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
   it('answers with a block, the model, the prompt and the cost', async () => {
     const { answer, analyst, calls } = await asked(behave.normally({ percentage: 30, grade: 3 }));
     const Block = place === 'search' ? SearchBlock : ModelBlock;
-    expect(Block.parse(answer.block)).toEqual(answer.block);
+    expect(answer.block).toMatchObject(Block.parse(answer.block));
     expect(answer.provenance).toMatchObject({
       kind: 'vendor',
       name,
@@ -135,6 +135,26 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
   });
 });
 
+describe('an answer whose number does not fit its words', () => {
+  const contrary = behave.normally({ percentage: 90, values: { assessment: 'refuted' } });
+
+  it('is asked for once more', async () => {
+    vendors.script.openai = [contrary, behave.normally({ percentage: 12 })];
+    const { chat } = await vendorPlaces(vendors);
+    const { block } = await chat.analyze(analystInput());
+    expect(block).toMatchObject({ assessment: 'refuted', truth_percentage: 12 });
+    expect(vendors.calls).toHaveLength(2);
+  });
+
+  it('takes no position the second time', async () => {
+    vendors.script.openai = contrary;
+    const { chat } = await vendorPlaces(vendors);
+    const { block } = await chat.analyze(analystInput());
+    expect(block).toMatchObject({ assessment: null, truth_percentage: 50 });
+    expect(vendors.calls).toHaveLength(2);
+  });
+});
+
 describe('the search place', () => {
   it('cites only what its search returned', async () => {
     vendors.script.perplexity = behave.citingUnknownResults();
@@ -142,7 +162,7 @@ describe('the search place', () => {
     const { block } = await search.analyze(analystInput());
     expect(block).toMatchObject({
       status: 'answered',
-      sources: { mainstream: [], conflicting: [] },
+      citations: [],
     });
   });
 });

@@ -11,7 +11,7 @@ import {
 import { dateInWords } from '../../../shared/dates.ts';
 import type { EvaluationKey, Result } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/cutText.ts';
-import { countOrigins } from '../analysis/verdict.ts';
+import { originOf } from '../evidence/origin.ts';
 import { explainKind } from '../analysts/builtIn/general.ts';
 import { LANGUAGE_SIGNALS } from '../analysts/builtIn/languageSignals.ts';
 import { gradeMatches, describeMatch } from '../analysts/builtIn/search.ts';
@@ -364,7 +364,7 @@ function countSources(
   if (sources.length === 0) return 'The report names no sources, because its search found none.';
   const on = (side: ListedSource['side']) =>
     sources.filter((source) => source.side === side).length;
-  const origins = countOrigins(sources.map(({ link }) => link));
+  const origins = new Set(sources.map(({ link }) => originOf(link))).size;
   const counted = `The report names ${plural(sources.length, 'source')} from ${plural(origins, 'independent origin')}: ${on('mainstream')} mainstream, ${on('conflicting')} conflicting.`;
   const found =
     search.kind === 'built-in'

@@ -58,7 +58,10 @@ describe('a report whose search was made by a vendor', () => {
       explanation: expect.stringContaining(
         'Scripted vendor, the search behind this report, grades it 7.5 of 10 between false and true; that is the score here.',
       ) as string,
-      points: ['one.example.org: A finding.', 'two.example.com: A finding.'],
+      points: [
+        'one.example.org: This is what the page says.',
+        'two.example.com: This is what the page says.',
+      ],
     });
     expect(read(written, 'source_evaluation').explanation).toContain(
       'They are what Scripted vendor found; these rules did not open them.',

@@ -224,7 +224,7 @@ describe('detailed prompt', () => {
         '- content_coherence_and_logical_consistency: 7',
         '- expert_and_consensus_alignment: 7',
         'Sources by number:',
-        '1. [mainstream] A page (one.example.org): What it says. A finding.',
+        '1. [mainstream] A page (one.example.org): What it says. This is what the page says.',
       ]);
     });
 
@@ -267,6 +267,7 @@ describe('detailed prompt', () => {
         summary: 'word '.repeat(5_000),
         key_findings: Array.from({ length: 50 }, () => 'finding '.repeat(1_000)),
         link: 'https://example.org/',
+        ...{ date: null, stance: null, primary: false, origin: null, depends_on: [], check: null },
       }));
       const { input } = detailedPrompt.ask({ ...asked, content: 'a'.repeat(50_000), result: long });
       expect(input.length).toBeLessThan(110_000);

@@ -23,7 +23,7 @@ async function analysedReport() {
   const { id, run } = await storedReport(db, started.reportId);
   const signal = new AbortController().signal;
   await runAnalysis(
-    { ...parts, readPage: scriptedPages().readPage, clock: () => analysed, signal },
+    { ...parts, web: scriptedPages().web, clock: () => analysed, signal },
     { id, run },
   );
   return started;

@@ -35,8 +35,9 @@ describe('the SEO fields of a report', () => {
   });
 
   it('do not read like a verdict when there is none', () => {
-    expect(reported({ result: { ...exampleResult, confidence: 'low' } }).description).toMatch(
-      /^Not enough evidence for a verdict\. The pages/,
+    const low = { confidence: 'low', reason: 'not_enough_evidence' } as const;
+    expect(reported({ result: { ...exampleResult, ...low } }).description).toMatch(
+      /^Inconclusive: not enough evidence\. The pages/,
     );
   });
 

@@ -1,13 +1,14 @@
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
-import { verdictWords } from '../../../shared/verdictWords.ts';
+import { reasonWords, verdictWords } from '../../../shared/verdictWords.ts';
 import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 
-export function verdictSentence({ overallScore, verdict, confidence }: Result): string {
+export function verdictSentence(result: Result): string {
+  const { overallScore, verdict, confidence } = result;
   const label = scoreLabel(overallScore);
   return confidence === 'low'
-    ? `Inconclusive: not enough evidence. Provisional score ${overallScore} of 100, ${label}.`
+    ? `Inconclusive: ${reasonWords(result)}. Provisional score ${overallScore} of 100, ${label}.`
     : `${verdictWords[verdict]}: ${overallScore} of 100, ${label}. Confidence ${confidence}.`;
 }
 

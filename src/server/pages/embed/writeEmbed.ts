@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
-import { verdictWords } from '../../../shared/verdictWords.ts';
+import { reasonWords, verdictWords } from '../../../shared/verdictWords.ts';
 import { escapeXml } from '../discovery/feed.ts';
 import { cardColors } from '../share-image/cardColors.ts';
 
@@ -34,12 +34,13 @@ export function writeEmbed(shown: Report | Missing, origin: string): string {
   ].join('');
 }
 
-function verdictBlock({ overallScore: score, verdict, confidence, partial }: Result): string {
+function verdictBlock(result: Result): string {
+  const { overallScore: score, verdict, confidence, partial } = result;
   const label = scoreLabel(score);
   const lines =
     confidence === 'low'
       ? [
-          '<p class="open">Inconclusive: not enough evidence</p>',
+          `<p class="open">Inconclusive: ${reasonWords(result)}</p>`,
           `<p class="muted">Provisional: ${score} of 100, ${label}</p>`,
         ]
       : [
@@ -156,7 +157,7 @@ function badgeContent(shown: Report | Missing) {
     words,
     color: isProvisional ? cardColors.muted : cardColors.bandTexts[meterBand(score)],
     title: isProvisional
-      ? `Verimeter: inconclusive, not enough evidence; provisional score ${score} of 100`
+      ? `Verimeter: inconclusive, ${reasonWords(result)}; provisional score ${score} of 100`
       : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,
   };
 }

@@ -3,7 +3,7 @@ import { SHARED_CLAIM_MAX } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Confidence } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
-import { verdictWords } from '../../../shared/verdictWords.ts';
+import { reasonWords, verdictWords } from '../../../shared/verdictWords.ts';
 
 /** Plain data, because it is passed to a thread. */
 export interface Card {
@@ -15,6 +15,8 @@ export interface Card {
   label: string;
   verdict: string;
   confidence: Confidence;
+  /** Why there is no verdict. */
+  reason: string;
   partial: boolean;
   origin: string;
   host: string;
@@ -36,6 +38,7 @@ export function cardOf(
     label: scoreLabel(overallScore),
     verdict: verdictWords[result.verdict],
     confidence: result.confidence,
+    reason: reasonWords(result),
     partial: result.partial,
     origin: `Credibility report, ${dateInWords(updatedAt)}. ${review ? 'Reviewed by a person.' : 'AI-generated.'}`,
     host: new URL(origin).host,

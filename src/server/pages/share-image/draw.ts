@@ -107,12 +107,12 @@ function drawHeading({ heading, quoted, site, host }: Card, setter: Typesetter):
 
 function drawFinding(card: Card, { line, width }: Typesetter): string {
   const x = 596;
-  const { score, label, verdict, confidence, partial } = card;
+  const { score, label, verdict, confidence, reason, partial } = card;
   const silent = partial ? line('Not all analysts answered', { x, y: 604 }, SMALL) : '';
   if (confidence === 'low')
     return [
       line('Inconclusive:', { x, y: 430 }, INCONCLUSIVE),
-      line('not enough evidence', { x, y: 484 }, INCONCLUSIVE),
+      line(reason, { x, y: 484 }, fitting(reason, width)),
       line(`Provisional: ${score} of 100, ${label}`, { x, y: 538 }, { size: 26, fill: muted }),
       line('Confidence low', { x, y: 572 }, { size: 26, fill: muted }),
       silent,
@@ -134,6 +134,14 @@ function drawFinding(card: Card, { line, width }: Typesetter): string {
 }
 
 const INCONCLUSIVE = { size: 46, weight: 600, fill: ink } as const;
+
+/** The largest style in which a text has room beside the meter. */
+function fitting(text: string, width: Typesetter['width']) {
+  const sizes = [46, 40, 34, 28, 24];
+  const room = WIDTH - SIDE - 596;
+  const size = sizes.find((size) => width(text, { ...INCONCLUSIVE, size }) <= room) ?? 22;
+  return { ...INCONCLUSIVE, size };
+}
 
 export type IconShape = 'rounded' | 'full';
 

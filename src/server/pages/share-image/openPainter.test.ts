@@ -18,6 +18,7 @@ const card = (changes: Partial<Card> = {}): Card => ({
   label: scoreLabel(74),
   verdict: 'True',
   confidence: 'medium',
+  reason: 'not enough evidence',
   partial: false,
   origin: 'Credibility report, November 20, 2026. AI-generated.',
   host: 'verimeter.example',

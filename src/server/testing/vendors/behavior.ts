@@ -45,6 +45,11 @@ export interface FoundPage {
 
 const doing = (act: Behaviour['act']): Behaviour => ({ delayMs: 0, act });
 
+const cited = (result: number, summary: string) => ({
+  ...{ result, summary, stance: 'supports', is_primary: false },
+  quote: 'This is what no page says.',
+});
+
 /** All that a stand-in can be told to do. */
 export const behave = {
   normally: (answer: AnswerOptions = {}): Behaviour => doing({ how: 'answer', answer }),
@@ -88,8 +93,8 @@ export const behave = {
       how: 'answer',
       answer: {
         values: {
-          mainstream: [{ result: 99, summary: 'A page that was not found.', key_findings: [] }],
-          conflicting: [{ result: -1, summary: 'Another one.', key_findings: [] }],
+          mainstream: [cited(99, 'A page that was not found.')],
+          conflicting: [cited(-1, 'Another one.')],
           top_sources: [99],
         },
       },

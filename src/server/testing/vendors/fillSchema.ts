@@ -40,7 +40,12 @@ export function fillSchema(schema: JsonSchema, options: AnswerOptions, name = 'a
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([property]) => !options.without?.includes(property))
-          .map(([property, of]) => [property, fillSchema(of, options, property)]),
+          .map(([property, of]) => [
+            property,
+            property === 'assessment'
+              ? (options.values?.['assessment'] ?? assessmentOf(schema, options))
+              : fillSchema(of, options, property),
+          ]),
       );
     case 'array':
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
@@ -63,6 +68,16 @@ function givenValue(name: string, { values, percentage, grade }: AnswerOptions):
   if (values && Object.hasOwn(values, name)) return values[name];
   if (name === 'truth_percentage') return percentage;
   return GRADES.has(name) ? grade : undefined;
+}
+
+/** As a model would choose it that gives this number. */
+function assessmentOf(
+  { properties = {} }: JsonSchema,
+  { percentage = 50, grade = 5 }: AnswerOptions,
+): string {
+  const number = 'truth_percentage' in properties ? percentage : grade * 10;
+  if (number === 50) return 'not_enough_evidence';
+  return number > 50 ? 'supported' : 'refuted';
 }
 
 function middle({ minimum = 0, maximum = 10 }: JsonSchema): number {

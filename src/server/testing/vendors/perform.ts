@@ -12,19 +12,19 @@ export const FOUND: readonly FoundPage[] = [
     id: 1,
     url: 'https://www.encyclopaedia.example/entry',
     title: 'An entry of an encyclopaedia',
-    snippet: 'What is known about it.',
+    snippet: 'This is what is known about it.',
   },
   {
     id: 2,
     url: 'https://science.example/study?id=7',
     title: 'A study',
-    snippet: 'What was measured.',
+    snippet: 'This is what was measured in the study.',
   },
   {
     id: 3,
     url: 'https://doubters.example/why',
     title: 'Why some doubt it',
-    snippet: 'What speaks against it.',
+    snippet: 'This is what speaks against it.',
   },
 ];
 
@@ -100,19 +100,27 @@ function* flood(bytes: number, end: string): Generator<string> {
 
 /** Sources are cited by what was found, so that an answer is in order unless it is told not to be. */
 function citing(searches: Said['searches'], options: AnswerOptions): AnswerOptions {
-  const ids = searches.flat().map(({ id }) => id);
-  const cite = (id: number) => ({
-    result: id,
-    summary: `What result ${id} says.`,
-    key_findings: [`A finding of result ${id}.`],
-  });
+  const { percentage = 80, grade = 8 } = options;
+  const found = searches.flat();
+  const cite =
+    (stance: 'supports' | 'refutes') =>
+    ({ id, snippet }: FoundPage) => ({
+      result: id,
+      summary: `What result ${id} says.`,
+      stance,
+      is_primary: false,
+      quote: snippet,
+    });
+  const first = Math.max(1, found.length - 1);
+  const [side, other] =
+    grade < 5 ? (['refutes', 'supports'] as const) : (['supports', 'refutes'] as const);
   const values = {
-    mainstream: ids.slice(0, Math.max(1, ids.length - 1)).map(cite),
-    conflicting: ids.slice(Math.max(1, ids.length - 1)).map(cite),
+    mainstream: found.slice(0, first).map(cite(side)),
+    conflicting: found.slice(first).map(cite(other)),
     top_sources: [1],
     ...options.values,
   };
-  return { percentage: 80, grade: 8, ...options, values };
+  return { ...options, percentage, grade, values };
 }
 
 const headers = (body: string) => ({

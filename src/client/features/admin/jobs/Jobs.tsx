@@ -67,6 +67,7 @@ const STEPS: Record<Step, string> = {
   openai_analysis: 'Asking the analysts',
   perplexity_analysis: 'Asking the analysts',
   gemini_analysis: 'Asking the analysts',
+  source_check: 'Checking the sources',
   scoring: 'Scoring',
   saving: 'Saving',
 };

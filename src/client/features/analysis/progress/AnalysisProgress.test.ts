@@ -24,9 +24,11 @@ const after = (...reported: Feedback[]) =>
 const statuses = (progress: ReturnType<typeof after>) =>
   phases(progress).map(({ status }) => status);
 
-describe('the four parts of an analysis', () => {
+const WAITING = ['waiting', 'waiting', 'waiting'];
+
+describe('the five parts of an analysis', () => {
   it('are all to come before anything has happened', () => {
-    expect(statuses(after())).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+    expect(statuses(after())).toEqual(Array<string>(5).fill('waiting'));
   });
 
   it('are at the judging from the first analyst that begins to the last that ends', () => {
@@ -35,14 +37,14 @@ describe('the four parts of an analysis', () => {
       ['preprocessing', 'completed'],
       ['openai_analysis', 'started'],
     ] as const;
-    expect(statuses(after(...read))).toEqual(['done', 'running', 'waiting', 'waiting']);
+    expect(statuses(after(...read))).toEqual(['done', 'running', ...WAITING]);
     const ended = [
       ['openai_analysis', 'completed'],
       ['perplexity_analysis', 'completed'],
     ] as const;
-    expect(statuses(after(...read, ...ended))).toEqual(['done', 'running', 'waiting', 'waiting']);
+    expect(statuses(after(...read, ...ended))).toEqual(['done', 'running', ...WAITING]);
     const all = after(...read, ...ended, ['gemini_analysis', 'failed'], ['scoring', 'started']);
-    expect(statuses(all)).toEqual(['done', 'done', 'running', 'waiting']);
+    expect(statuses(all)).toEqual(['done', 'done', 'waiting', 'running', 'waiting']);
     expect(answersIn(all)).toBe(2);
   });
 });

@@ -192,6 +192,7 @@ const lines: Record<Step, readonly string[]> = {
     'The search analyst compares what the sources say',
   ],
   gemini_analysis: ['The general analyst reads it independently'],
+  source_check: ['Looking for the quotes on their pages'],
   scoring: ['Working out the score'],
   saving: ['Writing the report'],
 };
@@ -229,6 +230,7 @@ export function phases({ stages }: Progress) {
   const groups = [
     ['Reading', [stages.preprocessing.status]],
     ['Judging', judged],
+    ['Checking the sources', [stages.source_check.status]],
     ['Scoring', [stages.scoring.status]],
     ['Writing', [stages.saving.status]],
   ] as const;

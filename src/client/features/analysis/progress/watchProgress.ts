@@ -144,6 +144,7 @@ export function progressFrom(status?: AnalysisStatus): Progress {
     openai_analysis: WAITING,
     perplexity_analysis: WAITING,
     gemini_analysis: WAITING,
+    source_check: WAITING,
     scoring: WAITING,
     saving: WAITING,
   };

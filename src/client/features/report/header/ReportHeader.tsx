@@ -158,7 +158,7 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
 
 function Missing({ result, place }: { result: Result; place: Place }) {
   const { status } = answerOf(result, place);
-  if (status === 'answered') return null;
+  if (status === 'answered' || status === 'abstained') return null;
   return <span className={classes.missing}>{missingWords[status]}</span>;
 }
 

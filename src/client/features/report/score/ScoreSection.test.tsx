@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { ModelBlock } from '../../../../shared/schema/result.ts';
 import { exampleResult } from '../../../testing/exampleResult.ts';
 import { GradeCards, meterWords, ScoreSection } from './ScoreSection.tsx';
 
@@ -90,10 +91,39 @@ describe('grade cards', () => {
     });
 
     it('show the percentage of chat and general and ten times the main grade of search', () => {
-      const [chat, search, general] = draw();
+      const { confidenceBasis, openAI, gemini } = exampleResult();
+      const said = { assessment: 'supported', wording_score: null } as const;
+      const [chat, search, general] = draw({
+        confidenceBasis: {
+          ...confidenceBasis,
+          positions: { chat: 'supported', search: 'supported', general: 'supported' },
+        },
+        openAI: { ...openAI, ...said, truth_percentage: 58 } as ModelBlock,
+        gemini: { ...gemini, ...said, truth_percentage: 60 } as ModelBlock,
+      });
       expect(chat).toContain('>58<');
       expect(search).toContain('>75<');
       expect(general).toContain('>60<');
+    });
+
+    it('show no number for who takes no position, and a wording score as what it is', () => {
+      const [chat, search] = draw();
+      expect(chat).toContain('Takes no position');
+      expect(chat).not.toMatch(/>(?:50|58)</);
+      expect(chat).toContain(
+        'Its wording score, 58 of 100, is no judgment of truth and not counted.',
+      );
+      expect(search).not.toContain('Takes no position');
+    });
+
+    it('show the percentages of a report that was made before positions were', () => {
+      const { confidenceBasis, openAI } = exampleResult();
+      const [chat] = draw({
+        schemaVersion: 1,
+        confidenceBasis: { ...confidenceBasis, positions: null },
+        openAI: { ...openAI, assessment: null, truth_percentage: 58 } as ModelBlock,
+      });
+      expect(chat).toContain('>58<');
     });
 
     it.each([

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
+import { reasonWords } from '../../../../shared/verdictWords.ts';
 import type {
   Calculation,
   ExternalEvaluation,
@@ -49,7 +50,7 @@ export function ScoreSection({ result, completion }: { result: Result; completio
       <div className={classes.words}>
         {result.confidence === 'low' ? (
           <>
-            <p className={classes.inconclusive}>Inconclusive: not enough evidence</p>
+            <p className={classes.inconclusive}>Inconclusive: {reasonWords(result)}</p>
             <p className={classes.provisional}>
               Provisional: <strong>{score}</strong> of 100, {label}
             </p>
@@ -98,6 +99,18 @@ export function GradeCards({ result }: { result: Result }) {
 
 function Grade({ result, place }: { result: Result; place: Place }) {
   const answer = answerOf(result, place);
+  if (answer.status === 'abstained') {
+    return (
+      <>
+        <span className={classes.gradeCardsMissing}>Takes no position</span>
+        <span className={classes.note}>
+          {answer.wording === null
+            ? 'The score counts 50 in its place.'
+            : `Its wording score, ${decimal(answer.wording, 0)} of 100, is no judgment of truth and not counted.`}
+        </span>
+      </>
+    );
+  }
   if (answer.status !== 'answered') {
     return (
       <>
@@ -253,7 +266,7 @@ function Signals({ block }: { block: ModelBlock }) {
 }
 
 export function WorkedSum({ result }: { result: Result }) {
-  const { calculation: sum, overallScore } = result;
+  const { calculation: sum, overallScore, missing } = result;
   return (
     <Section title="How the score was computed">
       <p className={classes.step}>
@@ -274,7 +287,12 @@ export function WorkedSum({ result }: { result: Result }) {
             <tr key={term.name}>
               <th scope="row">
                 {termWords[term.name]}
-                {term.assumed && <span className={classes.assumed}>no answer, counted as 50</span>}
+                {term.assumed && (
+                  <span className={classes.assumed}>
+                    {missing.some((place) => place === term.name) ? 'no answer' : 'no position'},
+                    counted as 50
+                  </span>
+                )}
               </th>
               <td>
                 {term.weight} × {decimal(term.value)}

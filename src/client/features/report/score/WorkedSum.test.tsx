@@ -1,18 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Calculation } from '../../../../shared/schema/result.ts';
+import type { Calculation, Place } from '../../../../shared/schema/result.ts';
 import { overallScore } from '../../../../shared/scoring.ts';
 import { exampleResult } from '../../../testing/exampleResult.ts';
 import { adjustmentWords, WorkedSum } from './ScoreSection.tsx';
 
 const evaluation = exampleResult().perplexity.grades.external_evaluation;
-const calculationFor = (grade: number, chat: number | null = 58) =>
+const scored = (grade: number, chat: number | null = 58) =>
   overallScore({
     evaluation: { ...evaluation, claim_false_true_spectrum: grade },
     mainGrade: 7.5,
     chat,
     general: 60,
-  }).calculation;
+  });
+const calculationFor = (grade: number, chat?: number | null) => scored(grade, chat).calculation;
 
 /** A formula is not broken over two lines: its spaces are of the kind that do not break. */
 const wordsOf = (calculation: Calculation) =>
@@ -20,10 +21,9 @@ const wordsOf = (calculation: Calculation) =>
 
 describe('the worked sum', () => {
   it('shows every term, the sum, the division and the score', () => {
-    const text = renderToStaticMarkup(<WorkedSum result={exampleResult()} />).replace(
-      /<[^>]+>/g,
-      ' ',
-    );
+    const { calculation, score } = scored(8);
+    const result = exampleResult({ calculation, overallScore: score });
+    const text = renderToStaticMarkup(<WorkedSum result={result} />).replace(/<[^>]+>/g, ' ');
     for (const part of [
       '3 × 83.6',
       '250.8',
@@ -37,11 +37,12 @@ describe('the worked sum', () => {
     }
   });
 
-  it('says of a term whose analyst is missing that 50 was counted', () => {
+  it('says of a term whose analyst is missing or takes no position that 50 was counted', () => {
     const calculation = calculationFor(8, null);
-    expect(renderToStaticMarkup(<WorkedSum result={exampleResult({ calculation })} />)).toContain(
-      'no answer, counted as 50',
-    );
+    const drawn = (missing: Place[]) =>
+      renderToStaticMarkup(<WorkedSum result={exampleResult({ calculation, missing })} />);
+    expect(drawn(['chat'])).toContain('no answer, counted as 50');
+    expect(drawn([])).toContain('no position, counted as 50');
   });
 
   it('tells when the moved grade is held within its bounds, so that what is shown adds up', () => {

@@ -86,31 +86,31 @@ describe('each sign in the wording', () => {
 
 describe('the built-in chat analyst', () => {
   it('stays at 50 and says so when nothing in the wording stands out', () => {
-    const { truth_percentage, explanation, signals } = judgeByLanguage('The cat sat on the mat.');
-    expect({ truth_percentage, signals }).toEqual({ truth_percentage: 50, signals: [] });
+    const { wording_score, explanation, signals } = judgeByLanguage('The cat sat on the mat.');
+    expect({ wording_score, signals }).toEqual({ wording_score: 50, signals: [] });
     expect(explanation).toContain('This is not a judgement of truth');
     expect(explanation).toContain('the number stays at 50');
   });
 
   it('adds up what it shows', () => {
-    const { truth_percentage, signals } = judgeByLanguage('According to NASA, it took 8 days.');
-    expect(truth_percentage).toBe(55);
+    const { wording_score, signals } = judgeByLanguage('According to NASA, it took 8 days.');
+    expect(wording_score).toBe(55);
     expect(signals.map(({ effect }) => effect)).toEqual([3, 2]);
   });
 
   it('says so when the signals come to more than they may move', () => {
     const text =
       "WAKE UP PEOPLE!!! They don't want you to know this SHOCKING truth! My cousin swears!";
-    const { truth_percentage, explanation } = judgeByLanguage(text);
-    expect(truth_percentage).toBe(35);
+    const { wording_score, explanation } = judgeByLanguage(text);
+    expect(wording_score).toBe(35);
     expect(explanation).toContain('the number is held within 15 of 50');
   });
 
   it('weighs words by their share of a long text', () => {
     const filler =
       'The river runs from the hills to the sea and the town stands beside it. '.repeat(60);
-    expect(judgeByLanguage('It never floods.').truth_percentage).toBe(47);
-    expect(judgeByLanguage(`${filler}It never floods.`).truth_percentage).toBe(50);
+    expect(judgeByLanguage('It never floods.').wording_score).toBe(47);
+    expect(judgeByLanguage(`${filler}It never floods.`).wording_score).toBe(50);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe('the built-in chat analyst', () => {
     '地球は平らである。',
     'الأرض مسطحة',
   ])('admits that it cannot read “%s”', (text) => {
-    const { truth_percentage, explanation } = judgeByLanguage(text);
-    expect(truth_percentage).toBe(50);
+    const { wording_score, explanation } = judgeByLanguage(text);
+    expect(wording_score).toBe(50);
     expect(explanation).toContain('does not seem to be in English');
   });
 
@@ -160,9 +160,9 @@ describe('the built-in chat analyst', () => {
     const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (content) => {
-        const { truth_percentage, signals } = judgeByLanguage(content);
-        expect(truth_percentage).toBeGreaterThanOrEqual(35);
-        expect(truth_percentage).toBeLessThanOrEqual(65);
+        const { wording_score, signals } = judgeByLanguage(content);
+        expect(wording_score).toBeGreaterThanOrEqual(35);
+        expect(wording_score).toBeLessThanOrEqual(65);
         for (const { found, effect } of signals) {
           expect(effect).not.toBe(0);
           expect(found.length).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ describe('the built-in general analyst', () => {
 
   it('admits what it cannot read', () => {
     const german = judgeByKind('Die Sonne ist ein Stern und das ist nicht neu.', NOW);
-    expect(german).toMatchObject({ truth_percentage: 50, signals: [] });
+    expect(german).toMatchObject({ wording_score: 50, signals: [] });
     expect(german.explanation).toContain('does not seem to be in English');
     const bare = judgeByKind('Impfstoffe verursachen Autismus', NOW);
     expect(bare.explanation).toContain('too short to tell its language');
@@ -125,9 +125,9 @@ describe('the built-in general analyst', () => {
     const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (content) => {
-        const { truth_percentage, signals } = judgeByKind(content, NOW);
-        expect(truth_percentage).toBeGreaterThanOrEqual(35);
-        expect(truth_percentage).toBeLessThanOrEqual(65);
+        const { wording_score, signals } = judgeByKind(content, NOW);
+        expect(wording_score).toBeGreaterThanOrEqual(35);
+        expect(wording_score).toBeLessThanOrEqual(65);
         for (const { found, effect } of signals) {
           expect(effect).not.toBe(0);
           expect(found.length).toBeGreaterThan(0);

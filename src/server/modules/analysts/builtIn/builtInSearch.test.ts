@@ -52,7 +52,7 @@ test('a known claim is answered with its record, publisher, sources and findings
   expect(block.analysis_summary).toContain(
     'The library holds this claim as “The Earth is flat”, rated false (Verimeter starter library).',
   );
-  expect(block.summary_highlights.verdict).toBe('false');
+  expect(block.assessment).toBe('refuted');
   expect(block.sources.mainstream.map(({ publication }) => publication)).toEqual([
     'Wikipedia',
     'NOAA',
@@ -80,7 +80,7 @@ test('a denial is called one and judged the other way round', () => {
   const block = judge('Vaccines do not cause autism');
   expect(block.analysis_summary).toContain('The claim is the denial of a record of the library');
   expect(block.analysis_summary).toContain('so its denial counts as true');
-  expect(block.summary_highlights.verdict).toBe('true');
+  expect(block.assessment).toBe('supported');
 });
 
 test('sources that lean the other way stand apart', () => {
@@ -89,12 +89,12 @@ test('sources that lean the other way stand apart', () => {
   expect(sources.mainstream.length).toBeGreaterThan(1);
 });
 
-test('an unknown claim gets fives, no source and no verdict, and the summary says so', () => {
+test('an unknown claim gets fives, no source and no position, and the summary says so', () => {
   const block = judge('My neighbour owns eleven cats and a parrot');
   expect(new Set(Object.values(block.grades.external_evaluation))).toEqual(new Set([5]));
   expect(gradeOf(block)).toBe(5);
   expect(block.sources).toEqual({ mainstream: [], conflicting: [] });
-  expect(block.summary_highlights.verdict).toBeNull();
+  expect(block.assessment).toBe('not_enough_evidence');
   expect(block.analysis_summary).toContain('knows nothing about this claim');
   expect(block.analysis_summary).toContain('no evidence either way');
 });
@@ -109,7 +109,7 @@ describe('a claim of several sentences', () => {
 
   test('is not made true by one true sentence beside an unknown one', () => {
     const block = judge('Octopuses have three hearts. My uncle saw one with a hat.');
-    expect(block.summary_highlights.verdict).toBe('partially_true');
+    expect(block.assessment).toBe('mixed');
     expect(scoreOf(block, 65)).toBeLessThan(70);
     expect(block.analysis_summary).toContain('1 of the 2 statements in this claim is in the');
     expect(block.analysis_summary).toContain('Nothing is known here about the others.');
@@ -117,12 +117,12 @@ describe('a claim of several sentences', () => {
 
   test('stays false by one false sentence beside an unknown one', () => {
     const block = judge('The Earth is flat. My uncle saw its edge.');
-    expect(block.summary_highlights.verdict).toBe('false');
+    expect(block.assessment).toBe('refuted');
   });
 
   test('a sentence and its rejection are a denial', () => {
     const block = judge('The Earth is flat. That is a myth.');
-    expect(block.summary_highlights.verdict).toBe('true');
+    expect(block.assessment).toBe('supported');
   });
 
   test('a question about the sentence before it is no statement', () => {
@@ -141,18 +141,18 @@ describe('a longer text', () => {
     const block = read(text);
     expect(block.analysis_summary).toContain('3 of the 15 statements in this text are in the');
     expect(block.analysis_summary.match(/“The Earth is flat” is rated false/g)).toHaveLength(1);
-    expect(block.summary_highlights.verdict).toBe('unreliable');
+    expect(block.assessment).toBe('refuted');
   });
 
   test('is not reliable for a few truths in much that is unknown', () => {
     const block = read(`Octopuses have three hearts. ${filler(13)}`);
-    expect(block.summary_highlights.verdict).toBe('partially_reliable');
+    expect(block.assessment).toBe('mixed');
     expect(scoreOf(block, 65)).toBeLessThan(70);
   });
 
   test('does not answer for what it only reports', () => {
     const block = read(`Some people say that the Earth is flat. ${filler(10)}`);
-    expect(block.summary_highlights.verdict).toBeNull();
+    expect(block.assessment).toBe('not_enough_evidence');
   });
 
   test('says how many statements were looked up when there are too many', () => {

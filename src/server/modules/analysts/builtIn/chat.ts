@@ -63,7 +63,9 @@ export function judgeByLanguage(text: string): ModelBlock {
   );
   return {
     status: 'answered',
-    truth_percentage: percentageOf(signals),
+    assessment: 'not_enough_evidence',
+    truth_percentage: 50,
+    wording_score: percentageOf(signals),
     explanation: explainLanguage(signals, language),
     signals,
   };

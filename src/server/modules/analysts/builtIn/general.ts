@@ -38,7 +38,9 @@ export function judgeByKind(text: string, now: Date): ModelBlock {
   const shown = composeSignals(signals);
   return {
     status: 'answered',
-    truth_percentage: percentageOf(shown),
+    assessment: 'not_enough_evidence',
+    truth_percentage: 50,
+    wording_score: percentageOf(shown),
     explanation: explainKind({ kinds, sentences: statements.length, signals: shown, language }),
     signals: shown,
   };

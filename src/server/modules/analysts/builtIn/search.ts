@@ -1,10 +1,11 @@
 import type { ReportType } from '../../../../shared/schema/report.ts';
 import {
-  type SearchBlock,
-  type Source,
-  type Verdict,
+  type Assessment,
   EvaluationKey,
   type ExternalEvaluation,
+  type SearchBlock,
+  type Source,
+  type Stance,
 } from '../../../../shared/schema/result.ts';
 import {
   AUXILIARIES,
@@ -21,21 +22,28 @@ import {
 } from '../../library/matching/matchClaim.ts';
 import type { RecordLink, Rating } from '../../library/record.ts';
 import { splitWords } from '../../library/matching/words.ts';
+import { originOf } from '../../evidence/origin.ts';
+import type { SearchFindings } from '../analyst.ts';
 import { splitStatements } from './text/words.ts';
 
-/** Searches the library only. Without a match all grades are 5, without sources and verdict. */
-export function judgeBySearch(index: LibraryIndex, content: string, type: ReportType): SearchBlock {
+/** Searches the library only. Without a match it takes no position: all grades are 5, no sources. */
+export function judgeBySearch(
+  index: LibraryIndex,
+  content: string,
+  type: ReportType,
+): SearchFindings {
   const lookUp = lookUpStatements(index, content, type);
   const summary = summarizeMatches(lookUp, type);
   const { grades, not_judged } = gradeMatches(lookUp);
   return {
     status: 'answered',
+    assessment: assess(lookUp, grades.perplexity_main_grade),
     coverage: { known: lookUp.known, statements: lookUp.statements },
     grades,
     not_judged,
     analysis_summary: summary.text,
     summary_highlights: {
-      verdict: verdictOf(lookUp, grades.perplexity_main_grade, type),
+      verdict: null,
       key_words: keyWordsOf(content),
       emphasized_phrases: summary.emphasized,
     },
@@ -43,28 +51,39 @@ export function judgeBySearch(index: LibraryIndex, content: string, type: Report
       mainstream: sourcesOf(lookUp.found, 'mainstream'),
       conflicting: sourcesOf(lookUp.found, 'conflicting'),
     },
+    citations: [],
   };
 }
 
-/** The bounds of the report's verdict, 70 and 40 of 100. */
-function verdictOf({ found }: LookUp, grade: number, type: ReportType): Verdict | null {
-  if (found.length === 0) return null;
-  if (grade >= 7) return type === 'credibility' ? 'true' : 'reliable';
-  if (grade >= 4) return type === 'credibility' ? 'partially_true' : 'partially_reliable';
-  return type === 'credibility' ? 'false' : 'unreliable';
+function assess({ found }: LookUp, grade: number): Assessment {
+  if (found.length === 0) return 'not_enough_evidence';
+  if (grade >= 7) return 'supported';
+  return grade < 4 ? 'refuted' : 'mixed';
 }
 
-/** Each link once, without findings: these pages were not opened for this report. */
-function sourcesOf(found: readonly ClaimMatch[], stance: RecordLink['stance']): Source[] {
+/** Each link once, without a quote: these pages were not opened for this report. */
+function sourcesOf(found: readonly ClaimMatch[], side: RecordLink['stance']): Source[] {
   const sources = new Map<string, Source>();
-  for (const { record } of found) {
-    for (const { publication, title, link, summary, ...about } of record.links) {
-      if (about.stance !== stance || sources.has(link)) continue;
+  for (const match of found) {
+    const { record } = match;
+    for (const { publication, title, link, summary, stance } of record.links) {
+      if (stance !== side || sources.has(link)) continue;
       const cited = `Cited by the library’s record “${record.claim}”; not opened for this report.`;
-      sources.set(link, { publication, title, summary: summary ?? cited, key_findings: [], link });
+      sources.set(link, {
+        ...{ publication, title, link, summary: summary ?? cited, key_findings: [] },
+        ...{ date: null, primary: false, depends_on: [], check: null },
+        stance: stanceOf(match, side),
+        origin: originOf(link),
+      });
     }
   }
   return [...sources.values()];
+}
+
+/** `mainstream` links agree with the rating of their record, `conflicting` ones argue otherwise. */
+function stanceOf(match: ClaimMatch, side: RecordLink['stance']): Stance {
+  const supports = gradeOf(match) >= UNKNOWN_GRADE;
+  return supports === (side === 'mainstream') ? 'supports' : 'refutes';
 }
 
 const MOST_KEY_WORDS = 8;

@@ -12,7 +12,7 @@ const HOW = `# How to go about it
 
 export const chatPrompt = createPrompt({
   place: 'chat',
-  version: 1,
+  version: 2,
   answerName: 'judgement',
   answer: Judgment,
   task: {

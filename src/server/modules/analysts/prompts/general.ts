@@ -13,7 +13,7 @@ const HOW = `# How to go about it
 
 export const generalPrompt = createPrompt({
   place: 'general',
-  version: 1,
+  version: 2,
   answerName: 'judgement',
   answer: Judgment,
   task: {

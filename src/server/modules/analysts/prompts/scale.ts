@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReportType } from '../../../../shared/schema/report.ts';
-import { Verdict } from '../../../../shared/schema/result.ts';
+import { Assessment, Stance } from '../../../../shared/schema/result.ts';
 
 const Text = z.string().refine((text) => text.trim() !== '', 'is blank');
 
@@ -8,6 +8,7 @@ export const Judgment = z.object({
   explanation: Text.describe(
     'Two to five sentences, at most 700 characters: first the finding, then the reasons that decide it, last what remains unknown.',
   ),
+  assessment: Assessment,
   truth_percentage: z
     .number()
     .min(0)
@@ -19,10 +20,34 @@ export type Judgment = z.infer<typeof Judgment>;
 const BEFORE =
   'explanation: two to five sentences, at most 700 characters. The first states the finding. Then come the one to three reasons that decide it, as concrete as you can vouch for. The last says what you do not know, if it matters. Write it before you choose the number, and let the number follow from it.';
 
+/** Shared by all three analysts; `numbers` says which numbers go with which word. */
+export const assessmentScale = (numbers: {
+  supported: string;
+  refuted: string;
+  mixed: string;
+  abstaining: string;
+}): string => `assessment: one word for the finding.
+- supported: it is true as an ordinary reader understands it. ${numbers.supported}
+- refuted: it is false, or its core is. ${numbers.refuted}
+- mixed: it is true in one part that matters and false or misleading in another. ${numbers.mixed}
+- disputed: there is good evidence on both sides, and those who know the matter do not agree. ${numbers.abstaining}
+- not_enough_evidence: you do not know, or what would settle it is missing. ${numbers.abstaining}
+- not_checkable: an opinion, a prediction, a question without an answer, or nothing that is asserted. ${numbers.abstaining}
+Not knowing is an answer of its own: it counts neither for nor against. Do not use "mixed" for "I am not sure".`;
+
+const TRUTH_ASSESSMENT = assessmentScale({
+  supported: 'The number is above 50.',
+  refuted: 'The number is below 50.',
+  mixed: 'The number is from 20 to 80.',
+  abstaining: 'The number is 50.',
+});
+
 /** Shared by chat and general, so that their answers are comparable. */
 export const TRUTH_SCALE: Record<ReportType, string> = {
   credibility: `# The answer
 ${BEFORE}
+
+${TRUTH_ASSESSMENT}
 
 truth_percentage: a whole number from 0 to 100, how sure one can be that the central assertion is correct as an ordinary reader understands it.
 - 97 to 100: established; denying it would contradict well-secured knowledge.
@@ -37,6 +62,8 @@ truth_percentage: a whole number from 0 to 100, how sure one can be that the cen
 If there are several assertions, weigh them by how much the statement depends on each.`,
   analysis: `# The answer
 ${BEFORE} Name the assertions that decided, right or wrong, rather than retelling the text.
+
+${TRUTH_ASSESSMENT}
 
 truth_percentage: a whole number from 0 to 100, how far a reader can rely on what the text states as fact. Pick out the assertions that can be checked, judge each, and weigh them by how much the message of the text depends on them.
 - 97 to 100: all that matters is established and fairly presented.
@@ -56,12 +83,15 @@ const Grade = z.number().min(0).max(10);
 const Cited = z.object({
   result: z.int().describe('The number of the search result, as the search gave it.'),
   summary: Text.describe('One or two sentences: what this page says on the matter.'),
-  key_findings: z
-    .array(z.string())
-    .describe('Up to four short sentences, each one thing that this page states.'),
+  stance: Stance,
+  is_primary: z
+    .boolean()
+    .describe('Whether this is the page of the very body that measured, decided or said it.'),
+  quote: Text.describe('One passage of this page, copied letter by letter.'),
 });
 
 export const Evaluation = z.object({
+  assessment: Assessment,
   analysis_summary: Text.describe(
     'Three to eight sentences, at most 1,500 characters: what was found, what it means, what remains open.',
   ),
@@ -78,7 +108,6 @@ export const Evaluation = z.object({
     }),
   }),
   summary_highlights: z.object({
-    verdict: Verdict.nullable(),
     key_words: z.array(z.string()).describe('Copied letter by letter from the material.'),
     emphasized_phrases: z
       .array(z.string())

@@ -1,0 +1,58 @@
+import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import classes from './ReportView.module.css';
+
+export function Legend() {
+  return (
+    <details className={classes.legend}>
+      <summary>Understanding Your Report</summary>
+      <div className={classes.body}>
+        <h3>Score</h3>
+        <ul className={classes.scale}>
+          {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
+            <li key={from}>
+              <span
+                className={classes.swatch}
+                style={{ background: `var(--band-${meterBand(from)})` }}
+              />
+              <span className={classes.range}>
+                {from}–{to === 100 ? 100 : to - 1}
+              </span>
+              {label}
+            </li>
+          ))}
+        </ul>
+        <p>
+          The score cannot fall below 5. The grey band around the needle is the uncertainty: half as
+          far to each side as the positions taken lie apart, but never less than 5 points at high
+          confidence, 10 at medium and 20 at low.
+        </p>
+        <h3>Grades, 0 to 10</h3>
+        <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
+        <h3>Verdict</h3>
+        <p>
+          What the evidence shows: true, partially true or false; of a longer text reliable,
+          partially reliable or unreliable. Where confidence is low the verdict is inconclusive, and
+          the reason stands beside it.
+        </p>
+        <h3>Confidence</h3>
+        <p>
+          High: all three analysts take one position within 20 points, and quotes from at least
+          three independent origins were found. Medium: the evidence is enough, and no analyst
+          stands against it with good reason. Low: anything less. Not knowing counts as no position.
+        </p>
+        <h3>Partial reports</h3>
+        <p>
+          Where the chat or the general analyst gives no answer, no number is made up for it: the
+          score counts 50, which leans to no side, and the report says so. It can be asked again for
+          nothing. Without the search analyst there is no report.
+        </p>
+        <h3>Built-in analysts</h3>
+        <p>
+          Where no model is connected, a built-in analyst takes its place and follows written rules.
+          For chat and general it looks at how the text is worded and takes no position; for search
+          it looks the claim up in a library of fact checks. It does not understand what it reads.
+        </p>
+      </div>
+    </details>
+  );
+}

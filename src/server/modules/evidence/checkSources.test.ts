@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkCitation,
+  checkCitations,
+  type CheckedCitation,
+  type Citation,
+  toSources,
+} from './checkSources.ts';
+import type { OpenedSource } from './openSource.ts';
+import { readPageSignals } from './pageSignals.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const QUOTE = 'sealed honey keeps for thousands of years';
+const ARTICLE = `Bees work all summer. It is true that ${QUOTE}, as jars in tombs show. ${'The comb is made of wax. '.repeat(20)}`;
+
+const citation = (changes: Partial<Citation> = {}): Citation => ({
+  publication: 'site.example',
+  title: 'On honey',
+  summary: 'It keeps.',
+  link: 'https://site.example/honey',
+  date: '2026-01-02',
+  primary: false,
+  stance: 'supports',
+  isMainstream: true,
+  quote: QUOTE,
+  snippet: '',
+  ...changes,
+});
+
+const page = (text: string, headers: Record<string, string> = {}, html = ''): OpenedSource => ({
+  status: 'read',
+  text,
+  hash: 'hash',
+  facts: { title: 'The page’s own title', publishedAt: '2026-02-03T00:00:00.000Z' },
+  signals: readPageSignals({ status: 200, headers, html, text }),
+});
+const check = (opened: OpenedSource, changes: Partial<Citation> = {}) =>
+  checkCitation(citation(changes), opened, NOW).check;
+
+describe('a quote', () => {
+  it('that stands on its page is shown in its sentence', () => {
+    expect(check(page(ARTICLE))).toEqual({
+      status: 'quoted',
+      where: 'page',
+      why: null,
+      passage: { before: 'It is true that ', quote: QUOTE, after: ', as jars in tombs show.' },
+      checkedAt: NOW.toISOString(),
+      hash: 'hash',
+    });
+  });
+
+  it('is found in other spacing', () => {
+    const spaced = ARTICLE.replace('keeps for', 'keeps\u00a0\n  for');
+    expect(check(page(spaced)).status).toBe('quoted');
+  });
+
+  it.each([
+    ['that is not on its page', 'sealed honey spoils within a week'],
+    ['that joins two passages', 'sealed honey keeps … as jars in tombs show'],
+  ])('%s is not confirmed, whatever the search showed', (_, quote) => {
+    expect(check(page(ARTICLE), { quote, snippet: quote })).toMatchObject({
+      status: 'not_found',
+      passage: null,
+    });
+  });
+
+  it.each(['robots', 'paywall', 'slow', 'refused', 'gone'] as const)(
+    'on a page that is not opened (%s) is looked for in what the search showed',
+    (why) => {
+      const opened = { status: 'not_opened', why } as const;
+      expect(check(opened)).toMatchObject({ status: 'not_opened', why, where: null });
+      expect(check(opened, { snippet: `They say that ${QUOTE}.` })).toMatchObject({
+        status: 'quoted',
+        where: 'snippet',
+        why,
+        passage: { quote: QUOTE },
+      });
+    },
+  );
+
+  it('on a page without text is not confirmed', () => {
+    expect(check({ status: 'unreadable' })).toMatchObject({ status: 'unreadable', why: null });
+  });
+
+  it('behind a paywall is not said to be missing', () => {
+    const data = '{"@type": "NewsArticle", "isAccessibleForFree": false}';
+    const html = `<script type="application/ld+json">${data}</script>`;
+    const opened = page(ARTICLE.replace(QUOTE, 'something else'), {}, html);
+    expect(check(opened)).toMatchObject({ status: 'not_opened', why: 'paywall' });
+  });
+
+  it('is checked but not shown where the page forbids excerpts', () => {
+    expect(check(page(ARTICLE, { 'x-robots-tag': 'nosnippet' }))).toMatchObject({
+      status: 'quoted',
+      where: 'page',
+      passage: null,
+    });
+  });
+});
+
+describe('the sources of a report', () => {
+  const read = (link: string, text: string): CheckedCitation =>
+    checkCitation(citation({ link }), page(text), NOW);
+  const submitted = 'Honey never spoils.';
+  const others = { submitted, publicUrl: 'https://verimeter.example' };
+
+  it('have their title and date from the page, and their quote for a finding', () => {
+    const { mainstream } = toSources(
+      [citation()],
+      [read('https://site.example/honey', ARTICLE)],
+      others,
+    );
+    expect(mainstream).toMatchObject([
+      {
+        title: 'The page’s own title',
+        date: '2026-02-03T00:00:00.000Z',
+        key_findings: [QUOTE],
+        origin: 'site.example',
+        depends_on: [],
+      },
+    ]);
+  });
+
+  it('are neither pages of ours nor copies of the submitted text', () => {
+    const own = 'https://verimeter.example/report/honey';
+    const copy = 'https://copy.example/a';
+    const { mainstream, conflicting } = toSources(
+      [citation({ link: own }), citation({ link: copy, isMainstream: false })],
+      [read(own, `${ARTICLE} And more.`), read(copy, ARTICLE)],
+      { ...others, submitted: ARTICLE },
+    );
+    expect([...mainstream, ...conflicting]).toEqual([]);
+  });
+
+  it('that copy one article depend on each other', () => {
+    const links = Array.from({ length: 10 }, (_, index) => `https://copy${index}.example/a`);
+    const { mainstream } = toSources(
+      links.map((link) => citation({ link })),
+      links.map((link) => read(link, ARTICLE)),
+      others,
+    );
+    for (const { depends_on } of mainstream) expect(depends_on).toHaveLength(9);
+  });
+});
+
+describe('the check of all sources', () => {
+  const signal = new AbortController().signal;
+
+  it('opens no page of which the run has looked at already', async () => {
+    const opened: string[] = [];
+    const openSource = (address: string) => {
+      opened.push(address);
+      return Promise.resolve(page(ARTICLE));
+    };
+    const citations = ['https://a.example/', 'https://b.example/'].map((link) =>
+      citation({ link }),
+    );
+    const stored: CheckedCitation[] = [];
+    const parts = { openSource, clock: () => NOW, signal };
+    const store = (checked: CheckedCitation) => {
+      stored.push(checked);
+      return Promise.resolve();
+    };
+    const first = await checkCitations(parts, citations.slice(0, 1), [], store);
+    const all = await checkCitations(parts, citations, first, store);
+    expect(opened).toEqual(['https://a.example/', 'https://b.example/']);
+    expect(all).toEqual(stored);
+  });
+});
