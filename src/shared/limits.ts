@@ -106,6 +106,7 @@ export const RESUBMIT_COOLDOWN_DAYS = 30;
 type SettingRule =
   | { kind: 'number'; default: number; min: number; max: number }
   | { kind: 'switch'; default: boolean }
+  | { kind: 'choice'; default: string; choices: readonly string[] }
   /** One line of at most `max` code points; a model name has no spaces. */
   | { kind: 'text' | 'model'; default: string; max: number };
 
@@ -134,6 +135,23 @@ export const SETTINGS = {
   chatModel: { kind: 'model', default: '', max: 200 },
   searchModel: { kind: 'model', default: '', max: 200 },
   generalModel: { kind: 'model', default: '', max: 200 },
+  /** How long the model of the chat place and of the detailed analysis thinks. */
+  chatReasoning: {
+    kind: 'choice',
+    default: 'medium',
+    choices: ['model', 'none', 'low', 'medium', 'high'],
+  },
+  generalThinking: {
+    kind: 'choice',
+    default: 'model',
+    choices: ['model', 'minimal', 'low', 'medium', 'high'],
+  },
+  /** Rounds of searching and reading; the vendor takes at most 10. */
+  searchSteps: { kind: 'number', default: 3, min: 1, max: 10 },
+  /** Results of one search; 0 leaves it to the vendor, as below. */
+  searchResults: { kind: 'number', default: 0, min: 0, max: 20 },
+  /** What is read of each result. */
+  searchPageTokens: { kind: 'number', default: 0, min: 0, max: 16_000 },
   bannerText: { kind: 'text', default: '', max: 300 },
 } as const satisfies Record<string, SettingRule>;
 

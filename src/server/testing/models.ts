@@ -28,7 +28,14 @@ import type { Vendors } from './vendors/serveVendors.ts';
  * What a model does with one request: answers what the script holds for it, fails in a way of a
  * vendor's or by a fault, answers after a while, or never, unless it is aborted.
  */
-type Line = 'answer' | 'hang' | VendorErrorKind | Error | { retryAfterMs: number } | { in: number };
+type Line =
+  | 'answer'
+  | 'hang'
+  | VendorErrorKind
+  | Error
+  | { retryAfterMs: number }
+  | { in: number }
+  | { cut: true };
 
 interface ScriptedModel extends Model {
   /** Every request, in order. */
@@ -68,6 +75,7 @@ async function act(line: Line, signal: AbortSignal): Promise<void> {
   if (line === 'hang') return untilItEnds(null, signal);
   if (typeof line === 'string') throw new VendorError(line, `it was ${line}`);
   if ('in' in line) return untilItEnds(line.in, signal);
+  if ('cut' in line) throw new VendorError('bad_answer', 'it stopped before the end', line);
   throw new VendorError('rate_limited', 'slow down', line);
 }
 

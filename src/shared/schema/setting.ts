@@ -19,6 +19,13 @@ export const Setting = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('switch'), value: z.boolean(), default: z.boolean() }),
   z.object({
     ...common,
+    kind: z.literal('choice'),
+    value: z.string(),
+    default: z.string(),
+    choices: z.array(z.string()),
+  }),
+  z.object({
+    ...common,
     kind: z.enum(['text', 'model']),
     value: z.string(),
     default: z.string(),

@@ -33,7 +33,7 @@ describe('the circuit of a vendor', () => {
   it('opens when requests are never answered', async () => {
     const { model, outcome } = guardedModel(['hang'], { circuit: quickCircuit });
     const outcomes = [1, 2].map(() => outcome());
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(50_000);
     await Promise.all(outcomes);
     expect(model.health().circuit).toBe('open');
   });
@@ -70,8 +70,8 @@ describe('the circuit of a vendor', () => {
     const circuit = { sampled: 1, leastSampled: 1, openMs: 10_000 };
     const { asked, outcome } = guardedModel(['hang'], { circuit, mostInFlight: 1 });
     const outcomes = [outcome(), outcome(), outcome()];
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(await Promise.all(outcomes)).toEqual(['timed_out', 'circuit_open', 'circuit_open']);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(await Promise.all(outcomes)).toEqual(['circuit_open', 'circuit_open', 'circuit_open']);
     expect(asked).toHaveLength(1);
   });
 

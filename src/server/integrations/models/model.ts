@@ -14,6 +14,8 @@ export interface Question<T> {
   answer: z.ZodType<T>;
   answerName: string;
   signal: AbortSignal;
+  /** Doubles the length that an answer may have, after one that was cut. */
+  moreRoom?: boolean;
 }
 
 export interface Reply<T> {
@@ -39,6 +41,17 @@ export interface ModelConfig {
   /** Without a trailing slash */
   baseUrl: string;
   model: string;
+  options?: ModelOptions;
+}
+
+/** What is left out is up to the vendor. */
+export interface ModelOptions {
+  /** How long the model thinks before it answers, in the vendor's own words. */
+  reasoning?: string | undefined;
+  /** Rounds of searching, 1 to 10. */
+  steps?: number | undefined;
+  resultsPerSearch?: number | undefined;
+  tokensPerPage?: number | undefined;
 }
 
 export function modelName(given: unknown, asked: string): string {

@@ -116,6 +116,18 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
+  it('whose answer was cut says so, and may be twice as long when asked with more room', async () => {
+    expect(await open.fail(name, behave.truncating())).toMatchObject({ cut: true });
+    expect(await open.fail(name, behave.inProse())).toMatchObject({ cut: false });
+    open.vendors.calls.length = 0;
+    open.vendors.script[name] = behave.normally();
+    const model = await openOne(open.vendors, name);
+    await question(model);
+    await question(model, undefined, true);
+    const [usual, roomy] = open.vendors.calls.map(({ body }) => roomOf(body));
+    expect(roomy).toBe(2 * (usual ?? 0));
+  });
+
   it('is cut short where it says more than anybody asked for', async () => {
     const explanation = 'word '.repeat(100_000);
     const { answer } = await open.ask(name, behave.normally({ values: { explanation } }));
@@ -164,6 +176,11 @@ describe.each(NAMES)('%s', (name) => {
     });
   });
 });
+
+function roomOf(body: unknown): number {
+  const given = /"max_?output_?tokens":(\d+)/i.exec(JSON.stringify(body))?.[1];
+  return Number(given);
+}
 
 function nested(depth: number): string {
   return '{"explanation":'.repeat(depth) + '1' + '}'.repeat(depth);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { behave } from '../../testing/vendors/behavior.ts';
-import { type OpenVendors, openVendors } from '../../testing/vendors/serveVendors.ts';
+import {
+  openOne,
+  type OpenVendors,
+  openVendors,
+  question,
+} from '../../testing/vendors/serveVendors.ts';
 import type { VendorErrorKind } from './vendorError.ts';
 
 let open: OpenVendors;
@@ -15,6 +20,13 @@ it('asks OpenAI to keep nothing, and for strict JSON', async () => {
     store: false,
     text: { format: { type: 'json_schema', name: 'judgement', strict: true } },
   });
+});
+
+it('has OpenAI think as long as it is set to', async () => {
+  await open.ask('openai', behave.normally());
+  expect(open.vendors.calls.at(-1)?.body).not.toHaveProperty('reasoning');
+  await question(await openOne(open.vendors, 'openai', { reasoning: 'high' }));
+  expect(open.vendors.calls.at(-1)?.body).toMatchObject({ reasoning: { effort: 'high' } });
 });
 
 it.each<[string, VendorErrorKind]>([

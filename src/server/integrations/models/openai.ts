@@ -5,14 +5,16 @@ import { sdkModel } from './sdkModel.ts';
 
 const VENDOR = 'OpenAI';
 
-export function createOpenAi({ apiKey, baseUrl, model }: ModelConfig): Model {
+export function createOpenAi({ apiKey, baseUrl, model, options = {} }: ModelConfig): Model {
   const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch: vendorFetch(VENDOR) });
   return sdkModel({
     vendor: VENDOR,
     name: model,
     languageModel: provider.responses(model),
     // Otherwise OpenAI stores questions and answers for 30 days.
-    providerOptions: { openai: { store: false, strictJsonSchema: true } },
+    providerOptions: {
+      openai: { store: false, strictJsonSchema: true, reasoningEffort: options.reasoning },
+    },
     answeredBy: ({ response }) => response?.modelId,
   });
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behave } from '../../testing/vendors/behavior.ts';
-import { type OpenVendors, openVendors } from '../../testing/vendors/serveVendors.ts';
+import {
+  openOne,
+  type OpenVendors,
+  openVendors,
+  question,
+} from '../../testing/vendors/serveVendors.ts';
 import { collectResults } from './perplexity.ts';
 
 describe('perplexity', () => {
@@ -17,6 +22,17 @@ describe('perplexity', () => {
       tool_choice: { type: 'web_search' },
       store: false,
     });
+  });
+
+  it('has Perplexity search as far as it is set to', async () => {
+    open.vendors.script.perplexity = behave.normally();
+    const options = { steps: 5, resultsPerSearch: 8, tokensPerPage: 2_000 };
+    await question(await openOne(open.vendors, 'perplexity', options));
+    expect(open.vendors.calls.at(-1)?.body).toMatchObject({
+      max_steps: 5,
+      tools: [{ type: 'web_search', max_results: 8, max_tokens_per_page: 2_000 }],
+    });
+    expect(open.vendors.faults).toEqual([]);
   });
 
   it('gives what the search returned and what the answer cost', async () => {

@@ -4,6 +4,7 @@ import { callVendor } from './callVendor.ts';
 import {
   type Model,
   type ModelConfig,
+  type ModelOptions,
   modelName,
   type Question,
   type SearchResult,
@@ -61,7 +62,7 @@ const VENDOR = 'Perplexity';
 
 const MAX_OUTPUT_TOKENS = 8_000;
 
-export function createPerplexity({ apiKey, baseUrl, model }: ModelConfig): Model {
+export function createPerplexity({ apiKey, baseUrl, model, options = {} }: ModelConfig): Model {
   return {
     vendor: VENDOR,
     name: model,
@@ -70,7 +71,7 @@ export function createPerplexity({ apiKey, baseUrl, model }: ModelConfig): Model
       const { body } = await callVendor(VENDOR, `${baseUrl}/agent`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
-        body: JSON.stringify(requestOf(model, question)),
+        body: JSON.stringify(requestOf(model, options, question)),
         signal: question.signal,
       });
       const read = Answered.safeParse(body);
@@ -89,13 +90,23 @@ export function createPerplexity({ apiKey, baseUrl, model }: ModelConfig): Model
   };
 }
 
-function requestOf<T>(model: string, { instructions, input, answer, answerName }: Question<T>) {
+function requestOf<T>(
+  model: string,
+  { steps, resultsPerSearch, tokensPerPage }: ModelOptions,
+  { instructions, input, answer, answerName, moreRoom = false }: Question<T>,
+) {
+  const search = {
+    type: 'web_search',
+    max_results: resultsPerSearch,
+    max_tokens_per_page: tokensPerPage,
+  };
   return {
     model,
     instructions,
     input,
-    max_output_tokens: MAX_OUTPUT_TOKENS,
-    tools: [{ type: 'web_search' }],
+    max_output_tokens: moreRoom ? 2 * MAX_OUTPUT_TOKENS : MAX_OUTPUT_TOKENS,
+    max_steps: steps,
+    tools: [search],
     // Otherwise the model decides whether to search.
     tool_choice: { type: 'web_search' },
     response_format: {
@@ -141,7 +152,9 @@ function textOf({ status, incomplete_details: incomplete, output }: z.infer<type
     throw new VendorError('refused', `${VENDOR} declined`);
   }
   if (status === 'incomplete') {
-    throw new VendorError('bad_answer', `${VENDOR} stopped before the end`);
+    throw new VendorError('bad_answer', `${VENDOR} stopped before the end`, {
+      cut: incomplete?.reason === 'max_output_tokens',
+    });
   }
   if (status !== 'completed') {
     throw new VendorError('unavailable', `${VENDOR} did not complete its answer`);

@@ -28,6 +28,7 @@ const WORTH_ASKING_AGAIN: readonly VendorErrorKind[] = [
   'rate_limited',
   'unavailable',
   'bad_answer',
+  'timed_out',
 ];
 
 /**
@@ -66,14 +67,16 @@ export function withPolicy(
 
   async function askAgain<T>(question: Question<T>, limits: TimeLimits): Promise<Reply<T>> {
     const deadline = performance.now() + limits.wholeMs;
+    let room = question;
     for (let tried = 1; ; tried++) {
       const begun = performance.now();
       try {
-        return await askOnce(question, limits.tryMs);
+        return await askOnce(room, limits.tryMs);
       } catch (error) {
         const now = performance.now();
-        const wait = note(error, question, tried, Math.round(now - begun), deadline - now);
+        const wait = note(error, room, tried, Math.round(now - begun), deadline - now);
         if (wait === null) throw error;
+        if (error instanceof VendorError && error.cut) room = { ...question, moreRoom: true };
         await pause(wait, question.signal);
       }
     }
@@ -82,7 +85,7 @@ export function withPolicy(
   /** Logs a failed try; returns milliseconds until the next one, or null. */
   function note(
     error: unknown,
-    { signal }: { signal: AbortSignal },
+    { signal, moreRoom = false }: Pick<Question<unknown>, 'signal' | 'moreRoom'>,
     tried: number,
     ms: number,
     leftMs: number,
@@ -92,7 +95,9 @@ export function withPolicy(
       return null;
     }
     const { kind, message: reason } = error;
-    const retryInMs = signal.aborted ? null : waitBefore(error, tried, leftMs, policy);
+    const isCutAgain = error.cut && moreRoom;
+    const retryInMs =
+      signal.aborted || isCutAgain ? null : waitBefore(error, tried, leftMs, policy);
     // A wrong key or model name needs a person.
     const level = kind === 'rejected' ? 'error' : 'warn';
     log[level]({ vendor, model: name, try: tried, kind, reason, ms, retryInMs }, FAILED);
@@ -130,9 +135,10 @@ function waitBefore(
   leftMs: number,
   { tries, leastTryMs, backOff, random }: VendorPolicy,
 ): number | null {
-  if (tried >= tries || !WORTH_ASKING_AGAIN.includes(kind)) return null;
-  const most = Math.min(backOff.mostMs, backOff.firstMs * 2 ** (tried - 1));
-  const wait = Math.ceil((retryAfterMs ?? 0) + random() * most);
+  const most = kind === 'timed_out' ? Math.min(2, tries) : tries;
+  if (tried >= most || !WORTH_ASKING_AGAIN.includes(kind)) return null;
+  const backOffMs = Math.min(backOff.mostMs, backOff.firstMs * 2 ** (tried - 1));
+  const wait = Math.ceil((retryAfterMs ?? 0) + random() * backOffMs);
   return wait + leastTryMs <= leftMs ? wait : null;
 }
 

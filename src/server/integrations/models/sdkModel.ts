@@ -33,7 +33,7 @@ export function sdkModel({
   return {
     vendor,
     name,
-    async ask({ instructions, input, answer, answerName, signal }) {
+    async ask({ instructions, input, answer, answerName, signal, moreRoom = false }) {
       signal.throwIfAborted();
       const call = Promise.resolve(
         languageModel.doGenerate({
@@ -42,7 +42,7 @@ export function sdkModel({
             { role: 'user', content: [{ type: 'text', text: input }] },
           ],
           responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
-          maxOutputTokens: MAX_OUTPUT_TOKENS,
+          maxOutputTokens: moreRoom ? 2 * MAX_OUTPUT_TOKENS : MAX_OUTPUT_TOKENS,
           abortSignal: signal,
           providerOptions,
         }),
@@ -79,7 +79,9 @@ function textOf(vendor: string, generated: Generated): string {
     throw new VendorError('refused', `${vendor} declined (${why})`);
   }
   if (finishReason.unified !== 'stop') {
-    throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`);
+    throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`, {
+      cut: finishReason.unified === 'length',
+    });
   }
   if (structuredOutputText !== undefined) return structuredOutputText;
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');

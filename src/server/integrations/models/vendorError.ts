@@ -22,23 +22,27 @@ export class VendorError extends Error {
   readonly retryAfterMs: number | null;
   /** Possibly caused by this question alone, for example its length. */
   readonly aboutQuestion: boolean;
+  /** The answer was longer than it may be. */
+  readonly cut: boolean;
 
   constructor(
     kind: VendorErrorKind,
     message: string,
-    { retryAfterMs = null, aboutQuestion = false, cause }: VendorErrorOptions = {},
+    { retryAfterMs = null, aboutQuestion = false, cut = false, cause }: VendorErrorOptions = {},
   ) {
     super(message, { cause });
     this.name = 'VendorError';
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
     this.aboutQuestion = aboutQuestion;
+    this.cut = cut;
   }
 }
 
 interface VendorErrorOptions {
   retryAfterMs?: number | null;
   aboutQuestion?: boolean;
+  cut?: boolean;
   cause?: unknown;
 }
 
@@ -48,6 +52,12 @@ function errorCode(body: unknown): string | null {
   const named = ['code', 'status', 'type'].map((name) => field(error, name));
   const code = named.find((value) => typeof value === 'string');
   return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : null;
+}
+
+/** The field that the vendor refuses, such as `reasoning.effort`. */
+function refusedField(body: unknown): string | null {
+  const param = field(field(body, 'error'), 'param');
+  return typeof param === 'string' && /^[\w.[\]-]{1,100}$/.test(param) ? param : null;
 }
 
 const isContentCode = (code: string): boolean =>
@@ -86,7 +96,9 @@ export function statusError(
   body: unknown,
 ): VendorError {
   const code = errorCode(body);
-  const message = `${vendor} answered ${status}${code ? ` (${code})` : ''}`;
+  const param = refusedField(body);
+  const why = [code, param && `field ${param}`].filter((part) => part !== null).join(', ');
+  const message = `${vendor} answered ${status}${why ? ` (${why})` : ''}`;
   const retryAfterMs =
     status === 429 || status >= 500 ? readRetryAfter(headers, body, new Date()) : null;
   const aboutQuestion = ABOUT_QUESTION.includes(status);

@@ -70,15 +70,38 @@ describe('a question to a vendor', () => {
     expect(Date.now()).toBe(begun);
   });
 
-  it('is cut off after the time limit of a try, and not asked again', async () => {
-    const { asked, outcome } = guardedModel(['hang']);
+  it('has 45 seconds for a try, and one more try in what is left of the whole', async () => {
+    const { asked, outcome } = guardedModel(['hang', 'answer']);
     const ended = outcome();
-    await vi.advanceTimersByTimeAsync(29_999);
+    await vi.advanceTimersByTimeAsync(44_999);
     expect(asked[0]?.signal.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await ended).toBe('timed_out');
-    expect(asked).toHaveLength(1);
     expect(asked[0]?.signal.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await ended).toBe(70);
+  });
+
+  it('is asked twice at most when it takes too long', async () => {
+    const limits = { tryMs: 5_000, wholeMs: 50_000 };
+    const { asked, outcome } = guardedModel(['hang'], { limits });
+    const ended = outcome();
+    await vi.runAllTimersAsync();
+    expect(await ended).toBe('timed_out');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked once more with more room when the answer was cut at its length', async () => {
+    const { asked, outcome } = guardedModel([{ cut: true }, 'answer']);
+    const ended = outcome();
+    await vi.runAllTimersAsync();
+    expect(await ended).toBe(70);
+    expect(asked.map(({ moreRoom }) => moreRoom)).toEqual([undefined, true]);
+
+    const endless = guardedModel([{ cut: true }]);
+    const never = endless.outcome();
+    await vi.runAllTimersAsync();
+    expect(await never).toBe('bad_answer');
+    expect(endless.asked).toHaveLength(2);
   });
 
   it('is cut off after the time limit of the whole, in the middle of a further try', async () => {
@@ -95,7 +118,7 @@ describe('a question to a vendor', () => {
     const heedless = { vendor: 'V', name: 'm', ask: () => new Promise<never>(() => undefined) };
     const deaf = withPolicy(heedless, {}, silentLog);
     const ended = outcomeOf(deaf.ask(ask()));
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(50_000);
     expect(await ended).toBe('timed_out');
     expect(deaf.health().inFlight).toBe(0);
   });

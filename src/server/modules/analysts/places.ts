@@ -6,7 +6,7 @@ import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
 import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
 import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
-import type { Question, Reply } from '../../integrations/models/model.ts';
+import type { ModelOptions, Question, Reply } from '../../integrations/models/model.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { Config } from '../../config.ts';
@@ -140,10 +140,12 @@ export function openVendors(
   const modelOf = (vendor: keyof VendorModels) => {
     const { apiKey, baseUrl, model } = vendors[vendor];
     if (apiKey === null) return () => Promise.resolve(null);
-    const open = (name: string) => openModel(vendor, { apiKey, baseUrl, model: name });
-    const cached = createModelCache(open, log);
-    return async (on: boolean, name: string, most: number) =>
-      on ? cached(name === '' ? model : name, most) : null;
+    const cached = createModelCache(
+      ({ name, ...rest }) => openModel(vendor, { apiKey, baseUrl, model: name, ...rest }),
+      log,
+    );
+    return async (on: boolean, name: string, options: ModelOptions, most: number) =>
+      on ? cached({ name: name === '' ? model : name, options }, most) : null;
   };
   const [openai, perplexity, gemini] = [
     modelOf('openai'),
@@ -153,9 +155,9 @@ export function openVendors(
   const models = async (settings: Settings): Promise<VendorModels> => {
     const most = settings.vendorRequestsAtOnce;
     const [chat, search, general] = await Promise.all([
-      openai(settings.chatOn, settings.chatModel, most),
-      perplexity(settings.searchOn, settings.searchModel, most),
-      gemini(settings.generalOn, settings.generalModel, most),
+      openai(settings.chatOn, settings.chatModel, thinking(settings.chatReasoning), most),
+      perplexity(settings.searchOn, settings.searchModel, searching(settings), most),
+      gemini(settings.generalOn, settings.generalModel, thinking(settings.generalThinking), most),
     ]);
     return { openai: chat, perplexity: search, gemini: general };
   };
@@ -180,6 +182,15 @@ export function openVendors(
     close: () => reader.close(),
   };
 }
+
+const thinking = (chosen: string): ModelOptions =>
+  chosen === 'model' ? {} : { reasoning: chosen };
+
+const searching = (settings: Settings): ModelOptions => ({
+  steps: settings.searchSteps,
+  resultsPerSearch: settings.searchResults || undefined,
+  tokensPerPage: settings.searchPageTokens || undefined,
+});
 
 interface StateParts {
   db: Statements;

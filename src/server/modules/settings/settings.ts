@@ -56,6 +56,8 @@ function describeRule(name: SettingName): string {
       return `${name} must be a whole number from ${rule.min} to ${rule.max}.`;
     case 'switch':
       return `${name} must be true or false.`;
+    case 'choice':
+      return `${name} must be one of: ${rule.choices.join(', ')}.`;
     case 'model':
       return `Only letters, digits and . : / @ _ - can stand in a model’s name, at most ${rule.max} of them.`;
     case 'text':
@@ -69,6 +71,7 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
     return Number.isInteger(value) && Number(value) >= rule.min && Number(value) <= rule.max;
   }
   if (rule.kind === 'switch') return typeof value === 'boolean';
+  if (rule.kind === 'choice') return rule.choices.some((choice) => choice === value);
   if (typeof value !== 'string' || Array.from(value).length > rule.max) return false;
   if (rule.kind === 'model') return MODEL_NAME.test(value);
   return value === removeHidden(value);

@@ -226,8 +226,12 @@ const TYPES: Record<number, string> = {
 };
 
 const FIELDS = new Set(
-  'model input instructions max_output_tokens tools tool_choice response_format store'.split(' '),
+  'model input instructions max_output_tokens max_steps tools tool_choice response_format store'.split(
+    ' ',
+  ),
 );
+
+const SEARCH_FIELDS = new Set('type max_results max_tokens_per_page filters'.split(' '));
 
 function responseOfPerplexityProtocol({ model, searches }: Said, content: unknown[]) {
   return {
@@ -276,6 +280,9 @@ function wrongOfPerplexityProtocol(body: WireRequest['body']): string | null {
   if (typeof body['input'] !== 'string' || !body['input']) return 'input is missing';
   if (typeof body['instructions'] !== 'string') return 'instructions are missing';
   if (body['store'] !== false) return 'store is not off';
+  const search = at(body, 'tools', 0);
+  const option = isBody(search) && Object.keys(search).find((name) => !SEARCH_FIELDS.has(name));
+  if (option) return `tools.0.${option} is no field`;
   if (at(body, 'tools', 0, 'type') !== 'web_search') return 'the search is not offered';
   if (at(body, 'tool_choice', 'type') !== 'web_search') return 'the search is not forced';
   const format = body['response_format'];

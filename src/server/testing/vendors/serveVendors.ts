@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Model, Reply } from '../../integrations/models/model.ts';
+import type { Model, ModelOptions, Reply } from '../../integrations/models/model.ts';
 import { openModel } from '../../integrations/models/openModel.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { behave, type Behaviour } from './behavior.ts';
@@ -200,19 +200,29 @@ export async function openVendors(): Promise<OpenVendors> {
 }
 
 /** The adapter of one vendor, with the key and address of its stand-in. */
-export function openOne(vendors: Vendors, name: VendorName): Promise<Model> {
+export function openOne(
+  vendors: Vendors,
+  name: VendorName,
+  options: ModelOptions = {},
+): Promise<Model> {
   const apiKey = vendors.env[`${name.toUpperCase()}_API_KEY`] ?? '';
-  return openModel(name, { apiKey, baseUrl: vendors.baseUrls[name], model: MODELS[name] });
+  const baseUrl = vendors.baseUrls[name];
+  return openModel(name, { apiKey, baseUrl, model: MODELS[name], options });
 }
 
 /** The question that `openVendors` asks. */
-export function question(model: Model, signal: AbortSignal): Promise<Reply<Answer>> {
+export function question(
+  model: Model,
+  signal = new AbortController().signal,
+  moreRoom = false,
+): Promise<Reply<Answer>> {
   return model.ask({
     instructions: 'Judge what is marked.',
     input: 'The Earth is round.',
     answer: Answer,
     answerName: 'judgement',
     signal,
+    moreRoom,
   });
 }
 

@@ -47,9 +47,27 @@ export function AnalystsSection({ settings }: { settings: readonly Setting[] }) 
 }
 
 const PLACES = {
-  chat: { title: 'Chat', on: 'chatOn', model: 'chatModel', key: 'OPENAI_API_KEY' },
-  search: { title: 'Search', on: 'searchOn', model: 'searchModel', key: 'PERPLEXITY_API_KEY' },
-  general: { title: 'General', on: 'generalOn', model: 'generalModel', key: 'GEMINI_API_KEY' },
+  chat: {
+    title: 'Chat',
+    on: 'chatOn',
+    model: 'chatModel',
+    key: 'OPENAI_API_KEY',
+    thinking: 'chatReasoning',
+  },
+  search: {
+    title: 'Search',
+    on: 'searchOn',
+    model: 'searchModel',
+    key: 'PERPLEXITY_API_KEY',
+    thinking: null,
+  },
+  general: {
+    title: 'General',
+    on: 'generalOn',
+    model: 'generalModel',
+    key: 'GEMINI_API_KEY',
+    thinking: 'generalThinking',
+  },
 } as const;
 
 function AnalystCard(props: { state: AnalystState; settings: readonly Setting[]; today: string }) {
@@ -57,6 +75,7 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
   const { place, vendor, keySet, kind, name, model, lastSuccess, lastFailure } = state;
   const words = PLACES[place];
   const stored = settings.find((setting) => setting.name === words.model)?.value;
+  const thinking = settings.find(({ name }) => name === words.thinking);
   const id = `analyst-${place}`;
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -81,6 +100,7 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
           value={typeof stored === 'string' ? stored : ''}
           usual={state.configuredModel}
         />
+        {thinking?.kind === 'choice' && <ThinkingField vendor={vendor} setting={thinking} />}
         <dl className={classes.list}>
           <Fact name="Key">{keySet ? 'Set' : `Not set (${words.key})`}</Fact>
           <Fact name="Last answer">
@@ -150,6 +170,42 @@ function ModelField(props: { name: SettingName; vendor: string; value: string; u
     </form>
   );
 }
+
+function ThinkingField(props: { vendor: string; setting: Extract<Setting, { kind: 'choice' }> }) {
+  const { name, value, choices } = props.setting;
+  const { save, forget: _, ...outcome } = useSetting(name);
+  const id = useId();
+  return (
+    <div className={classes.model}>
+      <label htmlFor={id}>Thinking of {props.vendor}</label>
+      <select
+        id={id}
+        className={input.input}
+        value={value}
+        aria-describedby={`${id}-said`}
+        onChange={({ target }) => save(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {THINKING[choice] ?? choice}
+          </option>
+        ))}
+      </select>
+      <p className={classes.hint}>
+        More thinking takes longer and costs more. <Outcome id={`${id}-said`} {...outcome} />
+      </p>
+    </div>
+  );
+}
+
+const THINKING: Record<string, string> = {
+  model: 'As the model does by itself',
+  none: 'None',
+  minimal: 'Minimal',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+};
 
 function SettingSwitch(props: { name: SettingName; label: string; on: boolean }) {
   const { name, label, on } = props;
