@@ -144,7 +144,7 @@ export const SETTINGS = {
   generalThinking: {
     kind: 'choice',
     default: 'model',
-    choices: ['model', 'minimal', 'low', 'medium', 'high'],
+    choices: ['model', 'low', 'medium', 'high'],
   },
   /** Rounds of searching and reading; the vendor takes at most 10. */
   searchSteps: { kind: 'number', default: 3, min: 1, max: 10 },

@@ -163,6 +163,8 @@ export const Provenance = z.object({
   durationMs: z.number().int().min(0),
   tokens: z.object({ input: z.number().int(), output: z.number().int() }).nullable(),
   costUsd: z.number().nullable(),
+  /** Tokens times the model's price, where the vendor names no cost. */
+  costIsEstimate: z.boolean().exactOptional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

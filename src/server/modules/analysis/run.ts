@@ -62,7 +62,12 @@ export async function runAnalysis(
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
   }
-  const result = composeResult({ type: report.type, page, ...answers });
+  const result = composeResult({
+    type: report.type,
+    page,
+    claimDate: input.claimDate,
+    ...answers,
+  });
   // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
   const hasChanged = fresh || missingPlaces(report).length !== result.missing.length;
   return saveResult(parts, run, { result, claimKey: key, replaces: replaces && hasChanged });

@@ -25,6 +25,7 @@ import {
   positionOf,
   searchAnswer,
 } from '../../../shared/verdict.ts';
+import { isBeyondKnowledge } from '../../integrations/models/models.ts';
 import type { Answer, Answers } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';
 
@@ -34,13 +35,18 @@ const PLACES = ['chat', 'search', 'general'] as const;
 export function composeResult({
   type,
   page = null,
+  claimDate = null,
   ...answers
-}: Answers & { type: ReportType; page?: PageInfo | null }): Result {
+}: Answers & {
+  type: ReportType;
+  page?: PageInfo | null;
+  claimDate?: Date | null;
+}): Result {
   const { chat, search, general } = answers;
   const { block } = search;
   if (block.status !== 'answered') throw new DomainError('analysis_failed');
 
-  const evidence = evidenceOf(type, answers, block);
+  const evidence = evidenceOf({ type, claimDate }, answers, block);
   const { main, truth } = searchAnswer(evidence);
   const { score, calculation } = overallScore({
     evaluation: { ...block.grades.external_evaluation, claim_false_true_spectrum: truth },
@@ -85,7 +91,11 @@ export function composeResult({
 const LEAST_HALF_WIDTH: Record<Confidence, number> = { high: 5, medium: 10, low: 20 };
 
 /** What the analysts said, as the rules of the verdict take it. */
-function evidenceOf(type: ReportType, answers: Answers, block: SearchBlock): Evidence {
+function evidenceOf(
+  { type, claimDate }: { type: ReportType; claimDate: Date | null },
+  answers: Answers,
+  block: SearchBlock,
+): Evidence {
   const { chat, search, general } = answers;
   const { mainstream, conflicting } = block.sources;
   const isBuiltIn = search.provenance.kind === 'built-in';
@@ -99,8 +109,8 @@ function evidenceOf(type: ReportType, answers: Answers, block: SearchBlock): Evi
       truth: block.grades.external_evaluation.claim_false_true_spectrum,
       isBuiltIn,
     },
-    chat: opinionOf(chat, [search]),
-    general: opinionOf(general, [search, chat]),
+    chat: opinionOf(chat, claimDate, [search]),
+    general: opinionOf(general, claimDate, [search, chat]),
     claims: null,
     sources: [...mainstream.map(checked(true)), ...conflicting.map(checked(false))],
   };
@@ -108,6 +118,7 @@ function evidenceOf(type: ReportType, answers: Answers, block: SearchBlock): Evi
 
 function opinionOf(
   { block, provenance }: Answer<ModelBlock>,
+  claimDate: Date | null,
   before: readonly Answer<unknown>[],
 ): Opinion | null {
   if (block.status !== 'answered') return null;
@@ -117,6 +128,7 @@ function opinionOf(
     number: block.truth_percentage,
     mustAbstain:
       provenance.kind === 'built-in' ||
+      (model !== null && claimDate !== null && isBeyondKnowledge(model, claimDate)) ||
       before.some(({ provenance: other }) => other.name === name && other.model === model),
   };
 }

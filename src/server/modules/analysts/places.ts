@@ -6,6 +6,7 @@ import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
 import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
 import type { MissingBlock, Place } from '../../../shared/schema/result.ts';
+import { estimateCost } from '../../integrations/models/models.ts';
 import type { ModelOptions, Question, Reply } from '../../integrations/models/model.ts';
 import { VendorError, type VendorErrorKind } from '../../integrations/models/vendorError.ts';
 import type { Prompt } from './prompts/prompt.ts';
@@ -88,17 +89,21 @@ function vendorAnalyst<Output, Block>(
           return { block: missing(kind), reply: null, kind };
         },
       );
+      const answeredBy = reply?.model ?? model.name;
+      const tokens = reply?.tokens ?? null;
+      const estimate = reply?.costUsd == null ? estimateCost(answeredBy, tokens) : null;
       return {
         block,
         error: kind,
         provenance: {
           ...vendor,
-          model: reply?.model ?? model.name,
+          model: answeredBy,
           promptVersion,
           startedAt: startedAt.toISOString(),
           durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
-          tokens: reply?.tokens ?? null,
-          costUsd: reply?.costUsd ?? null,
+          tokens,
+          costUsd: reply?.costUsd ?? estimate,
+          costIsEstimate: estimate !== null,
         },
       };
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DetailedSections } from '../../../shared/schema/detailed.ts';
 import type { MissingBlock, ModelBlock, Result } from '../../../shared/schema/result.ts';
 import { DETAILED_LIMITS } from '../../integrations/models/circuit.ts';
+import { estimateCost } from '../../integrations/models/models.ts';
 import type { GuardedModel } from '../../integrations/models/policy.ts';
 import { cutText } from '../../integrations/web/cutText.ts';
 import { SITE_RULES, markData } from '../analysts/prompts/prompt.ts';
@@ -35,6 +36,7 @@ export function vendorDetailed(
       const startedAt = clock();
       const question = { ...detailedPrompt.ask(input), answer, answerName, signal };
       const reply = await detailedModel.ask(question);
+      const estimate = reply.costUsd === null ? estimateCost(reply.model, reply.tokens) : null;
       return {
         sections: toSections(reply.answer, input.result),
         provenance: {
@@ -44,7 +46,8 @@ export function vendorDetailed(
           startedAt: startedAt.toISOString(),
           durationMs: Math.max(0, clock().getTime() - startedAt.getTime()),
           tokens: reply.tokens,
-          costUsd: reply.costUsd,
+          costUsd: reply.costUsd ?? estimate,
+          costIsEstimate: estimate !== null,
         },
       };
     },

@@ -201,7 +201,6 @@ function ThinkingField(props: { vendor: string; setting: Extract<Setting, { kind
 const THINKING: Record<string, string> = {
   model: 'As the model does by itself',
   none: 'None',
-  minimal: 'Minimal',
   low: 'Low',
   medium: 'Medium',
   high: 'High',

@@ -167,7 +167,7 @@ export function detailOf(from: Provenance): string {
     `${from.kind === 'built-in' ? 'rules' : 'prompt'} ${from.promptVersion}`,
     `took ${lasted(from.durationMs)}`,
     from.tokens && `${grouped(from.tokens.input)} tokens in, ${grouped(from.tokens.output)} out`,
-    from.costUsd !== null && `cost ${dollars(from.costUsd)}`,
+    from.costUsd !== null && `cost ${from.costIsEstimate ? 'about ' : ''}${dollars(from.costUsd)}`,
   ];
   return parts.filter(Boolean).join('; ');
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { estimateCost, isBeyondKnowledge, modelFacts, MODELS } from './models.ts';
+
+it('has each model once, and each that is used by default', () => {
+  const names = MODELS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const { vendors } = readConfig({});
+  for (const { model } of Object.values(vendors)) expect(names).toContain(model);
+});
+
+it('knows a model by the dated name of its answers, and does not take it for a larger one', () => {
+  expect(modelFacts('gpt-5.4-mini-2026-03-17')?.name).toBe('gpt-5.4-mini');
+  expect(modelFacts('gpt-5.4-2026-03-05')?.name).toBe('gpt-5.4');
+  expect(modelFacts('gpt-5.45')).toBeNull();
+});
+
+it('knows which days a model can know of', () => {
+  expect(isBeyondKnowledge('gpt-5.4-mini', new Date('2025-08-31T23:00:00Z'))).toBe(false);
+  expect(isBeyondKnowledge('gpt-5.4-mini', new Date('2025-09-01T00:00:00Z'))).toBe(true);
+  expect(isBeyondKnowledge('gemini-3.8-flash', new Date('2026-09-01T00:00:00Z'))).toBe(false);
+  expect(isBeyondKnowledge('unknown', new Date('2026-09-01T00:00:00Z'))).toBe(false);
+});
+
+it('estimates what an answer cost', () => {
+  expect(estimateCost('gpt-5.4-mini', { input: 2_000, output: 1_000 })).toBeCloseTo(0.006, 10);
+  expect(estimateCost('perplexity/sonar', { input: 2_000, output: 1_000 })).toBeNull();
+  expect(estimateCost('gpt-5.4-mini', null)).toBeNull();
+});
