@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const databaseTests = 'src/**/*.db.test.ts';
+const databaseTests = '{src,scripts}/**/*.db.test.ts';
 const shared = {
   environment: 'node',
   setupFiles: ['src/server/testing/failOnConsole.ts'],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { agreement, bootstrap, compare, type Judged, type Label, measure } from './metrics.ts';
+import {
+  agreement,
+  bootstrap,
+  compare,
+  type Judged,
+  type Label,
+  measure,
+  seededRandom,
+} from './metrics.ts';
 
 const judged = (label: Label, predicted: Label, probability = 0.5): Judged => ({
   label,
@@ -56,12 +64,14 @@ describe('the agreement of analysts', () => {
 
 describe('an interval', () => {
   it('holds the value itself, and is narrow where claims are many', () => {
-    let seed = 1;
-    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const random = seededRandom(1);
     const rate = (drawn: readonly number[]) => drawn.reduce((a, b) => a + b, 0) / drawn.length;
     const width = (count: number) => {
       const items = [...times(count * 0.7, 1), ...times(count * 0.3, 0)];
-      const { low, high } = bootstrap(items, rate, { samples: 400, random });
+      const statistics = (drawn: readonly number[]) => ({ rate: rate(drawn), nothing: null });
+      const intervals = bootstrap(items, statistics, { samples: 400, random });
+      expect(intervals.nothing).toBeNull();
+      const { low, high } = intervals.rate ?? { low: 1, high: 0 };
       expect(low).toBeLessThanOrEqual(0.7);
       expect(high).toBeGreaterThanOrEqual(0.7);
       return high - low;

@@ -122,17 +122,44 @@ export function agreement(ratings: readonly (readonly Label[])[]): number | null
   return chance === 1 ? null : (observed - chance) / (1 - chance);
 }
 
-/** The interval in which 95 % of a statistic lie when the claims are drawn again with replacement. */
-export function bootstrap<T>(
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/**
+ * For each statistic the interval in which 95 % of its values lie when the claims are drawn again with
+ * replacement (the percentile bootstrap, Efron 1979). Null where it has no value in any draw.
+ */
+export function bootstrap<T, Name extends string>(
   items: readonly T[],
-  statistic: (drawn: readonly T[]) => number,
+  statistics: (drawn: readonly T[]) => Record<Name, number | null>,
   { samples = 1_000, random }: { samples?: number; random: () => number },
-): { low: number; high: number } {
-  const values = Array.from({ length: samples }, () =>
-    statistic(items.map(() => items[Math.floor(random() * items.length)] as T)),
-  ).sort((a, b) => a - b);
-  const at = (part: number) => values[Math.round(part * (samples - 1))] ?? 0;
-  return { low: at(0.025), high: at(0.975) };
+): Record<Name, Interval | null> {
+  const draws = Array.from({ length: samples }, () =>
+    statistics(items.map(() => items[Math.floor(random() * items.length)] as T)),
+  );
+  const names = Object.keys(draws[0] ?? {}) as Name[];
+  const intervalOf = (name: Name): Interval | null => {
+    const values = draws.flatMap((draw) => draw[name] ?? []).sort((a, b) => a - b);
+    const at = (part: number) => values[Math.round(part * (values.length - 1))] ?? 0;
+    return values.length === 0 ? null : { low: at(0.025), high: at(0.975) };
+  };
+  return Object.fromEntries(names.map((name) => [name, intervalOf(name)])) as Record<
+    Name,
+    Interval | null
+  >;
+}
+
+/** Numbers from 0 up to 1 that are the same for the same seed (Mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 export interface Comparison {
@@ -143,7 +170,7 @@ export interface Comparison {
   p: number;
 }
 
-/** McNemar's exact test of two runs over the same claims in the same order. */
+/** McNemar's exact test (1947) of two runs over the same claims in the same order. */
 export function compare(first: readonly Judged[], second: readonly Judged[]): Comparison {
   const differ = first.map((one, index) => {
     const other = second[index];

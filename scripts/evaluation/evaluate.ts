@@ -1,0 +1,209 @@
+/**
+ * Measures how good the conclusions are on labeled claims: `npm run eval -- claims.jsonl`. The options
+ * stand in `USAGE`; CONTRIBUTING.md says how to read the figures.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { parseArgs } from 'node:util';
+import { type Environment, readConfig } from '../../src/server/config.ts';
+import { createLog } from '../../src/server/log.ts';
+import { type ClaimsRead, readClaims } from './claims.ts';
+import { compareRuns, type Figures, figuresOf } from './figures.ts';
+import { InputError } from './inputError.ts';
+import { answeredRows, judgeClaims, type Progress, readRows, type Row } from './judge.ts';
+import { pageOf } from './page.ts';
+import { openPipeline, type Prices } from './pipeline.ts';
+import { comparedText, figuresText } from './words.ts';
+
+const USAGE = `Usage: npm run eval -- [options] CLAIMS
+       npm run eval -- --compare FOLDER_A FOLDER_B
+
+CLAIMS is a file of labeled claims: JSON lines or a CSV table with claim, label and, if known, date,
+speaker, source; a list as AVeriTeC has it; or lines as Factcheck-Bench has them.
+
+  --out FOLDER        where results go, and are taken up again (otherwise evaluations/CLAIMS)
+  --budget-usd N      begins no claim that would cost more than N US dollars in all
+  --price PLACE=I/O   US dollars for a million tokens of input and output, where the vendor names
+                      no cost, such as chat=0.75/4.50; may be given for chat, search and general
+  --max-calls N       asks the vendors at most N questions in all
+  --at-once N         claims at the same time, 1 to 32 (otherwise 4)
+  --leave-out-leaks   concludes without sources that are later than the claim or check it
+  --seed N            of the intervals (otherwise 1)
+  --compare           compares the results of two folders
+`;
+
+const OPTIONS = {
+  out: { type: 'string' },
+  'budget-usd': { type: 'string' },
+  price: { type: 'string', multiple: true },
+  'max-calls': { type: 'string' },
+  'at-once': { type: 'string' },
+  'leave-out-leaks': { type: 'boolean' },
+  seed: { type: 'string' },
+  compare: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new InputError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+interface Range {
+  usual: number;
+  from: number;
+  to: number;
+  isWhole?: boolean;
+}
+
+function toNumber(name: string, given: string | undefined, { usual, from, to, isWhole }: Range) {
+  if (given === undefined) return usual;
+  const value = Number(given);
+  if (given.trim() !== '' && value >= from && value <= to && (!isWhole || Number.isInteger(value)))
+    return value;
+  throw new InputError(
+    `--${name} ${given}: must be a ${isWhole ? 'whole ' : ''}number from ${from} to ${to}`,
+  );
+}
+
+function toPrices(given: readonly string[]): Prices {
+  return Object.fromEntries(
+    given.map((one) => {
+      const [place = '', price = ''] = one.split('=');
+      const [input, output] = price.split('/').map(Number);
+      if (['chat', 'search', 'general'].includes(place) && Number(input) >= 0 && Number(output) >= 0)
+        return [place, { input, output }];
+      throw new InputError(`--price ${one}: write chat, search or general, such as chat=0.75/4.50`);
+    }),
+  ) as Prices;
+}
+
+export interface EvaluationParts {
+  env: Environment;
+  /** Ends after the claims that run. */
+  signal?: AbortSignal;
+  clock?: () => Date;
+  onProgress?: (progress: Progress) => void;
+  /** Where files are put that no option names. */
+  base?: string;
+}
+
+/** Runs the command. Resolves to what it prints. Throws an InputError for what the caller can mend. */
+export async function evaluate(args: readonly string[], parts: EvaluationParts): Promise<string> {
+  const { values, positionals } = readArguments(args);
+  if (values.help) return USAGE;
+  const seed = toNumber('seed', values.seed, { usual: 1, from: 0, to: 2 ** 31, isWhole: true });
+  const wanted = values.compare ? 2 : 1;
+  if (positionals.length !== wanted)
+    throw new InputError(
+      `${wanted === 2 ? 'Two folders' : 'One file of claims'}, please.\n\n${USAGE}`,
+    );
+  const [first = '', second = ''] = positionals;
+  if (values.compare) return compareFolders(first, second, seed);
+
+  const { env, signal = new AbortController().signal, clock = () => new Date() } = parts;
+  const read = readClaims(first);
+  const folder = values.out ?? join(parts.base ?? '.', 'evaluations', basename(first));
+  const most = { usual: Infinity, from: 0, to: 1e9 };
+  const maxCalls = toNumber('max-calls', values['max-calls'], { ...most, isWhole: true });
+  const budgetUsd = toNumber('budget-usd', values['budget-usd'], most);
+  const atOnce = toNumber('at-once', values['at-once'], {
+    usual: 4,
+    from: 1,
+    to: 32,
+    isWhole: true,
+  });
+  const leavesOutLeaks = values['leave-out-leaks'] ?? false;
+  const prices = toPrices(values.price ?? []);
+
+  mkdirSync(folder, { recursive: true });
+  const config = readConfig(env);
+  const log = createLog('error', { write: (line) => void process.stderr.write(line) });
+  const pipeline = await openPipeline({ config, folder, leavesOutLeaks, prices, clock, log });
+  const onProgress = parts.onProgress ?? (() => undefined);
+  const { rows, left } = await judgeClaims(pipeline, read.claims, {
+    ...{ folder, maxCalls, budgetUsd, atOnce, signal, onProgress },
+  }).finally(pipeline.close);
+  return conclude({ name: basename(first), folder, read, rows, left, seed });
+}
+
+interface Outcome {
+  name: string;
+  folder: string;
+  read: ClaimsRead;
+  rows: readonly Row[];
+  left: number;
+  seed: number;
+}
+
+/** Writes the page, and says what was found. */
+function conclude({ name, folder, read, rows, left, seed }: Outcome): string {
+  const notes = [
+    ...(left > 0 ? [`${left} of ${read.claims.length} claims are not judged yet.`] : []),
+    ...(read.repeated > 0 ? [`${read.repeated} repeated claims are counted once.`] : []),
+    ...(read.unlabeled > 0 ? [`${read.unlabeled} claims without a label are left out.`] : []),
+  ];
+  if (rows.length === 0) return `${notes.join('\n')}\n`;
+  const figures = figuresOf(rows, seed);
+  const path = join(folder, `report-${idOf(figures)}.html`);
+  writeFileSync(path, pageOf(figures, rows, `Evaluation on ${name}`));
+  return [figuresText(figures), ...notes, `Page: ${path}`].join('\n\n') + '\n';
+}
+
+const idOf = ({ configuration }: Figures): string =>
+  createHash('sha256').update(JSON.stringify(configuration)).digest('hex').slice(0, 8);
+
+function compareFolders(first: string, second: string, seed: number): string {
+  const [ones, twos] = [first, second].map((folder) => {
+    const rows = readRows(folder);
+    const latest = JSON.stringify(rows.at(-1)?.configuration);
+    const own = rows.filter(({ configuration }) => JSON.stringify(configuration) === latest);
+    if (own.length === 0) throw new InputError(`${folder}: there is no results.jsonl with results`);
+    return answeredRows(own);
+  }) as [Row[], Row[]];
+  const compared = compareRuns(ones, twos, seed);
+  if (compared) return `${comparedText(compared, [first, second])}\n`;
+  throw new InputError('The two folders have no claim in common.');
+}
+
+/** A bar on a terminal, otherwise a line for each percent. */
+function showProgress(): (progress: Progress) => void {
+  let shown = -1;
+  return ({ done, claims, calls, costUsd }) => {
+    const words = `${done} of ${claims} claims, ${calls} calls, ${costUsd.toFixed(4)} US dollars`;
+    const percent = Math.floor((100 * done) / claims);
+    if (process.stderr.isTTY) {
+      const bar = '#'.repeat(Math.round(percent / 4)).padEnd(25, '.');
+      process.stderr.write(`\r[${bar}] ${words}${done === claims ? '\n' : ''}`);
+    } else if (percent > shown) process.stderr.write(`${words}\n`);
+    shown = percent;
+  };
+}
+
+if (import.meta.main) {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const stopping = new AbortController();
+  let stoppingSince = Infinity;
+  // The claims that run are judged; a second Ctrl-C ends at once. npm hands on the first one twice.
+  process.on('SIGINT', () => {
+    if (performance.now() - stoppingSince > 1_000) process.exit(130);
+    stoppingSince = Math.min(stoppingSince, performance.now());
+    stopping.abort();
+  });
+  const parts = { env: process.env, signal: stopping.signal, onProgress: showProgress() };
+  await evaluate(process.argv.slice(2), parts).then(
+    (text) => process.stdout.write(text),
+    (error: unknown) => {
+      const expected =
+        error instanceof Error && ('reported' in error || error.name === 'ConfigError');
+      const { message, stack } = error as Error;
+      process.stderr.write(`${expected ? message : (stack ?? message)}\n`);
+      process.exitCode = 1;
+    },
+  );
+}

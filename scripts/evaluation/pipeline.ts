@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { SETTINGS, type Settings } from '../../src/shared/limits.ts';
+import {
+  type Place,
+  type Position,
+  type Provenance,
+  Result,
+  RESULT_SCHEMA_VERSION,
+  type Source,
+  type SourceCheck,
+} from '../../src/shared/schema/result.ts';
+import type { Config } from '../../src/server/config.ts';
+import type { Question } from '../../src/server/integrations/models/model.ts';
+import type { GuardedModel } from '../../src/server/integrations/models/policy.ts';
+import type { Log } from '../../src/server/log.ts';
+import { runAnalysis } from '../../src/server/modules/analysis/run.ts';
+import { composeResult, percentageOf } from '../../src/server/modules/analysis/verdict.ts';
+import type { Analyst, Analysts } from '../../src/server/modules/analysts/analyst.ts';
+import { builtInAnalysts } from '../../src/server/modules/analysts/builtIn/builtInAnalysts.ts';
+import { fillPlaces, openVendors } from '../../src/server/modules/analysts/places.ts';
+import { starterRecords } from '../../src/server/modules/library/load.ts';
+import { nameReport } from '../../src/server/modules/reports/presentation.ts';
+import {
+  findById,
+  findEqual,
+  insertUnlessProcessing,
+} from '../../src/server/modules/reports/reports.repository.ts';
+import { connectDatabase, type Database } from '../../src/server/platform/database/database.ts';
+import { openDatabaseServer } from '../../src/server/platform/database/openDatabase.ts';
+import type { LabeledClaim } from './claims.ts';
+import { type Leak, leakOf } from './leaks.ts';
+import type { Label } from './metrics.ts';
+
+/** All that may change a conclusion. */
+export interface Configuration extends Record<
+  Place,
+  { name: string; model: string | null; promptVersion: string }
+> {
+  resultVersion: number;
+  leavesOutLeaks: boolean;
+}
+
+export interface AnalystJudgment {
+  predicted: Label;
+  probability: number;
+  model: string | null;
+  promptVersion: string;
+  seconds: number;
+  costUsd: number | null;
+}
+
+export interface JudgedSource {
+  link: string;
+  date: string | null;
+  /** Null for a source without a quote. */
+  status: SourceCheck['status'] | null;
+  leak: Leak | null;
+}
+
+/** What came of a claim. */
+export interface Judgment {
+  verdict: string | null;
+  confidence: string | null;
+  reason: string | null;
+  predicted: Label;
+  /** The score, as a probability. */
+  probability: number;
+  /** Null for an analyst without an answer. */
+  analysts: Record<Place, AnalystJudgment | null>;
+  sources: JudgedSource[];
+  seconds: number;
+  calls: number;
+  /** Null where an answer has no known cost. */
+  costUsd: number | null;
+  failure: string | null;
+}
+
+/** US dollars for a million tokens of input and of output. */
+export type Prices = Partial<Record<Place, { input: number; output: number }>>;
+
+export interface Pipeline {
+  configuration: Configuration;
+  /** Places of vendors: each is asked at least once for each claim. */
+  vendors: Place[];
+  /** With the same key once more it goes on where it was cut off. `take` is called before each question. */
+  judge: (key: string, claim: LabeledClaim, take: () => void) => Promise<Judgment>;
+  close: () => Promise<void>;
+}
+
+interface PipelineOptions {
+  config: Config;
+  /** Where the database is, or what its name is made of. */
+  folder: string;
+  leavesOutLeaks: boolean;
+  prices: Prices;
+  clock: () => Date;
+  log: Log;
+}
+
+const PLACES = ['chat', 'search', 'general'] as const;
+
+export const defaultSettings = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]),
+) as unknown as Settings;
+
+/** The product's own analysis, without its throttles, on a database of its own. */
+export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
+  const { config, leavesOutLeaks, prices, clock, log } = options;
+  const database = await openDatabase(options);
+  const vendors = openVendors(config, log);
+  const close = () => vendors.close().then(database.close);
+  const builtIn = builtInAnalysts({ library: starterRecords(), clock });
+  const models = await vendors.models(defaultSettings);
+  const usual = fillPlaces(builtIn, models, clock);
+  const settings = defaultSettings;
+
+  async function judge(key: string, claim: LabeledClaim, take: () => void): Promise<Judgment> {
+    const { db } = database;
+    let calls = 0;
+    const counted = (model: GuardedModel | null): GuardedModel | null =>
+      model && {
+        ...model,
+        ask: async <T>(question: Question<T>) => {
+          take();
+          calls++;
+          return model.ask(question);
+        },
+      };
+    const { openai, perplexity, gemini } = models;
+    const asked = fillPlaces(
+      builtIn,
+      { openai: counted(openai), perplexity: counted(perplexity), gemini: counted(gemini) },
+      clock,
+    );
+    const startedAt = clock().getTime();
+    const report = await reportOn(db, key, claim, clock());
+    if (report.status === 'processing') {
+      const { signal } = new AbortController();
+      const analysts = withOrigin(asked, claim);
+      await runAnalysis({ db, analysts, web: vendors.web, settings, clock, signal }, report);
+    }
+    const { result, failure } = (await findById(db, report.id)) ?? { result: null, failure: null };
+    const seconds = (clock().getTime() - startedAt) / 1_000;
+    const read = result === null ? null : Result.parse(result);
+    const judgment = read ? judgmentOf(read, claim, { leavesOutLeaks, prices }) : NONE;
+    return { ...judgment, seconds, calls, failure };
+  }
+
+  const { chat, search, general } = usual;
+  return {
+    configuration: {
+      ...{ chat: nameOf(chat), search: nameOf(search), general: nameOf(general) },
+      resultVersion: RESULT_SCHEMA_VERSION,
+      leavesOutLeaks,
+    },
+    vendors: PLACES.filter((place) => usual[place].info.kind === 'vendor'),
+    judge,
+    close,
+  };
+}
+
+const nameOf = ({ info, promptVersion }: Analyst<unknown>) => ({
+  name: info.name,
+  model: info.model,
+  promptVersion,
+});
+
+/** Embedded in the folder, or a scratch one on the server of DATABASE_URL; removed on `close`. */
+async function openDatabase({ config, folder, log }: PipelineOptions) {
+  const { databaseUrl } = config;
+  const scratch = databaseUrl === null ? null : await createScratch(databaseUrl, folder);
+  const dataDir = join(folder, 'database');
+  const onTaken = (error: unknown) => {
+    throw error;
+  };
+  const server = await openDatabaseServer(
+    { databaseUrl: scratch?.url ?? null, dataDir, onTaken },
+    log,
+  );
+  const db = connectDatabase(server.url);
+  return {
+    db,
+    async close() {
+      await db.close();
+      await server.close();
+      await (scratch ? scratch.drop() : rm(dataDir, { recursive: true, force: true }));
+    },
+  };
+}
+
+/** Its name comes from the folder, so that a run finds the database of one that was killed. */
+async function createScratch(databaseUrl: string, folder: string) {
+  const name = `verimeter_eval_${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`;
+  const query = async (sql: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  const { rowCount } = await query(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+  if (rowCount === 0) await query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** The report of this key if a killed run has begun or completed one, otherwise a new one. */
+async function reportOn(db: Database, key: string, { claim, type }: LabeledClaim, now: Date) {
+  const ever = new Date(0);
+  const before = await findEqual(db, key, ever);
+  if (before) return before;
+  const named = { ...nameReport(claim), content: claim, type, claimKey: key };
+  const inserted = await insertUnlessProcessing(db, { ...named, isSample: false, createdAt: now });
+  if (!inserted) throw new Error(`No report could be made on: ${claim}`);
+  return inserted;
+}
+
+/** Analysts that are told when and by whom the claim was made. */
+function withOrigin(analysts: Analysts, { date, speaker, source }: LabeledClaim): Analysts {
+  const said = [speaker && `Said by: ${speaker}`, source && `Published by: ${source}`];
+  const notes = said.filter((line) => line !== null).join('\n') || null;
+  const claimDate = date === null ? null : new Date(date);
+  const told = <B>(analyst: Analyst<B>): Analyst<B> => ({
+    ...analyst,
+    analyze: (input) => analyst.analyze({ ...input, notes, claimDate }),
+  });
+  return {
+    chat: told(analysts.chat),
+    search: told(analysts.search),
+    general: told(analysts.general),
+  };
+}
+
+/** Of a claim whose analysis failed. */
+const NONE = {
+  ...{ verdict: null, confidence: null, reason: null },
+  predicted: 'not_enough_evidence' as const,
+  probability: 0.5,
+  analysts: { chat: null, search: null, general: null },
+  sources: [],
+  costUsd: 0,
+};
+
+interface Reading {
+  leavesOutLeaks: boolean;
+  prices: Prices;
+}
+
+function judgmentOf(given: Result, claim: LabeledClaim, { leavesOutLeaks, prices }: Reading) {
+  const { mainstream, conflicting } = given.perplexity.sources;
+  const result = leavesOutLeaks ? withoutLeaks(given, claim) : given;
+  const { verdict, confidence, reason, overallScore, confidenceBasis, provenance } = result;
+  const blocks = { chat: result.openAI, search: result.perplexity, general: result.gemini };
+  const judgedBy = (place: Place): AnalystJudgment | null => {
+    const percentage = percentageOf(blocks[place]);
+    if (percentage === null) return null;
+    const { model, promptVersion, durationMs } = provenance[place];
+    return {
+      predicted: confidenceBasis.positions?.[place] ?? 'not_enough_evidence',
+      probability: percentage / 100,
+      ...{ model, promptVersion },
+      seconds: durationMs / 1_000,
+      costUsd: costOf(provenance[place], prices[place]),
+    };
+  };
+  const analysts = {
+    chat: judgedBy('chat'),
+    search: judgedBy('search'),
+    general: judgedBy('general'),
+  };
+  const costs = Object.values(analysts).flatMap((one) => (one ? [one.costUsd] : []));
+  return {
+    ...{ verdict, confidence, reason, analysts },
+    predicted: predictedOf(verdict),
+    probability: overallScore / 100,
+    sources: [...mainstream, ...conflicting].map((source) => ({
+      link: source.link,
+      date: source.date,
+      status: source.check?.status ?? null,
+      leak: leakOf(source, claim),
+    })),
+    costUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+  };
+}
+
+/** Concluded once more, by the same rules, from the other sources. */
+function withoutLeaks(result: Result, claim: LabeledClaim): Result {
+  const { openAI, perplexity, gemini, provenance } = result;
+  const kept = (sources: readonly Source[]) =>
+    sources.filter((source) => leakOf(source, claim) === null);
+  const { mainstream, conflicting } = perplexity.sources;
+  const sources = { mainstream: kept(mainstream), conflicting: kept(conflicting) };
+  return composeResult({
+    type: claim.type,
+    chat: { block: openAI, provenance: provenance.chat },
+    search: { block: { ...perplexity, sources }, provenance: provenance.search },
+    general: { block: gemini, provenance: provenance.general },
+  });
+}
+
+/** As the vendor says it, otherwise by the given price. */
+function costOf({ kind, costUsd, tokens }: Provenance, price: Prices[Place]): number | null {
+  if (kind === 'built-in') return 0;
+  if (costUsd !== null || !tokens || !price) return costUsd;
+  return (tokens.input * price.input + tokens.output * price.output) / 1e6;
+}
+
+const POSITIONS: Readonly<Record<string, Position>> = {
+  true: 'supported',
+  reliable: 'supported',
+  false: 'refuted',
+  unreliable: 'refuted',
+  partially_true: 'mixed',
+  partially_reliable: 'mixed',
+};
+
+const predictedOf = (verdict: string): Label => POSITIONS[verdict] ?? 'not_enough_evidence';
