@@ -76,11 +76,15 @@ function toPrices(given: readonly string[]): Prices {
     given.map((one) => {
       const [place = '', price = ''] = one.split('=');
       const [input, output] = price.split('/').map(Number);
-      if (['chat', 'search', 'general'].includes(place) && Number(input) >= 0 && Number(output) >= 0)
+      if (
+        ['chat', 'search', 'general'].includes(place) &&
+        Number(input) >= 0 &&
+        Number(output) >= 0
+      )
         return [place, { input, output }];
       throw new InputError(`--price ${one}: write chat, search or general, such as chat=0.75/4.50`);
     }),
-  ) as Prices;
+  );
 }
 
 export interface EvaluationParts {

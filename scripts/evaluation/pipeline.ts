@@ -111,7 +111,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const { config, leavesOutLeaks, prices, clock, log } = options;
   const database = await openDatabase(options);
   const vendors = openVendors(config, log);
-  const close = () => vendors.close().then(database.close);
+  const close = () => vendors.close().then(() => database.close());
   const builtIn = builtInAnalysts({ library: starterRecords(), clock });
   const models = await vendors.models(defaultSettings);
   const usual = fillPlaces(builtIn, models, clock);
