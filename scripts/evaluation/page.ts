@@ -19,7 +19,7 @@ table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular
 caption { text-align: start; font-weight: 600; }
 th, td { padding: 0.25rem 0.75rem; border-bottom: 1px solid var(--line); text-align: end; }
 th:first-child, .words td, .words th { text-align: start; }
-.judges { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
+.judges { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem; }
 svg { width: 100%; max-width: 24rem; height: auto; }
 svg text { font-size: 11px; fill: currentColor; }
 .axis { stroke: var(--line); fill: none; }
