@@ -18,6 +18,9 @@ const LIMITS = [
   'LIMIT_REUSE_DAYS',
   'LIMIT_RESUBMIT_COOLDOWN_DAYS',
   'LIMIT_VENDOR_REQUESTS_AT_ONCE',
+  'LIMIT_SEARCH_STEPS',
+  'LIMIT_SEARCH_RESULTS',
+  'LIMIT_SEARCH_PAGE_TOKENS',
 ];
 
 const limits = Object.entries(SETTINGS).filter(([, { kind }]) => kind === 'number');
