@@ -15,6 +15,7 @@ import type {
   Answers,
   SearchFindings,
 } from '../analysts/analyst.ts';
+import { leaveOutAddresses } from '../evidence/addresses.ts';
 import { checkCitations, toSources } from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
 import { missingPlaces } from '../reports/presentation.ts';
@@ -235,8 +236,10 @@ async function readOnce(
   const cached = await findPage(db, report);
   if (cached) return { page: cached };
   try {
-    const page = await web.readPage(address, signal);
-    return { page: await insertPage(db, report, { ...page, fetchedAt: clock() }) };
+    const { text, info } = await web.readPage(address, signal);
+    const title = info.title && leaveOutAddresses(info.title);
+    const page = { text, info: { ...info, title }, fetchedAt: clock() };
+    return { page: await insertPage(db, report, page) };
   } catch (error) {
     if (error instanceof PageError) return { failure: `page_${error.kind}` };
     throw error;

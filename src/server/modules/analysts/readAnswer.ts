@@ -1,6 +1,7 @@
 import type { Assessment, ModelBlock } from '../../../shared/schema/result.ts';
 import { gradesFit, isPosition, numberFits } from '../../../shared/verdict.ts';
 import type { Reply, SearchResult } from '../../integrations/models/model.ts';
+import { hasAddress, leaveOutAddresses } from '../evidence/addresses.ts';
 import type { Citation } from '../evidence/checkSources.ts';
 import type { AnalystInput, SearchFindings } from './analyst.ts';
 import type { Cited, Evaluation, Judgment } from './prompts/scale.ts';
@@ -139,7 +140,7 @@ export function copiedPhrases(phrases: readonly string[], text: string, most: nu
   const copied = new Set<string>();
   for (const phrase of phrases.slice(0, PHRASES_READ_MAX)) {
     const wanted = phrase.trim();
-    if (wanted === '' || wanted.length > LONGEST_PHRASE) continue;
+    if (wanted === '' || wanted.length > LONGEST_PHRASE || hasAddress(wanted)) continue;
     const at = comparable ? lower.indexOf(wanted.toLowerCase()) : text.indexOf(wanted);
     if (at >= 0) copied.add(text.slice(at, at + wanted.length));
     if (copied.size === most) break;
@@ -154,9 +155,7 @@ const LONGEST_PHRASE = 120; // code units
 
 /** One line without the citations and addresses that a submitted text could make the model advertise. */
 export function tidyText(text: string, longest: number): string {
-  const tidy = text
-    .replace(EMAIL, LEFT_OUT)
-    .replace(WEB_ADDRESS, LEFT_OUT)
+  const tidy = leaveOutAddresses(text)
     .replace(CITATION, '')
     .replace(/\*\*|__|`+/g, '')
     .replace(/\s+/g, ' ')
@@ -164,9 +163,6 @@ export function tidyText(text: string, longest: number): string {
   return cut(tidy, longest);
 }
 
-const LEFT_OUT = '(address left out)';
-const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/gi;
-const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 /** [1], [1, 2], [web:3], but not a year. */
 const CITATION = /\s?\[(?:web:)?\d{1,2}(?:,\s?(?:web:)?\d{1,2})*\]/gi;
 

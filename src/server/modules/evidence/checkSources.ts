@@ -1,4 +1,5 @@
 import type { Source, SourceCheck } from '../../../shared/schema/result.ts';
+import { leaveOutAddresses, maskAddresses } from './addresses.ts';
 import { isCopy, isOwnPage } from './copies.ts';
 import { traceOrigins } from './independence.ts';
 import type { OpenedSource, OpenSource } from './openSource.ts';
@@ -100,12 +101,12 @@ export function checkCitation(
   return { ...about, check: { ...nowhere, status: 'not_opened', why: why ?? 'paywall' } };
 }
 
-/** The sentence around the quote, as far as it is kept. */
+/** The sentence around the quote, as far as it is kept; a page cannot advertise by being quoted. */
 function passageOf(text: string, { start, end, sentence, quote }: FoundQuote) {
   return {
-    before: text.slice(sentence.start, start),
-    quote,
-    after: text.slice(end, sentence.end),
+    before: maskAddresses(text.slice(sentence.start, start)),
+    quote: maskAddresses(quote),
+    after: maskAddresses(text.slice(end, sentence.end)),
   };
 }
 
@@ -138,7 +139,7 @@ export function toSources(
     const { check } = found;
     const source: Source = {
       publication,
-      title: found.title ?? title,
+      title: leaveOutAddresses(found.title ?? title),
       summary,
       key_findings: check.passage ? [check.passage.quote] : [],
       link,

@@ -13,8 +13,11 @@ import { geminiProtocol, openaiProtocol, perplexityProtocol } from './protocols.
 
 export type VendorName = 'openai' | 'perplexity' | 'gemini';
 
-/** A behaviour, or one for each call of which the last stays; a list is used up as calls come. */
-export type Script = Record<VendorName, Behaviour | Behaviour[]>;
+/**
+ * A behaviour, one for each call of which the last stays (a list is used up as calls come), or one
+ * that follows what stands in the request.
+ */
+export type Script = Record<VendorName, Behaviour | Behaviour[] | ((body: Body) => Behaviour)>;
 
 /** A request as it was seen. */
 export interface VendorCall {
@@ -103,7 +106,7 @@ export async function serveVendors(script: Partial<Script> = {}): Promise<Vendor
     const model = protocol.modelInPath(path) || String(body['model']);
     const call = note(vendor, model, body, response);
     vendors.calls.push(call);
-    await perform(next(vendors.script, vendor), protocol, { model, body }, response);
+    await perform(next(vendors.script, vendor, body), protocol, { model, body }, response);
   }
 
   return vendors;
@@ -120,8 +123,9 @@ function parse(body: string): Body {
   }
 }
 
-function next(script: Script, vendor: VendorName): Behaviour {
+function next(script: Script, vendor: VendorName, body: Body): Behaviour {
   const line = script[vendor];
+  if (typeof line === 'function') return line(body);
   if (!Array.isArray(line)) return line;
   const behaviour = line.length > 1 ? line.shift() : line[0];
   if (!behaviour) throw new Error(`The script of ${vendor} is empty.`);
