@@ -135,12 +135,37 @@ export type EvaluationKey = z.infer<typeof EvaluationKey>;
 export const Coverage = z.object({ known: z.number().int(), statements: z.number().int() });
 export type Coverage = z.infer<typeof Coverage>;
 
+export const ClaimKind = z.enum(['fact', 'quantity', 'opinion', 'prediction', 'question']);
+export type ClaimKind = z.infer<typeof ClaimKind>;
+
+/** One of the check-worthy claims of a text, as the search assessed it. */
+export const TextClaim = z.object({
+  /** Verbatim: the code units from `start` to `end` of the text. */
+  text: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  kind: ClaimKind,
+  assessment: Assessment,
+  main: Grade,
+  truth: Grade,
+  /** The claim on which the text depends most; at most one. */
+  central: z.boolean(),
+  /** Links of its own sources. */
+  sources: z.array(z.url()),
+});
+export type TextClaim = z.infer<typeof TextClaim>;
+
 export const SearchBlock = z.object({
   status: z.literal('answered'),
   /** Null in reports of version 1. */
   assessment: Assessment.nullable().default(null),
   /** Null when statements are not searched one by one. */
   coverage: Coverage.nullable(),
+  /** The weightiest claims in reading order, and how many there are; null for a single statement. */
+  claims: z
+    .object({ list: z.array(TextClaim), counted: z.number().int() })
+    .nullable()
+    .default(null),
   grades: z.object({ perplexity_main_grade: Grade, external_evaluation: ExternalEvaluation }),
   /** Set to the neutral 5, because the formula needs a number. */
   not_judged: z.array(EvaluationKey),

@@ -143,7 +143,7 @@ export function sortStatements({
   figures: readonly Figure[];
   english: boolean;
   now: Date;
-}): { statements: Statement[]; kinds: Kinds } {
+}): { statements: Statement[]; kinds: Kinds; leading: (StatementKindKey | null)[] } {
   const statements = splitStatements(text);
   const finds: Find[] = findSatireMarks(text).map((mark) => ({ key: 'satire', ...mark }));
   if (english) finds.push(...findPhrases(BOOK, text, words).filter((hit) => !isName(text, hit)));
@@ -154,6 +154,7 @@ export function sortStatements({
   finds.sort((a, b) => a.start - b.start);
 
   const kinds: Kinds = new Map();
+  const leading: (StatementKindKey | null)[] = [];
   let nextFind = 0;
   let nextWord = 0;
   for (const statement of statements) {
@@ -166,9 +167,10 @@ export function sortStatements({
       const find = finds[nextFind];
       if (find && isMeant(find.key, form?.kind)) listOf(here, find.key).push(find.found);
     }
+    leading.push(KEYS.find((key) => here.has(key)) ?? null);
     count(kinds, here);
   }
-  return { statements, kinds };
+  return { statements, kinds, leading };
 }
 
 type Find = { key: StatementKindKey; found: string; start: number };

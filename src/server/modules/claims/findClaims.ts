@@ -1,0 +1,110 @@
+import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
+import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
+import { findFigures } from '../analysts/builtIn/text/figures.ts';
+import { guessLanguage } from '../analysts/builtIn/text/language.ts';
+import { readWords, type Word } from '../analysts/builtIn/text/words.ts';
+
+/** A claim of a text before it is assessed. */
+export type FoundClaim = Pick<TextClaim, 'text' | 'start' | 'end' | 'kind' | 'central'>;
+
+export interface FoundClaims {
+  /** The weightiest, in reading order. */
+  list: FoundClaim[];
+  /** All that the text makes. */
+  counted: number;
+}
+
+export const CLAIMS_MAX = 12;
+
+/**
+ * Splits a text into its claims by rules. What it only quotes, a heading and a remark about a
+ * neighbor are none. Null for a single statement. Linear in the text.
+ */
+export function findClaims(text: string, now: Date): FoundClaims | null {
+  const words = readWords(text);
+  const english = guessLanguage(words) !== 'other';
+  const figures = findFigures(text, words, english);
+  const { statements, leading } = sortStatements({ text, words, figures, english, now });
+  const spread = countStatements(statements, words);
+
+  let nextWord = 0;
+  const claims = statements.flatMap((statement, at) => {
+    const first = nextWord;
+    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
+    const own = words.slice(first, nextWord).filter(({ quoted }) => !quoted);
+    const kind = kindOf(leading[at] ?? null);
+    if (kind === null || own.length < WORDS_MIN || isRemark(statement.text)) return [];
+    return [{ ...statement, kind, weight: weigh(own, kind, spread) }];
+  });
+  if (statements.length < 2 || claims.length === 0) return null;
+
+  const heaviest = claims.toSorted((one, other) => other.weight - one.weight);
+  const kept = new Set(heaviest.slice(0, CLAIMS_MAX));
+  const central = heaviest.find(({ kind }) => CHECKABLE.includes(kind));
+  const list = claims
+    .filter((claim) => kept.has(claim))
+    .map((claim) => {
+      const { weight: _, ...rest } = claim;
+      return { ...rest, central: claim === central };
+    });
+  return { list, counted: claims.length };
+}
+
+/** Shorter sentences assert nothing by themselves. */
+const WORDS_MIN = 3;
+
+const CHECKABLE: readonly ClaimKind[] = ['fact', 'quantity'];
+
+const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
+  satire: 'opinion',
+  question: 'question',
+  instruction: null,
+  prediction: 'prediction',
+  opinion: 'opinion',
+  cause: 'fact',
+  quantity: 'quantity',
+};
+
+const kindOf = (leading: StatementKindKey | null): ClaimKind | null =>
+  leading === null ? 'fact' : KIND_OF[leading];
+
+/** "That is not true." speaks about the sentence before it. */
+const isRemark = (sentence: string): boolean =>
+  sentence.length <= 80 && /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence);
+
+/** In how many statements each longer word stands. */
+function countStatements(
+  statements: readonly { end: number }[],
+  words: readonly Word[],
+): Map<string, number> {
+  const spread = new Map<string, number>();
+  let next = 0;
+  for (const { end } of statements) {
+    const here = new Set<string>();
+    for (; (words[next]?.start ?? Infinity) < end; next += 1) {
+      const word = words[next]?.lower ?? '';
+      if (word.length >= LONG_WORD) here.add(word);
+    }
+    for (const word of here) spread.set(word, (spread.get(word) ?? 0) + 1);
+  }
+  return spread;
+}
+
+const LONG_WORD = 5; // letters
+
+/**
+ * What can be checked comes before what cannot. Then a sentence weighs what its words weigh that
+ * other sentences take up, as in extractive summaries (Luhn 1958), and figures and names add to it.
+ */
+function weigh(words: readonly Word[], kind: ClaimKind, spread: Map<string, number>): number {
+  const distinct = new Set(words.map(({ lower }) => lower));
+  let taken = 0;
+  for (const word of distinct) taken += (spread.get(word) ?? 1) - 1;
+  const precise = words.filter(({ text }) => /^\p{Nd}/u.test(text)).length;
+  const named = words.slice(1).filter(({ text }) => /^\p{Lu}/u.test(text)).length;
+  const checkable = CHECKABLE.includes(kind) ? CHECKABLE_WEIGHT : 0;
+  return checkable + taken + Math.min(precise, 2) + Math.min(named, 3) / 2;
+}
+
+/** More than all else in a text of 50,000 characters. */
+const CHECKABLE_WEIGHT = 1_000_000;
