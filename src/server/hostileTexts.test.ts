@@ -89,8 +89,8 @@ describe(
 
     const index = buildLibraryIndex(starterRecords());
     it('for the built-in search', () => {
-      expect(slowOnes((text) => judgeBySearch(index, text, 'analysis'))).toEqual([]);
-      expect(slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility'))).toEqual(
+      expect(slowOnes((text) => judgeBySearch(index, text, 'analysis', now))).toEqual([]);
+      expect(slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility', now))).toEqual(
         [],
       );
     });

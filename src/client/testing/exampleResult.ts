@@ -84,6 +84,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
       status: 'answered',
       assessment: 'supported',
       coverage: null,
+      claims: null,
       grades: { perplexity_main_grade: 7.5, external_evaluation: evaluation },
       not_judged: [],
       analysis_summary: 'Sealed honey keeps. Accounts of tasting it rest on few records.',

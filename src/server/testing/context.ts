@@ -178,6 +178,7 @@ export function searchBlock(grade: number, script: SearchScript = {}): SearchFin
     status: 'answered',
     assessment,
     coverage,
+    claims: null,
     grades: {
       perplexity_main_grade: grade,
       external_evaluation: {

@@ -53,6 +53,7 @@ const result = {
     status: 'answered',
     assessment: 'supported',
     coverage: { known: 1, statements: 1 },
+    claims: null,
     grades: {
       perplexity_main_grade: 8,
       external_evaluation: {

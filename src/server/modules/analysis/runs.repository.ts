@@ -173,6 +173,8 @@ const FAIL_RUN = `
     RETURNING "createdAt", $4::timestamptz AS "endedAt"
   ), ended AS (
     SELECT ${STARTED_AT}, "endedAt" FROM failed
+  ), checked AS (
+    DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM failed)
   ), ${insertRunSql({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
   SELECT FROM ended`;
 

@@ -47,7 +47,7 @@ export function composeResult({
   if (block.status !== 'answered') throw new DomainError('analysis_failed');
 
   const evidence = evidenceOf({ type, claimDate }, answers, block);
-  const { main, truth } = searchAnswer(evidence);
+  const { assessment, main, truth } = searchAnswer(evidence);
   const { score, calculation } = overallScore({
     evaluation: { ...block.grades.external_evaluation, claim_false_true_spectrum: truth },
     mainGrade: main,
@@ -73,7 +73,18 @@ export function composeResult({
     missing,
     page,
     openAI: chat.block,
-    perplexity: { ...block, summary_highlights: { ...block.summary_highlights, verdict } },
+    perplexity: {
+      ...block,
+      assessment,
+      grades: {
+        perplexity_main_grade: main,
+        external_evaluation: {
+          ...block.grades.external_evaluation,
+          claim_false_true_spectrum: truth,
+        },
+      },
+      summary_highlights: { ...block.summary_highlights, verdict },
+    },
     gemini: general.block,
     provenance: {
       chat: chat.provenance,
@@ -111,7 +122,10 @@ function evidenceOf(
     },
     chat: opinionOf(chat, claimDate, [search]),
     general: opinionOf(general, claimDate, [search, chat]),
-    claims: null,
+    claims: block.claims && {
+      assessed: block.claims.list.map(({ central, ...claim }) => ({ ...claim, isCentral: central })),
+      extracted: block.claims.counted,
+    },
     sources: [...mainstream.map(checked(true)), ...conflicting.map(checked(false))],
   };
 }

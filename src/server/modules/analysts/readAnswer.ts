@@ -49,6 +49,7 @@ export function toSearchFindings(
     status: 'answered',
     assessment,
     coverage: null,
+    claims: null,
     grades: gradesOf(assessment, answer.grades),
     not_judged: [],
     analysis_summary: summary,

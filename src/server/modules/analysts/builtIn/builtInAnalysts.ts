@@ -22,7 +22,7 @@ export function builtInAnalysts({
     search: builtIn(
       'search',
       clock,
-      ({ content, type }) => judgeBySearch(known().index, content, type),
+      ({ content, type, now }) => judgeBySearch(known().index, content, type, now),
       // A changed library must not reuse old reports.
       () => `-${known().edition}`,
     ),

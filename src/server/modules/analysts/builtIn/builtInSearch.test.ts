@@ -8,8 +8,9 @@ import { judgeBySearch, MOST_STATEMENTS } from './search.ts';
 
 const records = starterRecords();
 const index = buildLibraryIndex(records);
-const judge = (claim: string) => judgeBySearch(index, claim, 'credibility');
-const read = (text: string) => judgeBySearch(index, text, 'analysis');
+const NOW = new Date('2026-11-20T12:00:00Z');
+const judge = (claim: string) => judgeBySearch(index, claim, 'credibility', NOW);
+const read = (text: string) => judgeBySearch(index, text, 'analysis', NOW);
 const gradeOf = (block: SearchBlock) => block.grades.perplexity_main_grade;
 
 function scoreOf(block: SearchBlock, wording: number): number {
@@ -107,12 +108,23 @@ describe('a claim of several sentences', () => {
     expect(block.sources.mainstream.length).toBeGreaterThan(3);
   });
 
-  test('is not made true by one true sentence beside an unknown one', () => {
+  test('has claims of its own, and what is unknown among them is counted and not graded', () => {
     const block = judge('Octopuses have three hearts. My uncle saw one with a hat.');
-    expect(block.assessment).toBe('mixed');
-    expect(scoreOf(block, 65)).toBeLessThan(70);
+    expect(gradeOf(block)).toBe(9.5);
+    expect(block.claims?.counted).toBe(2);
+    expect(block.claims?.list).toMatchObject([
+      { text: 'Octopuses have three hearts.', assessment: 'supported', main: 9.5, start: 0 },
+      { text: 'My uncle saw one with a hat.', assessment: 'not_enough_evidence', sources: [] },
+    ]);
+    expect(block.claims?.list[0]?.sources).toContain(block.sources.mainstream[0]?.link);
     expect(block.analysis_summary).toContain('1 of the 2 statements in this claim is in the');
     expect(block.analysis_summary).toContain('Nothing is known here about the others.');
+  });
+
+  test('that says who says so is not judged by what is said', () => {
+    const block = judge('Some people say that the Earth is flat.');
+    expect(block.assessment).toBe('not_enough_evidence');
+    expect(block.sources).toEqual({ mainstream: [], conflicting: [] });
   });
 
   test('stays false by one false sentence beside an unknown one', () => {
@@ -146,8 +158,10 @@ describe('a longer text', () => {
 
   test('is not reliable for a few truths in much that is unknown', () => {
     const block = read(`Octopuses have three hearts. ${filler(13)}`);
-    expect(block.assessment).toBe('mixed');
-    expect(scoreOf(block, 65)).toBeLessThan(70);
+    expect(block.claims?.counted).toBe(14);
+    const known = block.claims?.list.filter(({ assessment }) => assessment === 'supported') ?? [];
+    expect(known.length).toBeLessThanOrEqual(1);
+    expect(block.claims?.list).toHaveLength(12);
   });
 
   test('does not answer for what it only reports', () => {
@@ -178,7 +192,7 @@ test.each([
   'every answer fits the contract, and what is emphasised stands in the summary: %s',
   (_, text) => {
     for (const type of ['credibility', 'analysis'] as const) {
-      const block = SearchBlock.parse(judgeBySearch(index, text, type));
+      const block = SearchBlock.parse(judgeBySearch(index, text, type, NOW));
       for (const phrase of block.summary_highlights.emphasized_phrases) {
         expect(block.analysis_summary).toContain(phrase);
       }

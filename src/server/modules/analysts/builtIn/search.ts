@@ -23,6 +23,7 @@ import {
 import type { RecordLink, Rating } from '../../library/record.ts';
 import { splitWords } from '../../library/matching/words.ts';
 import { originOf } from '../../evidence/origin.ts';
+import { findClaims, type FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { splitStatements } from './text/words.ts';
 
@@ -31,13 +32,16 @@ export function judgeBySearch(
   index: LibraryIndex,
   content: string,
   type: ReportType,
+  now: Date,
 ): SearchFindings {
   const lookUp = lookUpStatements(index, content, type);
   const summary = summarizeMatches(lookUp, type);
+  const claims = lookUp.isWhole ? null : assessClaims(findClaims(content, now), lookUp);
   const { grades, not_judged } = gradeMatches(lookUp);
   return {
     status: 'answered',
     assessment: assess(lookUp, grades.perplexity_main_grade),
+    claims,
     coverage: { known: lookUp.known, statements: lookUp.statements },
     grades,
     not_judged,
@@ -55,10 +59,31 @@ export function judgeBySearch(
   };
 }
 
-function assess({ found }: LookUp, grade: number): Assessment {
-  if (found.length === 0) return 'not_enough_evidence';
+const assess = ({ found }: LookUp, grade: number): Assessment =>
+  found.length === 0 ? 'not_enough_evidence' : assessmentOf(grade);
+
+function assessmentOf(grade: number): Assessment {
   if (grade >= 7) return 'supported';
   return grade < 4 ? 'refuted' : 'mixed';
+}
+
+/** Of what the library does not know, only facts and quantities could be checked. */
+function assessClaims(found: FoundClaims | null, { matches }: LookUp): SearchBlock['claims'] {
+  if (found === null) return null;
+  const list = found.list.map((claim) => {
+    const match = matches.get(claim.start);
+    const grade = match ? gradeOf(match) : UNKNOWN_GRADE;
+    const isCheckable = claim.kind === 'fact' || claim.kind === 'quantity';
+    const unknown = isCheckable ? 'not_enough_evidence' : 'not_checkable';
+    return {
+      ...claim,
+      assessment: match ? assessmentOf(grade) : unknown,
+      main: grade,
+      truth: grade,
+      sources: match ? match.record.links.map(({ link }) => link) : [],
+    };
+  });
+  return { list, counted: found.counted };
 }
 
 /** Each link once, without a quote: these pages were not opened for this report. */
@@ -133,9 +158,9 @@ const GRADE_OF_RATING: Record<Rating, number> = {
 
 const UNKNOWN_GRADE = 5;
 
-/** Support counts by the share of known statements; a falsehood counts in full. */
+/** The mean of what is known: what the library lacks is counted beside it, and no flaw. */
 export function gradeMatches(lookUp: LookUp): Pick<SearchBlock, 'grades' | 'not_judged'> {
-  const grade = shareOf(lookUp, meanGrade(lookUp.found));
+  const grade = round(meanGrade(lookUp.found));
   const evaluation: ExternalEvaluation = {
     claim_false_true_spectrum: grade,
     source_credibility_and_track_record: UNKNOWN_GRADE,
@@ -164,20 +189,15 @@ function meanGrade(found: readonly ClaimMatch[]): number {
   return found.reduce((sum, match) => sum + gradeOf(match), 0) / found.length;
 }
 
-/** Keeps the score of content with an unknown statement below 70, so below "true". */
-const MOST_WITH_UNKNOWN = 6.5;
-
-function shareOf({ known, statements }: LookUp, mean: number): number {
-  if (mean <= UNKNOWN_GRADE || known === statements) return round(mean);
-  const share = UNKNOWN_GRADE + ((mean - UNKNOWN_GRADE) * known) / statements;
-  return round(Math.min(share, MOST_WITH_UNKNOWN));
-}
-
 const round = (grade: number): number => Math.round(grade * 100) / 100;
 
 export type LookUp = {
   /** One per record and polarity, in reading order. */
   found: ClaimMatch[];
+  /** By where their statement begins. */
+  matches: ReadonlyMap<number, ClaimMatch>;
+  /** The content as a whole is a record's claim. */
+  isWhole: boolean;
   known: number;
   statements: number;
   capped: boolean;
@@ -189,36 +209,44 @@ export const MOST_STATEMENTS = 600;
 /** A statement that the next one rejects ("That is a myth.") counts as denied. */
 export function lookUpStatements(index: LibraryIndex, content: string, type: ReportType): LookUp {
   const whole = type === 'credibility' ? matchClaim(index, content) : null;
-  if (whole) return { found: [whole], known: 1, statements: 1, capped: false };
+  if (whole && !whole.attributed) {
+    const one = { known: 1, statements: 1, capped: false };
+    return { found: [whole], matches: new Map(), isWhole: true, ...one };
+  }
 
   const sentences = readSentences(content);
   const statements = sentences.filter((sentence) => sentence.saysSomething);
   const found = new Map<string, ClaimMatch>();
-  let known = 0;
-  for (const { text, rejected } of statements.slice(0, MOST_STATEMENTS)) {
+  const matches = new Map<number, ClaimMatch>();
+  for (const { text, start, rejected } of statements.slice(0, MOST_STATEMENTS)) {
     const match = matchClaim(index, text);
-    if (!match || (match.attributed && type === 'analysis')) continue;
+    // That somebody says so is another claim than what is said.
+    if (!match || match.attributed) continue;
     const polarity = rejected === (match.polarity === 'same') ? 'opposite' : 'same';
-    known += 1;
+    matches.set(start, { ...match, polarity });
     const key = `${match.record.id} ${polarity}`;
     if (!found.has(key)) found.set(key, { ...match, polarity });
   }
   return {
     found: [...found.values()],
-    known,
+    matches,
+    isWhole: false,
+    known: matches.size,
     statements: Math.min(statements.length, MOST_STATEMENTS),
     capped: statements.length > MOST_STATEMENTS,
   };
 }
 
-type Sentence = { text: string; saysSomething: boolean; rejected: boolean };
+type Sentence = { text: string; start: number; saysSomething: boolean; rejected: boolean };
 
 function readSentences(content: string): Sentence[] {
-  const texts = splitStatements(content).map(({ text }) => text);
+  const statements = splitStatements(content);
+  const texts = statements.map(({ text }) => text);
   // Remarks are short.
   const remarks = texts.map((text) => (text.length <= 80 ? splitWords(text).join(' ') : ''));
-  return texts.map((text, i) => ({
+  return statements.map(({ text, start }, i) => ({
     text,
+    start,
     saysSomething: !isRemark(remarks[i] ?? '') && /\p{L}\P{L}+\p{L}|\p{L}{4}/u.test(text),
     rejected: isRejection(remarks[i + 1] ?? ''),
   }));
@@ -307,7 +335,7 @@ function nothingKnown({ statements, capped }: LookUp, type: ReportType): MatchSu
 }
 
 function summarizeOne(match: ClaimMatch): MatchSummary {
-  const { record, polarity, attributed } = match;
+  const { record, polarity } = match;
   const quoted = `“${record.claim}”`;
   const rated = RATED[record.rating];
   const denied = DENIED[record.rating];
@@ -315,11 +343,8 @@ function summarizeOne(match: ClaimMatch): MatchSummary {
     polarity === 'same'
       ? `The library holds this claim as ${quoted}, ${rated} (${record.publisher}).`
       : `The claim is the denial of a record of the library, ${quoted}, which is ${rated} (${record.publisher}); so ${denied}.`;
-  const aside = attributed
-    ? 'Whether anybody says so was not checked, only what is said to be so.'
-    : '';
   return {
-    text: [found, record.summary, ...record.keyFindings, aside, NOT_JUDGED]
+    text: [found, record.summary, ...record.keyFindings, NOT_JUDGED]
       .filter(Boolean)
       .join(' '),
     emphasized: polarity === 'same' ? [quoted, rated] : [quoted, rated, denied],
