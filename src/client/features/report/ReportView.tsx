@@ -28,10 +28,16 @@ const AskAgain = lazyPart(
   async () => (await import('./AskAgain.tsx')).AskAgain,
 );
 
+const Claims = lazyPart(
+  'src/client/features/report/Claims.tsx',
+  async () => (await import('./Claims.tsx')).Claims,
+);
+
 /** What a page with this report needs besides, because most reports have none of it. */
 export const reportParts = (report: Report): readonly Chunk[] => [
   ...detailedParts(report),
   ...(report.partial ? [AskAgain] : []),
+  ...(report.result?.perplexity.claims ? [Claims] : []),
 ];
 
 /**
@@ -80,10 +86,15 @@ export function ReportView(props: {
 
 function Reasoning(props: { report: Report; result: Result; readOnly: boolean }) {
   const { report, result, readOnly } = props;
-  const { sources, grades, not_judged } = result.perplexity;
+  const { claims, sources, grades, not_judged } = result.perplexity;
   return (
     <>
       <Summary result={result} action={readOnly ? undefined : <Resubmit report={report} />} />
+      {claims && (
+        <Suspense>
+          <Claims.Component claims={claims} />
+        </Suspense>
+      )}
       <Sources sources={sources} />
       <Breakdown grades={grades} not_judged={not_judged} />
       <Detailed report={report} readOnly={readOnly} />

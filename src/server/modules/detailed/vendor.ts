@@ -79,7 +79,8 @@ function toSections(answer: DetailedAnswer, result: Result): DetailedSections {
   const named = answer.source_evaluation.top_sources.flatMap((number) => sources[number - 1] ?? []);
   return composeSections({
     content_accuracy: toSection(answer.content_accuracy, answer.content_accuracy.key_evidence),
-    source_evaluation: toSection(answer.source_evaluation, named),
+    // Addresses of our own sources stay.
+    source_evaluation: { ...toSection(answer.source_evaluation, []), points: named },
     bias_analysis: toSection(answer.bias_analysis, answer.bias_analysis.detected_biases),
     context_assessment: toSection(
       answer.context_assessment,
