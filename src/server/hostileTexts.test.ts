@@ -90,9 +90,9 @@ describe(
     const index = buildLibraryIndex(starterRecords());
     it('for the built-in search', () => {
       expect(slowOnes((text) => judgeBySearch(index, text, 'analysis', now))).toEqual([]);
-      expect(slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility', now))).toEqual(
-        [],
-      );
+      expect(
+        slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility', now)),
+      ).toEqual([]);
     });
 
     it.each<[string, (text: string) => unknown]>([

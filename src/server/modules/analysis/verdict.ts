@@ -123,7 +123,10 @@ function evidenceOf(
     chat: opinionOf(chat, claimDate, [search]),
     general: opinionOf(general, claimDate, [search, chat]),
     claims: block.claims && {
-      assessed: block.claims.list.map(({ central, ...claim }) => ({ ...claim, isCentral: central })),
+      assessed: block.claims.list.map(({ central, ...claim }) => ({
+        ...claim,
+        isCentral: central,
+      })),
       extracted: block.claims.counted,
     },
     sources: [...mainstream.map(checked(true)), ...conflicting.map(checked(false))],

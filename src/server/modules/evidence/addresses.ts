@@ -32,7 +32,7 @@ function replaceAddresses(text: string, { address, host }: Instead): string {
       const name = hostName(word);
       if (name === null) return whole;
       // The full stop of the sentence.
-      const end = path === undefined ? (/\.+$/.exec(word)?.[0] ?? '') : '';
+      const end = path === undefined ? (/(?<!\.)\.+$/.exec(word)?.[0] ?? '') : '';
       return (path === undefined ? host(name) : address) + end;
     });
 }
@@ -40,6 +40,6 @@ function replaceAddresses(text: string, { address, host }: Instead): string {
 /** Null for what is no host; "the end.It begins" has none, for want of a space. */
 function hostName(word: string): string | null {
   if (word.length > HOST_MAX || !/\.(?:\p{Ll}{2,}|\p{Lu}{2,})\.*$/u.test(word)) return null;
-  const { domainWithoutSuffix, isIcann } = parse(word.replace(/^[.-]+|\.+$/g, ''));
+  const { domainWithoutSuffix, isIcann } = parse(word.replace(/^[.-]+|(?<!\.)\.+$/g, ''));
   return isIcann ? domainWithoutSuffix : null;
 }

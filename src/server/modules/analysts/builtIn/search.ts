@@ -344,9 +344,7 @@ function summarizeOne(match: ClaimMatch): MatchSummary {
       ? `The library holds this claim as ${quoted}, ${rated} (${record.publisher}).`
       : `The claim is the denial of a record of the library, ${quoted}, which is ${rated} (${record.publisher}); so ${denied}.`;
   return {
-    text: [found, record.summary, ...record.keyFindings, NOT_JUDGED]
-      .filter(Boolean)
-      .join(' '),
+    text: [found, record.summary, ...record.keyFindings, NOT_JUDGED].filter(Boolean).join(' '),
     emphasized: polarity === 'same' ? [quoted, rated] : [quoted, rated, denied],
   };
 }
