@@ -221,7 +221,8 @@ describe('the evaluation of vendors', { timeout: 120_000 }, () => {
     const vendors = await standIns();
     const folder = newFolder();
     const file = writeClaims(folder, claims);
-    const asked = run(['--budget-usd', '1', '--out', folder, file], environment(vendors.env));
+    const env = environment({ ...vendors.env, OPENAI_MODEL: 'a-model-without-a-price' });
+    const asked = run(['--budget-usd', '1', '--out', folder, file], env);
     await expect(asked).rejects.toThrow('an answer came without its cost: give --price');
     expect(vendors.calls).toHaveLength(3);
   });

@@ -25,8 +25,8 @@ speaker, source; a list as AVeriTeC has it; or lines as Factcheck-Bench has them
 
   --out FOLDER        where results go, and are taken up again (otherwise evaluations/CLAIMS)
   --budget-usd N      begins no claim that would cost more than N US dollars in all
-  --price PLACE=I/O   US dollars for a million tokens of input and output, where the vendor names
-                      no cost, such as chat=0.75/4.50; may be given for chat, search and general
+  --price PLACE=I/O   US dollars for a million tokens of input and output in place of the known
+                      price, such as chat=0.75/4.50; may be given for chat, search and general
   --max-calls N       asks the vendors at most N questions in all
   --at-once N         claims at the same time, 1 to 32 (otherwise 4)
   --leave-out-leaks   concludes without sources that are later than the claim or check it

@@ -304,10 +304,14 @@ function withoutLeaks(result: Result, claim: LabeledClaim): Result {
   });
 }
 
-/** As the vendor says it, otherwise by the given price. */
-function costOf({ kind, costUsd, tokens }: Provenance, price: Prices[Place]): number | null {
+/** As the vendor says it, otherwise by the given price, otherwise by the product's table. */
+function costOf(
+  { kind, costUsd, costIsEstimate = false, tokens }: Provenance,
+  price: Prices[Place],
+): number | null {
   if (kind === 'built-in') return 0;
-  if (costUsd !== null || !tokens || !price) return costUsd;
+  const isNamed = costUsd !== null && !costIsEstimate;
+  if (isNamed || !tokens || !price) return costUsd;
   return (tokens.input * price.input + tokens.output * price.output) / 1e6;
 }
 

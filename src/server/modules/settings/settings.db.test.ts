@@ -68,6 +68,11 @@ describe('the settings', () => {
       chatModel: '',
       searchModel: '',
       generalModel: '',
+      chatReasoning: 'medium',
+      generalThinking: 'model',
+      searchSteps: 3,
+      searchResults: 0,
+      searchPageTokens: 0,
       bannerText: '',
     });
   });
@@ -81,6 +86,14 @@ describe('the settings', () => {
       searchModel: 'perplexity/sonar-pro',
       bannerText: 'Back at 5 pm 👩‍🔬',
     });
+  });
+
+  test('are one of a few choices', async () => {
+    await change('chatReasoning', 'high');
+    expect(await readSettings(db, {})).toMatchObject({ chatReasoning: 'high' });
+    await expect(change('chatReasoning', 'endless')).rejects.toThrow(
+      'chatReasoning must be one of: model, none, low, medium, high.',
+    );
   });
 
   test.each([
