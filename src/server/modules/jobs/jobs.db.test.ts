@@ -62,7 +62,7 @@ describe('read jobs', () => {
       expect(queues[0]?.oldestAt).toEqual(expect.any(String));
     });
 
-    it('lists running analyses with start and step, the longest first', async () => {
+    it('lists running analyses with their start and a step that has not ended, the longest first', async () => {
       const { reportId } = await requestedDetailed(services);
       const second = await start(later);
       const first = await start(now);
@@ -71,6 +71,8 @@ describe('read jobs', () => {
       await appendEvents(services.db, { id, run: 1 }, [
         { step: 'preprocessing', ...started, at: now },
         { step: 'gemini_analysis', ...started, at: later },
+        { step: 'source_check', ...started, at: later },
+        { step: 'source_check', ...started, status: 'completed', at: later },
       ]);
       const { running, total } = await readJobs(admin, services.db);
 

@@ -107,8 +107,11 @@ const FIND_RUNNING = `
       CASE WHEN run = 1 THEN "createdAt" END,
       (SELECT min(at) FROM "AnalysisEvent" WHERE "reportId" = report.id AND run = report.run),
       (SELECT max(at) FROM "AnalysisEvent" WHERE "reportId" = report.id), "updatedAt") AS since,
-      (SELECT step FROM "AnalysisEvent" WHERE "reportId" = report.id AND run = report.run
-        AND status = 'started' ORDER BY seq DESC LIMIT 1) AS step
+      (SELECT step FROM "AnalysisEvent" begun WHERE "reportId" = report.id AND run = report.run
+        AND status = 'started'
+        ORDER BY EXISTS (SELECT FROM "AnalysisEvent" ended WHERE ended."reportId" = report.id
+          AND ended.run = begun.run AND ended.step = begun.step AND ended.status <> 'started'),
+          seq DESC LIMIT 1) AS step
     FROM "Report" report WHERE status = 'processing' ORDER BY "createdAt" LIMIT $1::int)
     UNION ALL
     (SELECT 'detailed', report."reportId", slug, content, report.run, "requestedAt", NULL
