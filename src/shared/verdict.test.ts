@@ -228,7 +228,24 @@ describe('a verdict', () => {
     );
   });
 
-  it('is never given without a reason or withheld without one', () => {
+  it('[3.verdict.bands] is true from a score of 70 on, false below 40, and of a text reliable or unreliable', () => {
+    fc.assert(
+      fc.property(evidence, fc.integer({ min: 0, max: 100 }), (given, score) => {
+        const { verdict } = conclude(given, score);
+        if (score < 70) expect(['true', 'reliable']).not.toContain(verdict);
+        if (score >= 40) expect(['false', 'unreliable']).not.toContain(verdict);
+        const isOfText = ['reliable', 'unreliable', 'partially_reliable'].includes(verdict);
+        if (verdict !== 'inconclusive') expect(isOfText).toBe(given.type === 'analysis');
+      }),
+    );
+    expect(conclude(agreed('supported', 9), 70).verdict).toBe('true');
+    expect(conclude(agreed('supported', 9), 69).verdict).toBe('inconclusive');
+    expect(conclude(agreed('refuted', 1), 39).verdict).toBe('false');
+    expect(conclude(agreed('refuted', 1), 40).verdict).toBe('inconclusive');
+    expect(conclude(agreed('mixed', 5), 55).verdict).toBe('partially_true');
+  });
+
+  it('[3.verdict.inconclusive] is inconclusive at low confidence alone, for a reason that is named', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const { verdict, confidence, reason } = concluded(given);
@@ -238,6 +255,23 @@ describe('a verdict', () => {
     );
   });
 });
+
+/** All three take the same position, and three independent pages bear it out. */
+function agreed(position: 'supported' | 'refuted' | 'mixed', grade: number): Evidence {
+  const opinion = { assessment: position, number: grade * 10, mustAbstain: false };
+  return {
+    type: 'credibility',
+    search: { assessment: position, main: grade, truth: grade, isBuiltIn: false },
+    chat: opinion,
+    general: opinion,
+    claims: null,
+    sources: ['a', 'b', 'c'].map((origin) => ({
+      ...{ origin, dependsOn: [], status: 'quoted', where: 'page', why: null },
+      ...{ isMainstream: true, isPrimary: false },
+      stance: position === 'refuted' ? 'refutes' : 'supports',
+    })),
+  };
+}
 
 const turnedOpinion = (given: Opinion | null): Opinion | null =>
   given && { ...given, assessment: mirror(given.assessment), number: 100 - given.number };
