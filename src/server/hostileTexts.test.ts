@@ -12,6 +12,7 @@ import { pageAddress } from './modules/analysis/run.ts';
 import { judgeByLanguage } from './modules/analysts/builtIn/chat.ts';
 import { judgeByKind } from './modules/analysts/builtIn/general.ts';
 import { judgeBySearch, keyWordsOf } from './modules/analysts/builtIn/search.ts';
+import { findClaims } from './modules/claims/findClaims.ts';
 import { citationsOf, copiedPhrases, tidyText } from './modules/analysts/readAnswer.ts';
 import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
 import { starterRecords } from './modules/library/load.ts';
@@ -89,9 +90,11 @@ describe(
 
     const index = buildLibraryIndex(starterRecords());
     it('for the built-in search', () => {
-      expect(slowOnes((text) => judgeBySearch(index, text, 'analysis', now))).toEqual([]);
       expect(
-        slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility', now)),
+        slowOnes((text) => judgeBySearch(index, text, 'analysis', findClaims(text, now))),
+      ).toEqual([]);
+      expect(
+        slowOnes((text) => judgeBySearch(index, text.slice(0, 600), 'credibility', null)),
       ).toEqual([]);
     });
 

@@ -9,6 +9,7 @@ import { runAnalysis } from '../modules/analysis/run.ts';
 import { startAnalysis } from '../modules/analysis/start.ts';
 import { composeResult } from '../modules/analysis/verdict.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
+import { findClaims } from '../modules/claims/findClaims.ts';
 import {
   type DetailedAnalyst,
   type DetailedInput,
@@ -164,7 +165,9 @@ export const typeOf = (content: string): ReportType =>
 /** The report that the built-in analysts make of the content. */
 export async function reportOn(content: string): Promise<Result> {
   const type = typeOf(content);
-  const input = { content, type, notes: null, claimDate: null, page: null, now, signal } as const;
+  const claims = findClaims(content, now);
+  const unsaid = { notes: null, claimDate: null, page: null } as const;
+  const input = { content, type, ...unsaid, claims, now, signal };
   const [chat, search, general] = await Promise.all([
     analysts.chat.analyze(input),
     analysts.search.analyze(input),

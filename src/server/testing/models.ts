@@ -190,6 +190,7 @@ export const analystInput = (given: Partial<AnalystInput> = {}): AnalystInput =>
   notes: null,
   claimDate: null,
   page: null,
+  claims: null,
   now: new Date('2026-11-20T12:00:00Z'),
   signal: new AbortController().signal,
   ...given,

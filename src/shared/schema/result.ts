@@ -144,6 +144,11 @@ export const TextClaim = z.object({
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),
+  /** Stands alone: names what a pronoun of the text stands for. Null in older reports. */
+  wording: z.string().nullable().default(null),
+  /** When and by whom it was said, where the text tells. */
+  date: z.string().nullable().default(null),
+  speaker: z.string().nullable().default(null),
   kind: ClaimKind,
   assessment: Assessment,
   main: Grade,

@@ -6,6 +6,7 @@ import { Claims, countInWords } from './Claims.tsx';
 const claim = (assessment: Assessment, start: number): TextClaim => ({
   ...{ text: `Claim ${start}.`, start, end: start + 8, kind: 'fact', assessment },
   ...{ main: 5, truth: 5, central: start === 0, sources: [] },
+  ...{ wording: null, date: null, speaker: null },
 });
 const claimsOf = (assessments: readonly Assessment[], counted = assessments.length) => ({
   list: assessments.map(claim),

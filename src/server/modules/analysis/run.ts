@@ -15,6 +15,7 @@ import type {
   Answers,
   SearchFindings,
 } from '../analysts/analyst.ts';
+import { findClaims } from '../claims/findClaims.ts';
 import { leaveOutAddresses } from '../evidence/addresses.ts';
 import { checkCitations, toSources } from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
@@ -50,15 +51,18 @@ export async function runAnalysis(
 
   const prepared = await preprocess(parts, report, notes);
   if ('failure' in prepared) return failAnalysis(parts, run, prepared.failure);
-  const { input, page, pending } = prepared;
+  const { page, pending } = prepared;
   // The text of a link is known only now. The analysts may have changed since the last analysis.
   const isNewKey = page !== null || fresh;
-  const key = isNewKey && report.claimKey ? claimKey(input, parts.analysts) : report.claimKey;
+  const key =
+    isNewKey && report.claimKey ? claimKey(prepared.input, parts.analysts) : report.claimKey;
 
   const replaces = report.result !== null;
-  const known = page && key && !fresh ? await reuseResult(parts, report, key, input, page) : null;
+  const known = page && key && !fresh ? await reuseResult(parts, report, key, page) : null;
   if (known) return saveResult(parts, run, { ...known, claimKey: key, replaces });
 
+  const { content, now } = prepared.input;
+  const input = { ...prepared.input, claims: findClaims(content, now) };
   const answers = await askAnalysts(parts, run, { input, cached, pending });
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
@@ -75,13 +79,12 @@ export async function runAnalysis(
 }
 
 async function reuseResult(
-  { db, settings }: RunParts,
+  { db, settings, clock }: RunParts,
   report: ReportRecord,
   key: string,
-  { now }: AnalystInput,
   page: PageInfo,
 ): Promise<Pick<Outcome, 'result' | 'reusedFrom'> | null> {
-  const since = reusableSince(settings, now);
+  const since = reusableSince(settings, clock());
   const earlier = await findResult(db, { claimKey: key, id: report.id, since });
   if (!earlier) return null;
   return { result: { ...Result.parse(earlier.result), page }, reusedFrom: earlier.updatedAt };
@@ -184,7 +187,7 @@ const asAnswer = <B>({ block, provenance }: { block: unknown; provenance: unknow
 
 type Prepared =
   | {
-      input: AnalystInput;
+      input: Omit<AnalystInput, 'claims'>;
       page: PageInfo | null;
       pending: NewEvent[];
     }

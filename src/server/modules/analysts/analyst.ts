@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/schema/result.ts';
 import type { ModelHealth } from '../../integrations/models/policy.ts';
 import type { VendorErrorKind } from '../../integrations/models/vendorError.ts';
+import type { FoundClaims } from '../claims/findClaims.ts';
 import type { Citation } from '../evidence/checkSources.ts';
 
 export interface Analyst<Block> {
@@ -29,6 +30,8 @@ export type AnalystInput = {
   notes: string | null;
   claimDate: Date | null;
   page: { title: string | null; site: string; url: string } | null;
+  /** Null for a single statement. */
+  claims: FoundClaims | null;
   now: Date;
   /** Ends the whole analysis; each analyst has a time limit of its own. */
   signal: AbortSignal;

@@ -5,7 +5,13 @@ import { guessLanguage } from '../analysts/builtIn/text/language.ts';
 import { readWords, type Word } from '../analysts/builtIn/text/words.ts';
 
 /** A claim of a text before it is assessed. */
-export type FoundClaim = Pick<TextClaim, 'text' | 'start' | 'end' | 'kind' | 'central'>;
+export type FoundClaim = Pick<
+  TextClaim,
+  'text' | 'start' | 'end' | 'kind' | 'central' | 'date' | 'speaker'
+> & {
+  /** Stands alone: names what a pronoun of the text stands for. */
+  wording: string;
+};
 
 export interface FoundClaims {
   /** The weightiest, in reading order. */
@@ -45,7 +51,8 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
     .filter((claim) => kept.has(claim))
     .map((claim) => {
       const { weight: _, ...rest } = claim;
-      return { ...rest, central: claim === central };
+      const own = { wording: claim.text, date: null, speaker: null };
+      return { ...rest, ...own, central: claim === central };
     });
   return { list, counted: claims.length };
 }

@@ -3,6 +3,7 @@ import { Provenance, ModelBlock, SearchBlock } from '../../../../shared/schema/r
 import { composeResult } from '../../analysis/verdict.ts';
 import { hashLibrary } from '../../library/record.ts';
 import { starterRecords } from '../../library/load.ts';
+import { findClaims } from '../../claims/findClaims.ts';
 import type { AnalystInput } from '../analyst.ts';
 import { builtInAnalysts } from './builtInAnalysts.ts';
 
@@ -14,6 +15,7 @@ const ask = (content: string, signal = new AbortController().signal): AnalystInp
   notes: null,
   claimDate: null,
   page: null,
+  claims: findClaims(content, NOW),
   now: NOW,
   signal,
 });

@@ -22,7 +22,7 @@ export function builtInAnalysts({
     search: builtIn(
       'search',
       clock,
-      ({ content, type, now }) => judgeBySearch(known().index, content, type, now),
+      ({ content, type, claims }) => judgeBySearch(known().index, content, type, claims),
       // A changed library must not reuse old reports.
       () => `-${known().edition}`,
     ),

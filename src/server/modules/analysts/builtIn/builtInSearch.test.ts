@@ -4,13 +4,14 @@ import { overallScore } from '../../../../shared/scoring.ts';
 import { buildLibraryIndex } from '../../library/matching/matchClaim.ts';
 import type { LibraryRecord, Rating } from '../../library/record.ts';
 import { starterRecords } from '../../library/load.ts';
+import { findClaims } from '../../claims/findClaims.ts';
 import { judgeBySearch, MOST_STATEMENTS } from './search.ts';
 
 const records = starterRecords();
 const index = buildLibraryIndex(records);
 const NOW = new Date('2026-11-20T12:00:00Z');
-const judge = (claim: string) => judgeBySearch(index, claim, 'credibility', NOW);
-const read = (text: string) => judgeBySearch(index, text, 'analysis', NOW);
+const judge = (claim: string) => judgeBySearch(index, claim, 'credibility', findClaims(claim, NOW));
+const read = (text: string) => judgeBySearch(index, text, 'analysis', findClaims(text, NOW));
 const gradeOf = (block: SearchBlock) => block.grades.perplexity_main_grade;
 
 function scoreOf(block: SearchBlock, wording: number): number {
@@ -192,7 +193,7 @@ test.each([
   'every answer fits the contract, and what is emphasised stands in the summary: %s',
   (_, text) => {
     for (const type of ['credibility', 'analysis'] as const) {
-      const block = SearchBlock.parse(judgeBySearch(index, text, type, NOW));
+      const block = SearchBlock.parse(judgeBySearch(index, text, type, findClaims(text, NOW)));
       for (const phrase of block.summary_highlights.emphasized_phrases) {
         expect(block.analysis_summary).toContain(phrase);
       }

@@ -23,7 +23,7 @@ import {
 import type { RecordLink, Rating } from '../../library/record.ts';
 import { splitWords } from '../../library/matching/words.ts';
 import { originOf } from '../../evidence/origin.ts';
-import { findClaims, type FoundClaims } from '../../claims/findClaims.ts';
+import type { FoundClaims } from '../../claims/findClaims.ts';
 import type { SearchFindings } from '../analyst.ts';
 import { splitStatements } from './text/words.ts';
 
@@ -32,11 +32,11 @@ export function judgeBySearch(
   index: LibraryIndex,
   content: string,
   type: ReportType,
-  now: Date,
+  found: FoundClaims | null,
 ): SearchFindings {
   const lookUp = lookUpStatements(index, content, type);
   const summary = summarizeMatches(lookUp, type);
-  const claims = lookUp.isWhole ? null : assessClaims(findClaims(content, now), lookUp);
+  const claims = lookUp.isWhole ? null : assessClaims(found, lookUp);
   const { grades, not_judged } = gradeMatches(lookUp);
   return {
     status: 'answered',

@@ -10,6 +10,7 @@ const asked = (given: Partial<PromptInput> = {}): PromptInput => ({
   type: 'credibility',
   notes: null,
   claimDate: null,
+  claims: null,
   page: null,
   now: new Date('2026-11-20T23:59:00Z'),
   ...given,

@@ -136,6 +136,7 @@ const SAMPLES: readonly PromptInput[] = (['credibility', 'analysis'] as const).f
     notes: null,
     claimDate: null,
     page: null,
+    claims: null,
     now,
   };
   const page = { title: 'Title', site: 'Site', url: 'https://example.org/' };
