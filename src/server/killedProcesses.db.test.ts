@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { failureMessages } from '../shared/failureMessages.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../shared/limits.ts';
+import { Result } from '../shared/schema/result.ts';
 import { remainingReports } from './modules/accounts/allowance.ts';
 import type { Anonymous } from './modules/accounts/caller.ts';
 import { readStatus } from './modules/analysis/progress.ts';
@@ -13,7 +14,8 @@ import { requestDetailed } from './modules/detailed/detailed.ts';
 import { runDetailedJob } from './modules/detailed/detailed.jobs.ts';
 import { idleServices, scriptedAnalysts } from './testing/context.ts';
 import { completedReport, newUser } from './testing/detailed.ts';
-import { defaultSettings, newClaim, newVisitor } from './testing/app.ts';
+import { defaultSettings, newClaim, newVisitor, storedReport } from './testing/app.ts';
+import { serveSite } from './testing/servers.ts';
 import { behave } from './testing/vendors/behavior.ts';
 import {
   serveVendors,
@@ -165,6 +167,60 @@ describe('a process that is killed again and again', () => {
       ]);
       expect(given.rows).toEqual([]);
       await killWorker();
+    },
+  );
+});
+
+describe('a process that is killed while it looks at sources', () => {
+  const HOSTS = Array.from({ length: 6 }, (_, n) => `witness-${n}.example`);
+  const quoteOf = (host: string) => `The ${host} saw it with eyes of its own.`;
+  const isEarly = (host: string) => HOSTS.indexOf(host) < 3;
+
+  it(
+    'fetches no page again whose answer is stored, and gives one result',
+    { timeout: 60_000 },
+    async () => {
+      const { db } = services;
+      const answered: string[] = [];
+      let isHeld = true;
+      const site = await serveSite((request, response) => {
+        const { host = '' } = request.headers;
+        if (request.url === '/robots.txt') response.writeHead(404).end();
+        else if (isEarly(host) || !isHeld) {
+          answered.push(host);
+          const lines = Array.from({ length: 9 }, (_, n) => `${host} has part ${n} of ${host}.`);
+          response.writeHead(200, { 'content-type': 'text/plain' });
+          response.end(`${lines.join(' ')} ${quoteOf(host)}`);
+        }
+      });
+      onTestFinished(() => site.close());
+      const found = HOSTS.map((host, index) => ({
+        ...{ id: index + 1, url: `http://${host}/seen`, title: host, snippet: quoteOf(host) },
+      }));
+      for (const vendor of Object.keys(PLACES) as VendorName[])
+        vendors.script[vendor] = behave.normally({ searches: [found] });
+      const env = { SITE_PORT: String(site.port) };
+      const before = await db.analysisRun.count({ where: { outcome: 'completed' } });
+      const claim = await start(newVisitor());
+      const where = { report: { reportId: claim.reportId } };
+
+      await startWorker(env);
+      await expect.poll(() => db.sourceCheck.count({ where }), { timeout: 20_000 }).toBe(3);
+      await killWorker();
+      isHeld = false;
+      await db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+      await startWorker(env);
+      const status = async () => (await readStatus(db, claim.reportId)).status;
+      await expect.poll(status, { timeout: 20_000 }).toBe('completed');
+      await killWorker();
+
+      expect(answered.sort()).toEqual(HOSTS);
+      const calls = vendors.calls.filter((call) => isAbout(call, claim));
+      expect(calls.map(({ vendor }) => vendor).sort()).toEqual(Object.keys(PLACES).sort());
+      expect(await db.analysisRun.count({ where: { outcome: 'completed' } })).toBe(before + 1);
+      const { result } = await storedReport(db, claim.reportId);
+      const sources = Object.values(Result.parse(result).perplexity.sources).flat();
+      expect(sources.map(({ check }) => check?.where)).toEqual(HOSTS.map(() => 'page'));
     },
   );
 });

@@ -19,6 +19,7 @@ import { liftedLimits, silentLog } from './app.ts';
 export interface Site {
   /** Leads every connection that was let through to this site; the checks stand in front of it. */
   dial: Dial;
+  port: number;
   /** What was dialled, in order. */
   dialled: { addresses: readonly string[]; port: number }[];
   /** Connections that reached the site. */
@@ -54,6 +55,7 @@ export async function serveSite(
       dialled.push(target);
       return dialAddresses({ addresses: ['127.0.0.1'], port });
     },
+    port,
     dialled,
     reached: () => reached,
     allClosed: async () => {

@@ -1,10 +1,12 @@
 /**
  * Works on the jobs of the database at `DATABASE_URL`, as one server alone would, with the vendors that
  * the environment names and nothing else of the product, so that it can be killed often. A claim that
- * holds the word in `DEADLY` kills it; `AHEAD_MS` is how far its clock is ahead. Prints `working` as soon
- * as it takes jobs.
+ * holds the word in `DEADLY` kills it; `AHEAD_MS` is how far its clock is ahead; all pages come from the
+ * loopback's `SITE_PORT`. Prints `working` as soon as it takes jobs.
  */
 import { readConfig } from '../config.ts';
+import { dialAddresses } from '../integrations/web/connector.ts';
+import { createFetcher } from '../integrations/web/fetcher.ts';
 import { connectDatabase } from '../platform/database/database.ts';
 import type { Analysts } from '../modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
@@ -18,7 +20,12 @@ import { defaultSettings, silentLog } from './app.ts';
 const config = readConfig(process.env);
 const url = config.databaseUrl ?? '';
 const db = connectDatabase(url);
-const vendors = openVendors(config, silentLog);
+const port = Number(process.env['SITE_PORT'] ?? 0);
+const fetcher = createFetcher({
+  dial: () => dialAddresses({ addresses: ['127.0.0.1'], port }),
+  resolve: () => Promise.resolve(['93.184.216.34']),
+});
+const vendors = openVendors(config, silentLog, fetcher);
 const models = await vendors.models(defaultSettings);
 const builtIn = builtInAnalysts({ library: [] });
 const { openai } = models;
