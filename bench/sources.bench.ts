@@ -51,7 +51,7 @@ const pageOf = (host: number) => {
 
 const site = await serveSite((request, response) => {
   const host = Number(/^cellar-(\d+)\./.exec(request.headers.host ?? '')?.[1]);
-  if (request.url === '/robots.txt') {
+  if (request.url !== '/honey') {
     response.writeHead(404).end();
     return;
   }

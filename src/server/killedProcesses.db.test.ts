@@ -185,7 +185,7 @@ describe('a process that is killed while it looks at sources', () => {
       let isHeld = true;
       const site = await serveSite((request, response) => {
         const { host = '' } = request.headers;
-        if (request.url === '/robots.txt') response.writeHead(404).end();
+        if (request.url !== '/seen') response.writeHead(404).end();
         else if (isEarly(host) || !isHeld) {
           answered.push(host);
           const lines = Array.from({ length: 9 }, (_, n) => `${host} has part ${n} of ${host}.`);

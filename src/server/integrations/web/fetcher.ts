@@ -90,7 +90,13 @@ export interface FetchedPage {
 
 export interface Fetcher {
   /** Rejects with a `PageError` or the signal's reason. Closes all connections. */
-  fetchPage: (url: string, signal: AbortSignal) => Promise<FetchedPage>;
+  fetchPage: (url: string, signal: AbortSignal, options?: FetchOptions) => Promise<FetchedPage>;
+}
+
+interface FetchOptions {
+  /** Called before a redirect is followed; what it rejects with ends the fetch. */
+  beforeRedirect?: (url: string) => Promise<void>;
+  takesJson?: boolean;
 }
 
 export interface FetcherOptions {
@@ -120,11 +126,16 @@ export function createFetcher({
   const { timeMs, bytes, redirects } = { ...FETCH_LIMITS, ...limits };
   const headers = requestHeaders(contact);
 
-  async function follow(start: string, ending: AbortController): Promise<FetchedPage> {
+  async function follow(
+    start: string,
+    ending: AbortController,
+    { beforeRedirect, takesJson = false }: FetchOptions,
+  ): Promise<FetchedPage> {
     const connect = safeConnector({ resolve, dial, ending, wireBytes: 2 * bytes + OVERHEAD });
     let url = checkHop(start);
     for (let followed = 0; followed <= redirects; followed++) {
       ending.signal.throwIfAborted();
+      if (followed > 0) await beforeRedirect?.(url.href);
       const client = new Client(url.origin, { ...CLIENT, connect });
       // undici's signal does not end a request that waits for its connection.
       const stop = (): void => void client.destroy();
@@ -134,7 +145,8 @@ export function createFetcher({
         const answer = await client.request({ method: 'GET', path, headers });
         // Closed before its end, it emits an error.
         answer.body.on('error', () => undefined);
-        if (!REDIRECTS.has(answer.statusCode)) return await readAnswer(url, answer, bytes);
+        if (!REDIRECTS.has(answer.statusCode))
+          return await readAnswer(url, answer, { bytes, takesJson });
         url = checkHop(target(answer, url));
       } finally {
         ending.signal.removeEventListener('abort', stop);
@@ -145,7 +157,7 @@ export function createFetcher({
   }
 
   return {
-    async fetchPage(url, signal) {
+    async fetchPage(url, signal, options = {}) {
       signal.throwIfAborted();
       const ending = new AbortController();
       const stop = (): void => ending.abort(signal.reason);
@@ -154,7 +166,7 @@ export function createFetcher({
         ending.abort(new PageError('timed_out', `Not read within ${timeMs} ms`));
       }, timeMs);
       try {
-        return await follow(url, ending);
+        return await follow(url, ending, options);
       } catch (error) {
         ending.signal.throwIfAborted();
         // System, TLS and protocol errors have a code; anything else is a bug.
@@ -203,12 +215,12 @@ function target({ headers }: Dispatcher.ResponseData, from: URL): string {
 async function readAnswer(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  limit: number,
+  { bytes: limit, takesJson }: { bytes: number; takesJson: boolean },
 ): Promise<FetchedPage> {
   if (statusCode < 200 || statusCode > 299) {
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
   }
-  const labelled = textType(last(headers['content-type']));
+  const labelled = textType(last(headers['content-type']), takesJson);
   if (Number(last(headers['content-length'])) > limit) {
     throw new PageError('too_large', `Announces more than ${limit} bytes`);
   }

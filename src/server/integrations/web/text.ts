@@ -86,8 +86,8 @@ interface TextType {
   charset: string | null;
 }
 
-/** Null without a header. Throws `not_text` for other types than HTML and plain text. */
-export function textType(header: string | null): TextType | null {
+/** Null without a header. Throws `not_text` for other types than HTML, plain text and, where taken, JSON. */
+export function textType(header: string | null, takesJson = false): TextType | null {
   if (!header?.trim()) return null;
   const [essence = ''] = header.split(';');
   const charset = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(header)?.[1] ?? null;
@@ -99,6 +99,8 @@ export function textType(header: string | null): TextType | null {
     case 'text/plain':
       return { type: 'text', isXml: false, charset };
     default:
+      if (takesJson && /^\s*application\/json\s*$/i.test(essence))
+        return { type: 'text', isXml: false, charset };
       throw new PageError('not_text', `Content type ${essence.slice(0, 100)}`);
   }
 }

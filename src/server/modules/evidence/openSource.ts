@@ -6,7 +6,13 @@ import { type Extracted, PageError } from '../../integrations/web/page.ts';
 import type { PageReader } from '../../integrations/web/readerThread.ts';
 import { TEXT_MIN } from '../../integrations/web/readHtml.ts';
 import { type PageSignals, readPageSignals } from './pageSignals.ts';
-import { isAllowed, type RobotsRules, rulesOfAnswer } from './robots.ts';
+import {
+  isAllowed,
+  parseReservations,
+  parseRobots,
+  type RobotsRules,
+  rulesOfAnswer,
+} from './robots.ts';
 
 /** A source's page, as far as it could be read. */
 export type OpenedSource =
@@ -26,50 +32,36 @@ interface OpeningParts {
 }
 
 /** RFC 9309 §2.4: a stored robots.txt should not be used for more than a day. */
-const ROBOTS_MS = 24 * 3_600_000;
+const KEPT_MS = 24 * 3_600_000;
 /** A host that did not answer is asked again soon. */
 const UNREACHABLE_MS = 10 * 60_000;
 const HOSTS_MAX = 2_000;
 
 /** Opens sources through the guarded fetcher, as far as their robots.txt lets us. */
 export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): OpenSource {
-  const rules = new LRUCache<string, Promise<RobotsRules>>({ max: HOSTS_MAX, ttl: ROBOTS_MS });
-
-  async function fetchRules(origin: string): Promise<RobotsRules> {
-    // Several analyses may wait for one file: none of them ends its reading.
-    const { signal } = new AbortController();
-    try {
-      const { content } = await fetcher.fetchPage(`${origin}/robots.txt`, signal);
-      return rulesOfAnswer({ status: 200, body: content });
-    } catch (error) {
-      if (!(error instanceof PageError)) throw error;
-      // A file that is no text or too large holds no rules for us.
-      const isRefusal = ['not_text', 'too_large', 'redirects', 'forbidden'].includes(error.kind);
-      const status = error.status ?? (isRefusal ? 404 : null);
-      return rulesOfAnswer(status === null ? null : { status, body: '' });
-    }
-  }
-
-  function rulesOf(origin: string): Promise<RobotsRules> {
-    const known = rules.get(origin);
-    if (known) return known;
-    const fetching = fetchRules(origin);
-    rules.set(origin, fetching);
-    fetching.then(
-      (found) => {
-        if (found === rulesOfAnswer(null)) rules.set(origin, fetching, { ttl: UNREACHABLE_MS });
-      },
-      () => rules.delete(origin),
-    );
-    return fetching;
-  }
+  const robotsOf = rulesByHost(fetcher, '/robots.txt', parseRobots);
+  const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', parseReservations);
 
   return async (address, signal) => {
+    const visit = async (url: string) => {
+      const rules = await unlessAborted(robotsOf(new URL(url).origin), signal);
+      if (!isAllowed(rules, url)) throw new ClosedByRobots();
+    };
+    const isReserved = async (url: string) => {
+      const asked = unlessAborted(reservedBy(new URL(url).origin), signal);
+      // A page that was read is evidence, also when this answer takes too long.
+      const rules = await asked.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        return rulesOfAnswer(null);
+      });
+      return !isAllowed(rules, url);
+    };
     try {
-      const { origin } = new URL(address);
-      if (!isAllowed(await unlessAborted(rulesOf(origin), signal), address))
-        return { status: 'not_opened', why: 'robots' };
-      const { headers, contentType, content, finalUrl } = await fetcher.fetchPage(address, signal);
+      await visit(address);
+      // Asked beside the page, because most pages are not redirected.
+      void reservedBy(new URL(address).origin);
+      const fetched = await fetcher.fetchPage(address, signal, { beforeRedirect: visit });
+      const { headers, contentType, content, finalUrl } = fetched;
       const isHtml = contentType === 'html';
       const page = isHtml
         ? await reader.read(content, finalUrl, clock(), signal)
@@ -82,10 +74,52 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
           ? { status: 'not_opened', why: 'paywall' }
           : { status: 'unreadable' };
       const hash = createHash('sha256').update(text).digest('base64url');
-      return { status: 'read', text, hash, facts: { title, publishedAt }, signals };
+      const isMiningReserved = signals.isMiningReserved || (await isReserved(finalUrl));
+      const facts = { title, publishedAt };
+      return { status: 'read', text, hash, facts, signals: { ...signals, isMiningReserved } };
     } catch (error) {
       return failureOf(error, signal);
     }
+  };
+}
+
+class ClosedByRobots extends Error {}
+
+/** What a file of each host says of its addresses; asked for once a day, whoever waits for it. */
+function rulesByHost(
+  fetcher: Fetcher,
+  path: string,
+  parse: (body: string) => RobotsRules,
+): (origin: string) => Promise<RobotsRules> {
+  const known = new LRUCache<string, Promise<RobotsRules>>({ max: HOSTS_MAX, ttl: KEPT_MS });
+
+  async function fetchRules(origin: string): Promise<RobotsRules> {
+    // Several analyses may wait for one file: none of them ends its reading.
+    const { signal } = new AbortController();
+    try {
+      const { content } = await fetcher.fetchPage(origin + path, signal, { takesJson: true });
+      return rulesOfAnswer({ status: 200, body: content }, parse);
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      // A file that is no text or too large holds no rules for us.
+      const isRefusal = ['not_text', 'too_large', 'redirects', 'forbidden'].includes(error.kind);
+      const status = error.status ?? (isRefusal ? 404 : null);
+      return rulesOfAnswer(status === null ? null : { status, body: '' });
+    }
+  }
+
+  return (origin) => {
+    const before = known.get(origin);
+    if (before) return before;
+    const fetching = fetchRules(origin);
+    known.set(origin, fetching);
+    fetching.then(
+      (found) => {
+        if (found === rulesOfAnswer(null)) known.set(origin, fetching, { ttl: UNREACHABLE_MS });
+      },
+      () => known.delete(origin),
+    );
+    return fetching;
   };
 }
 
@@ -102,6 +136,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function failureOf(error: unknown, signal: AbortSignal): OpenedSource {
   const isTimeout = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
   if (signal.aborted && isTimeout) return { status: 'not_opened', why: 'slow' };
+  if (error instanceof ClosedByRobots) return { status: 'not_opened', why: 'robots' };
   if (!(error instanceof PageError)) throw error;
   switch (error.kind) {
     case 'timed_out':

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAllowed, parseRobots, PRODUCT_TOKEN, rulesOfAnswer } from './robots.ts';
+import {
+  isAllowed,
+  parseReservations,
+  parseRobots,
+  PRODUCT_TOKEN,
+  rulesOfAnswer,
+} from './robots.ts';
 
 const may = (robots: string | readonly string[], path: string): boolean =>
   isAllowed(
@@ -32,6 +38,35 @@ describe('the answer to /robots.txt', () => {
 
   test('robots.txt itself may always be fetched', () => {
     expect(isAllowed(rulesOfAnswer(null), 'https://a.example/robots.txt')).toBe(true);
+  });
+});
+
+describe('what tdmrep.json reserves', () => {
+  const isReserved = (body: unknown, path: string) =>
+    !isAllowed(parseReservations(JSON.stringify(body)), `https://a.example${path}`);
+  const rule = (location: string, reservation: unknown = 1) => ({
+    location,
+    'tdm-reservation': reservation,
+  });
+  test.each([
+    ['everything', [rule('/')], '/a', true],
+    ['a folder', [rule('/news/')], '/news/today', true],
+    ['nothing beside it', [rule('/news/')], '/about', false],
+    ['what a pattern matches', [rule('/*.html$')], '/a.html', true],
+    ['no more than that', [rule('/*.html$')], '/a.html?b', false],
+    ['a folder without its slash', [rule('news/')], '/news/today', true],
+    ['by a word', [rule('/', '1')], '/a', true],
+    ['what one of two rules reserves', [rule('/', 0), rule('/news/')], '/news/today', true],
+    ['nothing with 0', [rule('/', 0)], '/a', false],
+    ['nothing with another value', [rule('/', 'yes')], '/a', false],
+    ['nothing in another shape', { rules: [rule('/')] }, '/a', false],
+    ['nothing without a location', [{ 'tdm-reservation': 1 }], '/a', false],
+  ])('%s', (_, body, path, expected) => {
+    expect(isReserved(body, path)).toBe(expected);
+  });
+
+  test('nothing when it is no JSON', () => {
+    expect(isAllowed(parseReservations('<h1>Not found</h1>'), 'https://a.example/a')).toBe(true);
   });
 });
 

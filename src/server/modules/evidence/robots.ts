@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * The name under which robots.txt addresses us: what stands before the brackets in the fetcher's
  * `User-Agent`. RFC 9309 §2.2.1 has letters, `_` and `-` in it, and compares without case.
@@ -36,10 +38,45 @@ const ALL_DISALLOWED: RobotsRules = [
  * connection). RFC 9309 §2.3.1: a file that isn't there (4xx, and redirects that lead nowhere) allows
  * everything, a host that is ill (5xx) or cannot be reached allows nothing.
  */
-export function rulesOfAnswer(answer: { status: number; body: string } | null): RobotsRules {
+export function rulesOfAnswer(
+  answer: { status: number; body: string } | null,
+  parse: (body: string) => RobotsRules = parseRobots,
+): RobotsRules {
   if (answer === null || answer.status >= 500 || answer.status < 200) return ALL_DISALLOWED;
-  return answer.status < 300 ? parseRobots(answer.body) : ALL_ALLOWED;
+  return answer.status < 300 ? parse(answer.body) : ALL_ALLOWED;
 }
+
+/**
+ * What `/.well-known/tdmrep.json` reserves from text and data mining, in the form of a robots.txt: an
+ * address that is not allowed is reserved. Of rules that disagree the reserving one counts.
+ * https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/
+ */
+export function parseReservations(body: string): RobotsRules {
+  const read = Reservations.safeParse(body.slice(0, READ_MAX));
+  if (!read.success) return ALL_ALLOWED;
+  return read.data
+    .slice(0, RESERVATIONS_MAX)
+    .flatMap(({ location, 'tdm-reservation': reservation }) =>
+      String(reservation) === '1' ? [ruleOf(false, location.replace(/^(?![/*])/, '/'))] : [],
+    );
+}
+
+const RESERVATIONS_MAX = 1_000;
+const Reservations = z
+  .string()
+  .transform((body, context): unknown => {
+    try {
+      return JSON.parse(body);
+    } catch {
+      context.addIssue('no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.array(
+      z.object({ location: z.string(), 'tdm-reservation': z.union([z.number(), z.string()]) }),
+    ),
+  );
 
 /**
  * The rules of a robots.txt for us, RFC 9309: those of all groups that name our product token, else
