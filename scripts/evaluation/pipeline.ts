@@ -9,9 +9,12 @@ import {
   type Provenance,
   Result,
   RESULT_SCHEMA_VERSION,
+  type SearchBlock,
   type Source,
   type SourceCheck,
+  type TextClaim,
 } from '../../src/shared/schema/result.ts';
+import { isPosition } from '../../src/shared/verdict.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { Question } from '../../src/server/integrations/models/model.ts';
 import type { GuardedModel } from '../../src/server/integrations/models/policy.ts';
@@ -299,9 +302,27 @@ function withoutLeaks(result: Result, claim: LabeledClaim): Result {
   return composeResult({
     type: claim.type,
     chat: { block: openAI, provenance: provenance.chat },
-    search: { block: { ...perplexity, sources }, provenance: provenance.search },
+    search: {
+      block: { ...perplexity, sources, claims: withoutLinks(perplexity.claims, sources) },
+      provenance: provenance.search,
+    },
     general: { block: gemini, provenance: provenance.general },
   });
+}
+
+/** A claim of a text that has lost all its sources counts as not assessed. */
+function withoutLinks(
+  claims: SearchBlock['claims'],
+  { mainstream, conflicting }: SearchBlock['sources'],
+): SearchBlock['claims'] {
+  if (claims === null) return null;
+  const kept = new Set([...mainstream, ...conflicting].map(({ link }) => link));
+  const list = claims.list.map((claim): TextClaim => {
+    const sources = claim.sources.filter((link) => kept.has(link));
+    if (sources.length > 0 || !isPosition(claim.assessment)) return { ...claim, sources };
+    return { ...claim, sources, assessment: 'not_enough_evidence', main: 5, truth: 5 };
+  });
+  return { ...claims, list };
 }
 
 /** As the vendor says it, otherwise by the given price, otherwise by the product's table. */

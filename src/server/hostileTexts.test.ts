@@ -110,9 +110,8 @@ describe(
             ...{ stance: 'supports' as const, is_primary: false },
           };
           const found = { id: 1, url: `https://example.org/${text}`, title: text };
-          citationsOf({ mainstream: [cited], conflicting: [] }, [
-            { ...found, snippet: text, date: text },
-          ]);
+          const sources = { mainstream: [cited], conflicting: [] };
+          citationsOf([{ claim: null, sources }], [{ ...found, snippet: text, date: text }]);
         },
       ],
     ])('from a vendor: %s', (_, read) => {

@@ -15,7 +15,12 @@ import type {
   SearchFindings,
 } from '../modules/analysts/analyst.ts';
 import type { MissingBlock, SearchBlock } from '../../shared/schema/result.ts';
-import { checkCitation, toSources } from '../modules/evidence/checkSources.ts';
+import {
+  assessClaims,
+  checkCitation,
+  toEvidence,
+  toSources,
+} from '../modules/evidence/checkSources.ts';
 import { builtInAnalysts } from '../modules/analysts/builtIn/builtInAnalysts.ts';
 import { fillPlaces, type VendorModels } from '../modules/analysts/places.ts';
 import type { WebAccess } from '../modules/analysis/run.ts';
@@ -218,6 +223,10 @@ function checkAsShown(
     const facts = { title, publishedAt: null };
     return checkCitation(citation, { status: 'read', text, hash: 'hash', facts, signals }, now);
   });
-  const ours = { submitted: content, publicUrl: null };
-  return { ...rest, sources: toSources(citations, checked, ours) };
+  const evidence = toEvidence(citations, checked, { submitted: content, publicUrl: null });
+  const claims = rest.claims && {
+    ...rest.claims,
+    list: assessClaims(rest.claims.list, evidence),
+  };
+  return { ...rest, claims, sources: toSources(evidence) };
 }

@@ -73,8 +73,9 @@ const HOSTS = [
   ],
 ] as const;
 
+/** Two claims, so that one more sentence does not leave most of the text unchecked. */
 const claimOf = (one: Case) =>
-  `Sealed honey spoils within a week, says leaflet ${one.id}.${standsIn(one, 'claim')}`;
+  `Sealed honey spoils within a week, says leaflet ${one.id}. Open jars spoil in a day.${standsIn(one, 'claim')}`;
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** What stands on a page of the stand-in web; null where there is none. */
@@ -126,6 +127,8 @@ const asked = (instructions: unknown, input: unknown): Asked => ({
   input: String(input),
 });
 
+const MARKED = /<((?:claim|text|page)-[\da-f]{20})>\n.*?\n<\/\1>/gs;
+
 const demandedText = ({ payload }: Case) => `${payload} ${addressesIn(payload).join(' ')}`;
 
 const judging =
@@ -144,7 +147,8 @@ const judging =
   };
 
 const searching = (body: Body): Behaviour => {
-  const one = caseIn(QUESTION.perplexity(body).input);
+  const { instructions, input } = QUESTION.perplexity(body);
+  const one = caseIn(input + instructions);
   const all = one.obedience === 'everything';
   const cited = (result: number, quote: string) => ({
     ...{ result, quote, summary: `It is about honey. ${demandedText(one)}`, is_primary: all },
@@ -231,17 +235,24 @@ describe(`${PAYLOADS.length} injections in claims, linked pages, snippets and so
     for (const one of UNTOUCHED) expect(reportOf(one).result).toMatchObject({ reason: null });
   });
 
-  it('stand in the questions between the marked tags and nowhere else', () => {
+  it('stand in the questions between the marked tags, or as lines of the search, and nowhere else', () => {
     const seen = new Set<string>();
     for (const { vendor, body } of vendors.calls) {
       const { instructions, input } = QUESTION[vendor](body);
-      const one = caseIn(input);
+      const one = caseIn(input + instructions);
       if (one.payload === '') continue;
+      if (vendor === 'perplexity') {
+        seen.add(`${vendor} ${one.id}`);
+        const around = instructions.replaceAll(MARKED, '');
+        expect(around).not.toContain(one.payload.slice(0, 30));
+        expect(around).not.toContain(one.id);
+        continue;
+      }
       seen.add(`${vendor} ${one.id}`);
       const [, tag = ''] = /<((?:claim|text)-[\da-f]{20})>\n/.exec(input) ?? [];
       const marked = input.split(`<${tag}>\n`)[1]?.split(`\n</${tag}>`)[0] ?? '';
       expect(marked).toContain(`leaflet ${one.id}.`);
-      const outside = input.replaceAll(/<((?:claim|text|page)-[\da-f]{20})>\n.*?\n<\/\1>/gs, '');
+      const outside = input.replaceAll(MARKED, '');
       expect(outside).not.toContain(one.payload.slice(0, 30));
       expect(outside + instructions).not.toContain(one.id);
       expect(instructions).not.toContain(one.payload);
@@ -279,8 +290,9 @@ describe(`${PAYLOADS.length} injections in claims, linked pages, snippets and so
 
   it('put no address into any text of a report', () => {
     for (const one of CASES) {
-      // The claim itself is shown as it was submitted; links are those of the search.
-      const texts = textsOf(reportOf(one), ['content', 'link', 'url', 'finalUrl']);
+      // What was typed is shown as it was submitted; links are those of the search.
+      const typed = one.kind === 'typed' ? ['content', 'claims'] : [];
+      const texts = textsOf(reportOf(one), [...typed, 'link', 'url', 'finalUrl']);
       const foreign = addressesIn(one.payload).filter((address) =>
         texts.some((text) => text.toLowerCase().includes(address.toLowerCase())),
       );

@@ -3,7 +3,12 @@ import type { Settings } from '../../../shared/limits.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
-import { type Place, Result, type SearchBlock } from '../../../shared/schema/result.ts';
+import {
+  type Place,
+  Result,
+  type SearchBlock,
+  type TextClaim,
+} from '../../../shared/schema/result.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
@@ -17,7 +22,7 @@ import type {
 } from '../analysts/analyst.ts';
 import { findClaims } from '../claims/findClaims.ts';
 import { leaveOutAddresses } from '../evidence/addresses.ts';
-import { checkCitations, toSources } from '../evidence/checkSources.ts';
+import { assessClaims, checkCitations, toEvidence, toSources } from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
 import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
@@ -136,7 +141,7 @@ async function checkSources(
   parts: RunParts,
   run: Run,
   answer: Answer<SearchFindings>,
-  { content, signal }: AnalystInput,
+  { content, page, signal }: AnalystInput,
 ): Promise<Answer<SearchBlock>> {
   if (answer.block.status !== 'answered') return { ...answer, block: answer.block };
   const { citations = [], ...block } = answer.block as Stored<SearchFindings>;
@@ -145,16 +150,29 @@ async function checkSources(
   const step = (status: StepStatus) => runEvent(parts, 'source_check', status);
   await appendEvents(db, run, [step('started')]);
   const known = citations.length > 0 ? await findSourceChecks(db, run) : [];
-  const checked = await checkCitations({ openSource, clock, signal }, citations, known, (checked) =>
-    insertSourceCheck(db, run, checked),
+  const checked = await checkCitations({ openSource, clock, signal }, citations, known, (page) =>
+    insertSourceCheck(db, run, page),
   );
-  const sources =
-    citations.length > 0
-      ? toSources(citations, checked, { submitted: content, publicUrl })
-      : block.sources;
+  const evidence = toEvidence(citations, checked, { submitted: content, publicUrl });
   await appendEvents(db, run, [step('completed')]);
-  return { ...answer, block: { ...block, sources } };
+  const sources = citations.length > 0 ? toSources(evidence) : block.sources;
+  // The built-in search cites nothing: people wrote its records.
+  const isBuiltIn = answer.provenance.kind === 'built-in';
+  const assessed = ({ list }: NonNullable<SearchBlock['claims']>) =>
+    isBuiltIn ? list : assessClaims(list, evidence);
+  const claims = block.claims && {
+    ...block.claims,
+    list: assessed(block.claims).map((claim) => (page ? withoutAddresses(claim) : claim)),
+  };
+  return { ...answer, block: { ...block, claims, sources } };
 }
+
+/** A page cannot advertise by what it claims. */
+const withoutAddresses = (claim: TextClaim): TextClaim => ({
+  ...claim,
+  text: leaveOutAddresses(claim.text),
+  wording: claim.wording && leaveOutAddresses(claim.wording),
+});
 
 /** An answer of a run that an earlier version began. */
 type Stored<T extends { citations: unknown }> = Omit<T, 'citations'> &

@@ -261,9 +261,9 @@ const INSERT_ANSWER = `
 export async function insertSourceCheck(
   db: Statements,
   { id, run }: RunKey,
-  checked: CheckedCitation,
+  page: readonly CheckedCitation[],
 ): Promise<void> {
-  const values = [id, run, checked.link, JSON.stringify(checked)];
+  const values = [id, run, page[0]?.link, JSON.stringify(page)];
   await db.prepared('insert-source-check', INSERT_SOURCE_CHECK, values);
 }
 
@@ -276,12 +276,13 @@ export async function findSourceChecks(
   db: Statements,
   { id, run }: RunKey,
 ): Promise<CheckedCitation[]> {
-  const rows = await db.prepared<{ checked: CheckedCitation }>(
+  // An earlier version stored one for each page.
+  const rows = await db.prepared<{ checked: CheckedCitation | CheckedCitation[] }>(
     'find-source-checks',
     'SELECT checked FROM "SourceCheck" WHERE "reportId" = $1::uuid AND run = $2::int',
     [id, run],
   );
-  return rows.map(({ checked }) => checked);
+  return rows.flatMap(({ checked }) => checked);
 }
 
 export type PageRecord = Page;

@@ -37,6 +37,8 @@ interface Scenario {
   general: Opinion;
   search: [assessment: Assessment, main: number, truth: number];
   sources: Cited[];
+  /** Of a text: what is cited for each line of the search's input; else all for the one line. */
+  ofLines?: Cited[][];
   /** Verdict, confidence, reason, score. */
   gives: string;
 }
@@ -165,9 +167,9 @@ const SCENARIOS: Scenario[] = [
 const SLOW = agreed('a search that answers late', 'Heather honey');
 const LOST = agreed('a search that does not answer once', 'Clover honey');
 
-const HONEY = 'Honey keeps for years, even in open jars.';
-/** Longer than the shortest page that is read, shorter than a text. */
-const LONG_CLAIM = `${HONEY} ${'It was found in jars of clay, of glass and of tin, in cellars and in attics, by people who did not look for it, and it was eaten by all of them. '.repeat(2).slice(0, 230).trimEnd()}.`;
+const HONEY = 'Honey keeps for years, even in open jars';
+/** One statement, longer than the shortest page that is read and shorter than a text. */
+const LONG_CLAIM = `${HONEY}, and ${'it was found in jars of clay, of glass and of tin, in cellars and in attics, by people who did not look for it, and it was eaten by all of them, and '.repeat(2).slice(0, 230).trimEnd()}.`;
 const kept = (who: string) => `${who} kept honey in open jars for eleven years.`;
 const COPIED = articleOf('original.example', kept('The grocer'));
 
@@ -278,7 +280,47 @@ const TEN_COPIES: Scenario = {
   })),
   gives: 'inconclusive low not_enough_evidence 93',
 };
-const TOLD = [...SCENARIOS, OF_EACH_KIND, TEN_COPIES];
+const KNOWN = [
+  'Octopuses have three hearts.',
+  'The Titanic sank in 1912.',
+  'Paris is the capital of France.',
+  'The heart pumps blood through the body.',
+  'Jupiter is the largest planet in the solar system.',
+  'Mount Everest is the highest mountain above sea level.',
+  'Carbon dioxide is a greenhouse gas.',
+  'Neil Armstrong was the first person to walk on the Moon.',
+];
+const UNKNOWN = 'My sister owns a green bicycle.';
+
+/** A text of whose statements the search calls each supported, and cites a page of its own for it. */
+const ofText = (name: string, known: string[], unfound: string[], gives: string): Scenario => {
+  const cited = [...known, ...unfound].map((statement, index) => ({
+    host: `page-${index}.example`,
+    quote: `It is written here that ${statement}`,
+    ...(unfound.includes(statement) ? { page: text(articleOf('other.example', 'Bees fly.')) } : {}),
+  }));
+  return {
+    ...{ name, gives, claim: [...known, ...unfound].join(' ') },
+    chat: ['supported', 92],
+    general: ['supported', 92],
+    search: ['supported', 9, 9],
+    sources: cited,
+    ofLines: cited.map((one) => [one]),
+  };
+};
+const EIGHT_OF_NINE = ofText(
+  'a text of which 8 of 9 are found',
+  KNOWN,
+  [UNKNOWN],
+  'reliable high null 93',
+);
+const THREE_OF_EIGHT = ofText(
+  'a text that the search calls true, with three quotes on their pages',
+  KNOWN.slice(0, 3),
+  KNOWN.slice(3),
+  'inconclusive low mostly_unchecked 93',
+);
+const TOLD = [...SCENARIOS, OF_EACH_KIND, TEN_COPIES, EIGHT_OF_NINE, THREE_OF_EIGHT];
 const ALL = [...TOLD, SLOW, LOST];
 
 const linkOf = (one: Scenario, { host }: Cited) => `http://${host}/${ALL.indexOf(one)}`;
@@ -310,12 +352,14 @@ const judging =
 const searching = (body: Body): Behaviour => {
   const one = scenarioIn(body);
   const [assessment, main, truth] = one.search;
-  const cite = (isMainstream: boolean) =>
-    one.sources.flatMap(({ quote, stance = 'supports', mainstream = true }, index) =>
-      mainstream === isMainstream
-        ? [{ result: index + 1, summary: 'It is about it.', stance, is_primary: false, quote }]
-        : [],
-    );
+  const cite = (isMainstream: boolean, cited = one.sources) =>
+    cited.flatMap((source) => {
+      const { quote, stance = 'supports', mainstream = true } = source;
+      const result = one.sources.indexOf(source) + 1;
+      return mainstream === isMainstream
+        ? [{ result, summary: 'It is about it.', stance, is_primary: false, quote }]
+        : [];
+    });
   const found: FoundPage[] = one.sources.map((source, index) => ({
     id: index + 1,
     url: linkOf(one, source),
@@ -336,6 +380,9 @@ const searching = (body: Body): Behaviour => {
       conflicting: cite(false),
     },
     searches: [found],
+    ofLines: (one.ofLines ?? []).map((cited) => ({
+      values: { mainstream: cite(true, cited), conflicting: cite(false, cited) },
+    })),
   });
 };
 
@@ -445,6 +492,23 @@ describe('of a search that cites whatever it likes', () => {
     expect(report.result.confidenceBasis).toMatchObject({ backing: 4, quoted: 1 });
   });
 
+  it.each([
+    [EIGHT_OF_NINE, 8, 1],
+    [THREE_OF_EIGHT, 3, 5],
+  ])('$name: each claim is assessed by its own quotes', (one, supported, unassessed) => {
+    const report = reportOf(one);
+    expect(outcomeOf(report)).toBe(one.gives);
+    const { list = [], counted } = report.result.perplexity.claims ?? {};
+    expect(counted).toBe(supported + unassessed);
+    expect(list.map(({ assessment }) => assessment)).toEqual([
+      ...Array<string>(supported).fill('supported'),
+      ...Array<string>(unassessed).fill('not_enough_evidence'),
+    ]);
+    expect(list.map(({ sources }) => sources)).toEqual(
+      one.sources.map((source) => [linkOf(one, source)]),
+    );
+  });
+
   it('ten copies of one article are one origin', () => {
     const report = reportOf(TEN_COPIES);
     expect(sourcesOf(report).map(({ check }) => check?.status)).toEqual(
@@ -456,17 +520,6 @@ describe('of a search that cites whatever it likes', () => {
 });
 
 describe('with the built-in analysts', () => {
-  const KNOWN = [
-    'Octopuses have three hearts.',
-    'The Titanic sank in 1912.',
-    'Paris is the capital of France.',
-    'The heart pumps blood through the body.',
-    'Jupiter is the largest planet in the solar system.',
-    'Mount Everest is the highest mountain above sea level.',
-    'Carbon dioxide is a greenhouse gas.',
-    'Neil Armstrong was the first person to walk on the Moon.',
-  ];
-  const UNKNOWN = 'My sister owns a green bicycle.';
   let alone: RunningServer;
   beforeAll(async () => {
     alone = await openProduct({});

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Assessment } from '../../../shared/schema/result.ts';
+import type { Assessment, ClaimKind } from '../../../shared/schema/result.ts';
 import type { SearchResult } from '../../integrations/models/model.ts';
 import type { SearchFindings } from './analyst.ts';
-import type { Cited, Evaluation } from './prompts/scale.ts';
-import { copiedPhrases, tidyText, toModelBlock, toSearchFindings } from './readAnswer.ts';
+import type { Cited, ClaimEvaluation, Evaluation } from './prompts/scale.ts';
+import {
+  copiedPhrases,
+  evaluationFits,
+  tidyText,
+  toModelBlock,
+  toSearchFindings,
+} from './readAnswer.ts';
 
 const found = (id: number, url: string, title = `Page ${id}`): SearchResult => ({
   id,
@@ -28,35 +34,38 @@ interface Said {
   summary?: string;
   highlights?: Partial<Evaluation['summary_highlights']>;
   assessment?: Assessment;
+  claims?: Evaluation['claims'];
 }
+
+const entry = (claim: number, given: Partial<ClaimEvaluation> = {}): ClaimEvaluation => ({
+  ...{ claim, assessment: 'refuted', perplexity_main_grade: 1.5, claim_false_true_spectrum: 1 },
+  sources: { mainstream: [], conflicting: [] },
+  ...given,
+});
+
+const answerOf = (claims: ClaimEvaluation[], said: Said = {}): Evaluation => ({
+  claims,
+  analysis_summary: said.summary ?? 'Nothing was found.',
+  external_evaluation: {
+    source_credibility_and_track_record: 2,
+    bias_and_independence_assessment: 3,
+    contextual_integrity_and_accuracy: 4,
+    content_coherence_and_logical_consistency: 5,
+    expert_and_consensus_alignment: 6,
+  },
+  summary_highlights: { key_words: [], emphasized_phrases: [], ...said.highlights },
+});
 
 /** What becomes of an answer about "Coffee stunts growth." */
 function blockOf(said: Said, results: SearchResult[] = [], page: string | null = null) {
-  const { mainstream = [], conflicting = [], summary = 'Nothing was found.', highlights } = said;
-  const { assessment = 'refuted' } = said;
-  const answer: Evaluation = {
-    assessment,
-    analysis_summary: summary,
-    sources: { mainstream, conflicting },
-    grades: {
-      perplexity_main_grade: 1.5,
-      external_evaluation: {
-        claim_false_true_spectrum: 1,
-        source_credibility_and_track_record: 2,
-        bias_and_independence_assessment: 3,
-        contextual_integrity_and_accuracy: 4,
-        content_coherence_and_logical_consistency: 5,
-        expert_and_consensus_alignment: 6,
-      },
-    },
-    summary_highlights: { key_words: [], emphasized_phrases: [], ...highlights },
-  };
+  const { mainstream = [], conflicting = [], assessment = 'refuted' } = said;
+  const { claims = [entry(1, { assessment, sources: { mainstream, conflicting } })] } = said;
   const input = {
     content: 'Coffee stunts growth.',
-    type: 'credibility' as const,
+    claims: null,
     page: page === null ? null : { title: null, site: 'site', url: page },
   };
-  return toSearchFindings({ answer, results }, input);
+  return toSearchFindings({ answer: answerOf(claims, said), results }, input);
 }
 
 const linksOf = ({ citations }: SearchFindings) => {
@@ -82,6 +91,7 @@ describe('the sources of a search answer', () => {
         stance: 'refutes',
         primary: true,
         isMainstream: true,
+        claim: null,
         quote: 'It says that it is not so.',
         snippet: 'It says so.',
       },
@@ -150,6 +160,117 @@ describe('the sources of a search answer', () => {
   it('have their host for a title when the search gives none', () => {
     const block = blockOf({ mainstream: [cites(1)] }, [found(1, 'https://a.example/', ' ')]);
     expect(block.citations[0]?.title).toBe('a.example');
+  });
+});
+
+describe('an answer on the claims of a text', () => {
+  const found = (kinds: readonly ClaimKind[]) => ({
+    list: kinds.map((kind, at) => ({
+      ...{ text: `Claim ${at}.`, wording: `Claim ${at}.`, start: at * 9, end: at * 9 + 8 },
+      ...{ kind, central: at === 0, date: null, speaker: null },
+    })),
+    counted: 20,
+  });
+  const pages = Array.from({ length: 60 }, (_, id) => page(id));
+  function page(id: number): SearchResult {
+    const url = `https://h${id}.example/`;
+    return { id, url, title: `Page ${id}`, date: null, snippet: 'It says so.' };
+  }
+  const findings = (kinds: readonly ClaimKind[], entries: ClaimEvaluation[]) =>
+    toSearchFindings(
+      { answer: answerOf(entries), results: pages },
+      { content: 'Claims.', claims: found(kinds), page: null },
+    );
+  const assessments = (kinds: readonly ClaimKind[], entries: ClaimEvaluation[]) =>
+    findings(kinds, entries).claims?.list.map(({ assessment, main }) => `${assessment} ${main}`);
+  const four = ['fact', 'quantity', 'fact', 'fact'] as const;
+
+  it('assesses each by the number of its line', () => {
+    const supported = { perplexity_main_grade: 9, claim_false_true_spectrum: 8 };
+    const entries = [entry(2), entry(1, { assessment: 'supported', ...supported })];
+    const { claims, assessment, grades } = findings(['fact', 'fact'], entries);
+    expect(claims).toMatchObject({
+      counted: 20,
+      list: [
+        { text: 'Claim 0.', assessment: 'supported', main: 9, truth: 8, central: true },
+        { text: 'Claim 1.', assessment: 'refuted', main: 1.5, truth: 1 },
+      ],
+    });
+    expect(assessment).toBe('refuted');
+    expect(grades.perplexity_main_grade).toBe(5.25);
+  });
+
+  it('leaves a claim not assessed that has no entry, two entries, or grades that do not fit', () => {
+    const unfit = entry(4, { perplexity_main_grade: 8 });
+    const entries = [entry(1), entry(3), entry(3), unfit, entry(5), entry(0), entry(-1)];
+    expect(assessments(four, entries)).toEqual([
+      'refuted 1.5',
+      'not_enough_evidence 5',
+      'not_enough_evidence 5',
+      'not_enough_evidence 5',
+    ]);
+    expect(evaluationFits(answerOf(entries))).toBe(false);
+    expect(evaluationFits(answerOf([entry(1), entry(2)]))).toBe(true);
+    expect(evaluationFits(answerOf([]))).toBe(false);
+  });
+
+  it('counts only facts and quantities as lines, and judges nothing else', () => {
+    const kinds = ['opinion', 'fact', 'prediction', 'question', 'quantity'] as const;
+    const sources = { mainstream: [cites(7)], conflicting: [] };
+    const block = findings(kinds, [entry(1), entry(2, { sources })]);
+    expect(block.claims?.list.map(({ assessment }) => assessment)).toEqual([
+      'not_checkable',
+      'refuted',
+      'not_checkable',
+      'not_checkable',
+      'refuted',
+    ]);
+    expect(block.citations).toMatchObject([{ claim: 4, link: 'https://h7.example/' }]);
+    expect(assessments(['opinion', 'opinion'], [entry(1), entry(2)])).toEqual([
+      'not_checkable 5',
+      'not_checkable 5',
+    ]);
+  });
+
+  it('cites four sources for a claim and 24 pages in all, first those that weigh most', () => {
+    const kinds = Array.from({ length: 12 }, () => 'fact' as const);
+    const entries = kinds.map((_, at) => {
+      const mainstream = Array.from({ length: 5 }, (_, i) => cites(at * 5 + i));
+      return entry(at + 1, { sources: { mainstream, conflicting: [] } });
+    });
+    const { citations } = findings(kinds, entries);
+    expect(new Set(citations.map(({ link }) => link)).size).toBe(24);
+    for (const [place] of kinds.entries())
+      expect(citations.filter(({ claim }) => claim === place).map(({ link }) => link)).toEqual([
+        `https://h${place * 5}.example/`,
+        `https://h${place * 5 + 1}.example/`,
+      ]);
+
+    const [few] = [findings(['fact', 'fact'], entries.slice(0, 2))];
+    expect(few.citations).toHaveLength(8);
+  });
+
+  it('cites a page for each claim that it bears on, and opens it under one address', () => {
+    const results = [page(1), { ...page(2), url: 'http://www.h1.example/#part' }];
+    const ofPage = (id: number) => ({ mainstream: [cites(id)], conflicting: [] });
+    const entries = [entry(1, { sources: ofPage(1) }), entry(2, { sources: ofPage(2) })];
+    const input = { content: 'Claims.', claims: found(['fact', 'fact']), page: null };
+    const { citations } = toSearchFindings({ answer: answerOf(entries), results }, input);
+    expect(citations).toMatchObject([
+      { claim: 0, link: 'https://h1.example/', title: 'Page 1' },
+      { claim: 1, link: 'https://h1.example/', title: 'Page 2' },
+    ]);
+  });
+});
+
+describe('an answer on one claim', () => {
+  it('takes no position without an entry, or with two', () => {
+    for (const claims of [[], [entry(2)], [entry(1), entry(1)]])
+      expect(blockOf({ claims })).toMatchObject({
+        assessment: 'not_enough_evidence',
+        claims: null,
+        grades: { perplexity_main_grade: 5 },
+      });
   });
 });
 

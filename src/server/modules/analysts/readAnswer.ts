@@ -1,10 +1,12 @@
-import type { Assessment, ModelBlock } from '../../../shared/schema/result.ts';
-import { gradesFit, isPosition, numberFits } from '../../../shared/verdict.ts';
+import type { Assessment, ModelBlock, TextClaim } from '../../../shared/schema/result.ts';
+import { gradesFit, isPosition, numberFits, searchAnswer } from '../../../shared/verdict.ts';
 import type { Reply, SearchResult } from '../../integrations/models/model.ts';
 import { hasAddress, leaveOutAddresses } from '../evidence/addresses.ts';
 import type { Citation } from '../evidence/checkSources.ts';
+import { CHECKABLE } from '../claims/findClaims.ts';
 import type { AnalystInput, SearchFindings } from './analyst.ts';
-import type { Cited, Evaluation, Judgment } from './prompts/scale.ts';
+import type { Cited, ClaimEvaluation, Evaluation, Judgment } from './prompts/scale.ts';
+import { searchedClaims, SOURCES_MAX } from './prompts/search.ts';
 
 const LONGEST_EXPLANATION = 800; // code units
 
@@ -30,27 +32,48 @@ const LONGEST_SUMMARY = 2_000; // code units
 const MOST_KEY_WORDS = 8;
 const MOST_PHRASES = 5;
 
-/** Whether the grades that decide say what the assessment says. */
-export const evaluationFits = ({ assessment, grades }: Evaluation): boolean =>
+/** Whether there is an answer, and in each entry the grades say what the assessment says. */
+export const evaluationFits = ({ claims }: Evaluation): boolean =>
+  claims.length > 0 && claims.every(claimFits);
+
+const claimFits = ({
+  assessment,
+  ...grades
+}: Omit<ClaimEvaluation, 'claim' | 'sources'>): boolean =>
   !isPosition(assessment) ||
   gradesFit(assessment, {
     main: grades.perplexity_main_grade,
-    truth: grades.external_evaluation.claim_false_true_spectrum,
+    truth: grades.claim_false_true_spectrum,
   });
 
 /** Drops everything that the search results and the content do not support. */
 export function toSearchFindings(
   { answer, results }: Pick<Reply<Evaluation>, 'answer' | 'results'>,
-  { content, page }: Pick<AnalystInput, 'content' | 'page'>,
+  { content, claims: found, page }: Pick<AnalystInput, 'content' | 'claims' | 'page'>,
 ): SearchFindings {
-  const { assessment, summary_highlights: said, sources } = answer;
+  const { summary_highlights: said, external_evaluation: others } = answer;
   const summary = tidyText(answer.analysis_summary, LONGEST_SUMMARY);
+  const asked = found && searchedClaims(found);
+  const entries = readEntries(answer.claims, asked?.length ?? 1);
+  const claims = found && {
+    counted: found.counted,
+    list: found.list.map((claim): TextClaim => {
+      const entry = entries[asked?.indexOf(claim) ?? -1] ?? null;
+      return { ...claim, ...gradeClaim(claim.kind, entry), sources: [] };
+    }),
+  };
+  const { assessment, main, truth } = claims
+    ? summarizeClaims(claims)
+    : readGrades(entries[0] ?? null);
   return {
     status: 'answered',
     assessment,
     coverage: null,
-    claims: null,
-    grades: gradesOf(assessment, answer.grades),
+    claims,
+    grades: {
+      perplexity_main_grade: main,
+      external_evaluation: { claim_false_true_spectrum: truth, ...others },
+    },
     not_judged: [],
     analysis_summary: summary,
     summary_highlights: {
@@ -59,45 +82,102 @@ export function toSearchFindings(
       emphasized_phrases: copiedPhrases(said.emphasized_phrases, summary, MOST_PHRASES),
     },
     sources: { mainstream: [], conflicting: [] },
-    citations: citationsOf(sources, results, page?.url),
+    citations: citationsOf(
+      entries.map((entry, line) => ({
+        claim: found ? found.list.findIndex((claim) => claim === asked?.[line]) : null,
+        sources: entry?.sources ?? { mainstream: [], conflicting: [] },
+      })),
+      results,
+      page?.url,
+    ),
   };
 }
+
+/** The entry of each line; none for a line that two entries claim. */
+function readEntries(
+  entries: readonly ClaimEvaluation[],
+  lines: number,
+): (ClaimEvaluation | null)[] {
+  return Array.from({ length: lines }, (_, line) => {
+    const own = entries.filter(({ claim }) => claim === line + 1);
+    return own.length === 1 ? (own[0] ?? null) : null;
+  });
+}
+
+const ABSTAINING = { main: 5, truth: 5 };
 
 /** The main and truth grades of a search that takes no position are 5, spec §9. */
-function gradesOf(assessment: Assessment, grades: Evaluation['grades']): Evaluation['grades'] {
-  if (isPosition(assessment)) return grades;
-  return {
-    perplexity_main_grade: 5,
-    external_evaluation: { ...grades.external_evaluation, claim_false_true_spectrum: 5 },
-  };
+function readGrades(entry: ClaimEvaluation | null) {
+  const assessment: Assessment = entry?.assessment ?? 'not_enough_evidence';
+  if (entry === null || !isPosition(assessment)) return { assessment, ...ABSTAINING };
+  const { perplexity_main_grade: main, claim_false_true_spectrum: truth } = entry;
+  return { assessment, main, truth };
 }
 
-const SOURCES_MAX = 10;
+/** One of several claims whose grades do not fit counts as not assessed. */
+function gradeClaim(kind: TextClaim['kind'], entry: ClaimEvaluation | null) {
+  if (!CHECKABLE.includes(kind)) return { assessment: 'not_checkable' as const, ...ABSTAINING };
+  return readGrades(entry && claimFits(entry) ? entry : null);
+}
+
+const summarizeClaims = ({ list, counted }: { list: TextClaim[]; counted: number }) =>
+  searchAnswer({
+    search: { assessment: 'not_enough_evidence', ...ABSTAINING, isBuiltIn: false },
+    claims: {
+      assessed: list.map(({ central, ...claim }) => ({ ...claim, isCentral: central })),
+      extracted: counted,
+    },
+  });
+
 const LONGEST = { summary: 500, quote: 500 }; // code units
+
+interface CitedFor {
+  /** Its place in the list of claims; null for a single statement. */
+  claim: number | null;
+  sources: ClaimEvaluation['sources'];
+}
 
 /** Titles and links come from the search, never from the model. The judged page is no source. */
 export function citationsOf(
-  { mainstream, conflicting }: Evaluation['sources'],
+  claims: readonly CitedFor[],
   results: readonly SearchResult[],
   judgedPage: string | null = null,
 ): Citation[] {
-  const judged = judgedPage === null ? null : readAddress(judgedPage);
-  const cited = new Set(judged ? [judged.key] : []);
-  const read = (list: readonly Cited[], isMainstream: boolean) =>
-    list.flatMap((citation) => {
-      const result = results.find(({ id }) => id === citation.result);
-      const address = result && readAddress(result.url);
-      if (!result || !address || cited.has(address.key)) return [];
-      cited.add(address.key);
-      return [toCitation(citation, result, address, isMainstream)];
-    });
-  // By turns, so that neither list crowds out the other.
-  const lists = [read(mainstream, true), read(conflicting, false)] as const;
-  const longest = Math.max(lists[0].length, lists[1].length);
-  return Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]))
-    .flat()
-    .filter((citation) => citation !== undefined)
-    .slice(0, SOURCES_MAX);
+  const judged = judgedPage === null ? null : readAddress(judgedPage)?.key;
+  const addresses = new Map<string, Address>();
+  const known = new Map<number, { result: SearchResult; address: Address }>();
+  for (const result of results) {
+    const own = readAddress(result.url);
+    if (!own || own.key === judged) continue;
+    const address = addresses.get(own.key) ?? own;
+    addresses.set(own.key, address);
+    known.set(result.id, { result, address });
+  }
+  const ofEach = claims.map(({ claim, sources }) => {
+    const cited = new Set<string>();
+    const read = (list: readonly Cited[], isMainstream: boolean) =>
+      list.flatMap((citation) => {
+        const found = known.get(citation.result);
+        if (!found || cited.has(found.address.key)) return [];
+        cited.add(found.address.key);
+        return [{ ...toCitation(citation, found, isMainstream), claim }];
+      });
+    const lists = [read(sources.mainstream, true), read(sources.conflicting, false)];
+    // By turns, so that neither list crowds out the other.
+    return byTurns(lists).slice(0, claim === null ? SOURCES_MAX.ofOne : SOURCES_MAX.ofEach);
+  });
+  const pages = new Set<string>();
+  return byTurns(ofEach).filter(({ link }) => {
+    if (pages.size < SOURCES_MAX.ofText) pages.add(link);
+    return pages.has(link);
+  });
+}
+
+function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
 }
 
 interface Address {
@@ -116,10 +196,11 @@ function readAddress(given: string): Address | null {
 
 function toCitation(
   { summary, stance, is_primary, quote }: Cited,
-  { title, date, snippet }: SearchResult,
-  { link, host }: Address,
+  { result, address }: { result: SearchResult; address: Address },
   isMainstream: boolean,
 ): Citation {
+  const { title, date, snippet } = result;
+  const { link, host } = address;
   return {
     publication: host,
     title: title.trim() || host,

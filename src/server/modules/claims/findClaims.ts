@@ -60,7 +60,7 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
 /** Shorter sentences assert nothing by themselves. */
 const WORDS_MIN = 3;
 
-const CHECKABLE: readonly ClaimKind[] = ['fact', 'quantity'];
+export const CHECKABLE: readonly ClaimKind[] = ['fact', 'quantity'];
 
 const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
   satire: 'opinion',

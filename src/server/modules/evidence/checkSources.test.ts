@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  assessClaims,
   checkCitation,
   checkCitations,
   type CheckedCitation,
   type Citation,
+  toEvidence,
   toSources,
 } from './checkSources.ts';
+import type { Stance, TextClaim } from '../../../shared/schema/result.ts';
 import type { OpenedSource } from './openSource.ts';
 import { readPageSignals } from './pageSignals.ts';
 
@@ -106,9 +109,7 @@ describe('the sources of a report', () => {
 
   it('have their title and date from the page, and their quote for a finding', () => {
     const { mainstream } = toSources(
-      [citation()],
-      [read('https://site.example/honey', ARTICLE)],
-      others,
+      toEvidence([citation()], [read('https://site.example/honey', ARTICLE)], others),
     );
     expect(mainstream).toMatchObject([
       {
@@ -125,9 +126,11 @@ describe('the sources of a report', () => {
     const own = 'https://verimeter.example/report/honey';
     const copy = 'https://copy.example/a';
     const { mainstream, conflicting } = toSources(
-      [citation({ link: own }), citation({ link: copy, isMainstream: false })],
-      [read(own, `${ARTICLE} And more.`), read(copy, ARTICLE)],
-      { ...others, submitted: ARTICLE },
+      toEvidence(
+        [citation({ link: own }), citation({ link: copy, isMainstream: false })],
+        [read(own, `${ARTICLE} And more.`), read(copy, ARTICLE)],
+        { ...others, submitted: ARTICLE },
+      ),
     );
     expect([...mainstream, ...conflicting]).toEqual([]);
   });
@@ -135,9 +138,11 @@ describe('the sources of a report', () => {
   it('that copy one article depend on each other', () => {
     const links = Array.from({ length: 10 }, (_, index) => `https://copy${index}.example/a`);
     const { mainstream } = toSources(
-      links.map((link) => citation({ link })),
-      links.map((link) => read(link, ARTICLE)),
-      others,
+      toEvidence(
+        links.map((link) => citation({ link })),
+        links.map((link) => read(link, ARTICLE)),
+        others,
+      ),
     );
     for (const { depends_on } of mainstream) expect(depends_on).toHaveLength(9);
   });
@@ -157,13 +162,117 @@ describe('the check of all sources', () => {
     );
     const stored: CheckedCitation[] = [];
     const parts = { openSource, clock: () => NOW, signal };
-    const store = (checked: CheckedCitation) => {
-      stored.push(checked);
+    const store = (page: CheckedCitation[]) => {
+      stored.push(...page);
       return Promise.resolve();
     };
     const first = await checkCitations(parts, citations.slice(0, 1), [], store);
     const all = await checkCitations(parts, citations, first, store);
     expect(opened).toEqual(['https://a.example/', 'https://b.example/']);
     expect(all).toEqual(stored);
+  });
+
+  it('opens a page once for all claims that it is cited for', async () => {
+    const opened: string[] = [];
+    const openSource = (address: string) => {
+      opened.push(address);
+      return Promise.resolve(page(ARTICLE));
+    };
+    const quotes = [QUOTE, 'The comb is made of wax.', 'The comb is made of gold.'];
+    const citations = quotes.map((quote, claim) => citation({ quote, claim }));
+    const stored: CheckedCitation[][] = [];
+    const store = (page: CheckedCitation[]) => Promise.resolve(void stored.push(page));
+    const parts = { openSource, clock: () => NOW, signal };
+    const checked = await checkCitations(parts, citations, [], store);
+    expect(opened).toHaveLength(1);
+    expect(stored).toEqual([checked]);
+    expect(checked.map(({ check }) => check.status)).toEqual(['quoted', 'quoted', 'not_found']);
+  });
+
+  it('takes up what an earlier version stored', async () => {
+    const { quote: _, ...earlier } = checkCitation(citation(), page(ARTICLE), NOW);
+    const openSource = () => Promise.reject(new Error('Nothing is opened again.'));
+    const parts = { openSource, clock: () => NOW, signal };
+    const checked = await checkCitations(parts, [citation()], [earlier], () => Promise.resolve());
+    const evidence = toEvidence([citation()], checked, { submitted: 'Honey.', publicUrl: null });
+    expect(toSources(evidence).mainstream).toMatchObject([{ check: { status: 'quoted' } }]);
+  });
+});
+
+describe('the claims of a text', () => {
+  const claim = (assessment: TextClaim['assessment'], grade: number): TextClaim => ({
+    ...{ text: 'It keeps.', start: 0, end: 9, kind: 'fact', central: false, sources: [] },
+    ...{ wording: 'It keeps.', date: null, speaker: null },
+    ...{ assessment, main: grade, truth: grade },
+  });
+  const unassessed = { assessment: 'not_enough_evidence', main: 5, truth: 5 };
+  /** What becomes of a claim for which one page is cited. */
+  const assess = (one: TextClaim, stance: Stance, quote = QUOTE, opened = page(ARTICLE)) => {
+    const cited = citation({ claim: 0, stance, quote });
+    const checked = [checkCitation(cited, opened, NOW)];
+    const others = { submitted: 'Honey never spoils.', publicUrl: null };
+    return assessClaims([one], toEvidence([cited], checked, others))[0];
+  };
+
+  it.each([
+    ['supported', 9, 'supports'],
+    ['refuted', 1, 'refutes'],
+    ['mixed', 5, 'supports'],
+    ['mixed', 5, 'refutes'],
+  ] as const)('stay %s with a quote that %3$s', (assessment, grade, stance) => {
+    expect(assess(claim(assessment, grade), stance)).toEqual({
+      ...claim(assessment, grade),
+      sources: ['https://site.example/honey'],
+    });
+  });
+
+  it.each([
+    ['supported', 9, 'refutes'],
+    ['supported', 9, 'context'],
+    ['refuted', 1, 'supports'],
+    ['mixed', 5, 'context'],
+  ] as const)('that are %s are not assessed by a quote that %3$s', (assessment, grade, stance) => {
+    expect(assess(claim(assessment, grade), stance)).toMatchObject(unassessed);
+  });
+
+  it('are not assessed by a quote that is not on its page, or on a page that was not opened', () => {
+    const said = 'sealed honey spoils within a week';
+    expect(assess(claim('supported', 9), 'supports', said)).toMatchObject(unassessed);
+    const closed = { status: 'not_opened', why: 'robots' } as const;
+    expect(assess(claim('supported', 9), 'supports', QUOTE, closed)).toMatchObject(unassessed);
+  });
+
+  it('are not assessed by the quote of another claim', () => {
+    const citations = [citation({ claim: 1 })];
+    const checked = citations.map((one) => checkCitation(one, page(ARTICLE), NOW));
+    const evidence = toEvidence(citations, checked, { submitted: 'Honey.', publicUrl: null });
+    const [first, second] = assessClaims([claim('supported', 9), claim('supported', 9)], evidence);
+    expect(first).toMatchObject({ ...unassessed, sources: [] });
+    expect(second).toMatchObject({ assessment: 'supported', main: 9 });
+  });
+
+  it('are not assessed by a copy of the text', () => {
+    const cited = citation({ claim: 0 });
+    const checked = [checkCitation(cited, page(ARTICLE), NOW)];
+    const evidence = toEvidence([cited], checked, { submitted: ARTICLE, publicUrl: null });
+    expect(assessClaims([claim('supported', 9)], evidence)).toMatchObject([
+      { ...unassessed, sources: [] },
+    ]);
+  });
+
+  it('share a page, which is one source with the passages that were found', () => {
+    const wax = 'The comb is made of wax.';
+    const citations = [
+      citation({ claim: 0, stance: 'context', quote: 'nobody ever said so here' }),
+      citation({ claim: 1, stance: 'refutes', quote: wax, primary: true }),
+      citation({ claim: 2, stance: 'supports' }),
+    ];
+    const checked = citations.map((one) => checkCitation(one, page(ARTICLE), NOW));
+    const evidence = toEvidence(citations, checked, { submitted: 'Honey.', publicUrl: null });
+    const { mainstream, conflicting } = toSources(evidence);
+    expect(conflicting).toEqual([]);
+    expect(mainstream).toMatchObject([
+      { stance: 'refutes', primary: true, key_findings: [wax, QUOTE], check: { status: 'quoted' } },
+    ]);
   });
 });

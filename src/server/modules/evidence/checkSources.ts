@@ -1,4 +1,5 @@
-import type { Source, SourceCheck } from '../../../shared/schema/result.ts';
+import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
+import { isPosition } from '../../../shared/verdict.ts';
 import { leaveOutAddresses, maskAddresses } from './addresses.ts';
 import { isCopy, isOwnPage } from './copies.ts';
 import { traceOrigins } from './independence.ts';
@@ -6,7 +7,7 @@ import type { OpenedSource, OpenSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
 import { type FoundQuote, findQuote } from './quote.ts';
 
-/** A source as the search cites it. */
+/** A source as the search cites it, for one claim. */
 export interface Citation extends Pick<
   Source,
   'publication' | 'title' | 'summary' | 'link' | 'date' | 'primary'
@@ -17,11 +18,15 @@ export interface Citation extends Pick<
   quote: string;
   /** What the search itself showed of the page. */
   snippet: string;
+  /** The place of the claim in its text's list; null for a single statement. */
+  claim?: number | null;
 }
 
-/** What came of one source; stored as it comes, so that a repeated run opens no page twice. */
+/** What came of one citation; stored page by page, so that a repeated run opens no page twice. */
 export interface CheckedCitation {
   link: string;
+  /** Not in what an earlier version stored. */
+  quote?: string;
   check: SourceCheck;
   title: string | null;
   publishedAt: string | null;
@@ -40,27 +45,30 @@ export const CHECK_MS = 8_000;
 
 /**
  * Looks for each quote on its page, all pages side by side, else in what the search returned, and
- * calls `store` for each as it comes. What is in `known` is not opened again. Rejects with the
+ * calls `store` for each page as it comes. What is in `known` is not opened again. Rejects with the
  * signal's reason.
  */
 export async function checkCitations(
   { openSource, clock, signal }: CheckParts,
   citations: readonly Citation[],
   known: readonly CheckedCitation[],
-  store: (checked: CheckedCitation) => Promise<void>,
+  store: (page: CheckedCitation[]) => Promise<void>,
 ): Promise<CheckedCitation[]> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]);
-  return Promise.all(
-    citations.map(async (citation) => {
-      const before = known.find(({ link }) => link === citation.link);
-      if (before) return before;
-      const opened = await openSource(citation.link, limited);
+  const pages = Map.groupBy(citations, ({ link }) => link);
+  const checked = await Promise.all(
+    [...pages].map(async ([link, ofPage]) => {
+      const before = known.filter((one) => one.link === link);
+      if (before.length > 0) return before;
+      const opened = await openSource(link, limited);
       signal.throwIfAborted();
-      const checked = checkCitation(citation, opened, clock());
+      const now = clock();
+      const checked = ofPage.map((citation) => checkCitation(citation, opened, now));
       await store(checked);
       return checked;
     }),
   );
+  return checked.flat();
 }
 
 /** UTF-16 units of a source's text by which its origin is traced. */
@@ -77,7 +85,7 @@ export function checkCitation(
   if (opened.status === 'read') {
     const { text, hash, facts, signals } = opened;
     const found = findQuote(quote, text);
-    const about = { ...facts, link, text: text.slice(0, TRACED_MAX) };
+    const about = { ...facts, link, quote, text: text.slice(0, TRACED_MAX) };
     if (found.found) {
       const passage = passageOf(text, found);
       const shown = mayShow(signals, passage.before + passage.quote + passage.after)
@@ -90,7 +98,7 @@ export function checkCitation(
     if (!signals.isPaywalled) return { ...about, check: { ...nowhere, status: 'not_found', hash } };
   }
   const why = opened.status === 'not_opened' ? opened.why : null;
-  const about = { link, title: null, publishedAt: null, text: snippet };
+  const about = { link, quote, title: null, publishedAt: null, text: snippet };
   const found = findQuote(quote, snippet);
   if (found.found) {
     const passage = passageOf(snippet, found);
@@ -110,23 +118,40 @@ function passageOf(text: string, { start, end, sentence, quote }: FoundQuote) {
   };
 }
 
-/** The sources of a report: without copies of the submitted text and pages of ours. */
-export function toSources(
+interface CheckedEvidence {
+  citation: Citation;
+  found: CheckedCitation;
+}
+
+/** What counts of the citations: no copies of the submitted text and no pages of ours. */
+export function toEvidence(
   citations: readonly Citation[],
   checked: readonly CheckedCitation[],
   { submitted, publicUrl }: { submitted: string; publicUrl: string | null },
-): { mainstream: Source[]; conflicting: Source[] } {
-  const read = citations.flatMap((citation) => {
-    const found = checked.find(({ link }) => link === citation.link);
-    return found ? [{ citation, found }] : [];
+): CheckedEvidence[] {
+  return citations.flatMap((citation) => {
+    const { link, quote, stance } = citation;
+    const found = checked.find((one) => one.link === link && (one.quote ?? quote) === quote);
+    if (!found || (publicUrl !== null && isOwnPage(link, publicUrl))) return [];
+    return isCopy({ text: found.text, stance }, submitted) ? [] : [{ citation, found }];
   });
-  const evidence = read.filter(
-    ({ citation, found }) =>
-      !(publicUrl !== null && isOwnPage(citation.link, publicUrl)) &&
-      !isCopy({ text: found.text, stance: citation.stance }, submitted),
+}
+
+/** The sources of a report, each page once, whatever number of claims it is cited for. */
+export function toSources(evidence: readonly CheckedEvidence[]): {
+  mainstream: Source[];
+  conflicting: Source[];
+} {
+  const pages = [...Map.groupBy(evidence, ({ citation }) => citation.link).values()].flatMap(
+    (all) => {
+      const [first] = all;
+      // Shown is the passage that says most: one that was found, and rather for or against.
+      const leading = all.find(isQuotedSide) ?? all.find(isQuoted) ?? first;
+      return first && leading ? [{ all, first, leading }] : [];
+    },
   );
   const origins = traceOrigins(
-    evidence.map(({ citation, found }) => ({
+    pages.map(({ leading: { citation, found } }) => ({
       url: citation.link,
       title: found.title ?? citation.title,
       text: found.text,
@@ -134,25 +159,50 @@ export function toSources(
       quote: citation.quote,
     })),
   );
-  const sources = evidence.map(({ citation, found }, index) => {
-    const { publication, title, summary, link, date, primary, stance, isMainstream } = citation;
-    const { check } = found;
+  const sources = pages.map(({ all, first, leading: { citation, found } }, index) => {
+    const { publication, title, summary, link, date, stance } = citation;
+    const quotes = all.flatMap(({ found: { check } }) => check.passage?.quote ?? []);
     const source: Source = {
       publication,
       title: leaveOutAddresses(found.title ?? title),
       summary,
-      key_findings: check.passage ? [check.passage.quote] : [],
+      key_findings: [...new Set(quotes)],
       link,
       date: found.publishedAt ?? date,
       stance,
-      primary,
+      primary: all.some(({ citation: { primary } }) => primary),
       origin: origins[index]?.origin ?? null,
       depends_on: [...(origins[index]?.dependsOn ?? [])],
-      check,
+      check: found.check,
     };
-    return { isMainstream, source };
+    return { isMainstream: first.citation.isMainstream, source };
   });
   const listed = (mainstream: boolean) =>
     sources.flatMap(({ isMainstream, source }) => (isMainstream === mainstream ? [source] : []));
   return { mainstream: listed(true), conflicting: listed(false) };
+}
+
+const isQuoted = ({ found }: CheckedEvidence) => found.check.status === 'quoted';
+const isQuotedSide = (one: CheckedEvidence) => isQuoted(one) && one.citation.stance !== 'context';
+
+/**
+ * The claims of a text with their own sources. One without a quote of its own that was found, on the
+ * side of its assessment (either side where it is mixed), counts as not assessed.
+ */
+export function assessClaims(
+  claims: readonly TextClaim[],
+  evidence: readonly CheckedEvidence[],
+): TextClaim[] {
+  return claims.map((claim, place) => {
+    const own = evidence.filter(({ citation }) => citation.claim === place);
+    const sources = [...new Set(own.map(({ citation }) => citation.link))];
+    const { assessment } = claim;
+    const backs = ({ stance }: Citation) =>
+      assessment === 'mixed'
+        ? stance !== 'context'
+        : stance === (assessment === 'supported' ? 'supports' : 'refutes');
+    const isBacked = own.some((one) => isQuoted(one) && backs(one.citation));
+    if (!isPosition(assessment) || isBacked) return { ...claim, sources };
+    return { ...claim, sources, assessment: 'not_enough_evidence', main: 5, truth: 5 };
+  });
 }

@@ -48,6 +48,7 @@ export function fillSchema(schema: JsonSchema, options: AnswerOptions, name = 'a
           ]),
       );
     case 'array':
+      if (name === 'claims') return fillClaims(schema.items ?? {}, options);
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
         fillSchema(schema.items ?? {}, options, `${name} item`),
       );
@@ -63,6 +64,14 @@ export function fillSchema(schema: JsonSchema, options: AnswerOptions, name = 'a
       return `What the stand-in says about ${name.replaceAll('_', ' ')}.`;
   }
 }
+
+/** One entry for each claim, by its number. */
+const fillClaims = (entry: JsonSchema, { lines = 1, ...options }: AnswerOptions) =>
+  Array.from({ length: lines }, (_, line) => {
+    const own = options.ofLines?.[line] ?? {};
+    const values = { ...options.values, ...own.values, claim: line + 1 };
+    return fillSchema(entry, { ...options, ...own, values }, 'claims item');
+  });
 
 function givenValue(name: string, { values, percentage, grade }: AnswerOptions): unknown {
   if (values && Object.hasOwn(values, name)) return values[name];

@@ -39,7 +39,8 @@ export async function perform(
   if (until) await Promise.race([until, closed(response)]);
   const options = act.how === 'answer' ? act.answer : {};
   const searches = options.searches ?? [FOUND];
-  const answer = fillSchema(protocol.schemaOf(body), citing(searches, options));
+  const cited = citing(searches, { lines: protocol.linesOf?.(body) ?? 1, ...options });
+  const answer = fillSchema(protocol.schemaOf(body), cited);
   const said: Said = { model, searches, text: JSON.stringify(answer) };
   const send = (value: unknown) => respond(response, 200, JSON.stringify(value));
 

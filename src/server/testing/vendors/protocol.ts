@@ -8,6 +8,8 @@ export interface Protocol {
   modelInPath(path: string): string | null;
   /** Null when the request is one that the vendor would take. */
   fault(request: WireRequest): Fault | null;
+  /** Claims that are asked about, where the vendor is told of them a line each. */
+  linesOf?(body: Body): number;
   /** What was asked for. */
   schemaOf(body: Body): JsonSchema;
   answer(said: Said): unknown;

@@ -187,6 +187,8 @@ export const perplexityProtocol: Protocol = {
     return message ? { status: 400, message } : null;
   },
 
+  linesOf: (body) => String(body['input']).split('\n').length,
+
   schemaOf: (body) => at(body, 'response_format', 'json_schema', 'schema') as JsonSchema,
 
   answer: (said) =>

@@ -1,4 +1,4 @@
-import { createPrompt } from './prompt.ts';
+import { createPrompt, writeMarked } from './prompt.ts';
 import { Judgment, TRUTH_SCALE } from './scale.ts';
 
 const role = (what: string) =>
@@ -15,8 +15,8 @@ export const chatPrompt = createPrompt({
   version: 2,
   answerName: 'judgement',
   answer: Judgment,
-  task: {
+  write: writeMarked({
     credibility: [role('claim'), HOW, TRUTH_SCALE.credibility].join('\n\n'),
     analysis: [role('text'), HOW, TRUTH_SCALE.analysis].join('\n\n'),
-  },
+  }),
 });

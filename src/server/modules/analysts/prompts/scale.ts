@@ -90,22 +90,25 @@ const Cited = z.object({
   quote: Text.describe('One passage of this page, copied letter by letter.'),
 });
 
-export const Evaluation = z.object({
+const ClaimEvaluation = z.object({
+  claim: z.int().describe('The number of its line in the input, counted from 1.'),
+  sources: z.object({ mainstream: z.array(Cited), conflicting: z.array(Cited) }),
   assessment: Assessment,
+  perplexity_main_grade: Grade,
+  claim_false_true_spectrum: Grade,
+});
+
+export const Evaluation = z.object({
+  claims: z.array(ClaimEvaluation).describe('One entry for each line of the input, in its order.'),
   analysis_summary: Text.describe(
     'Three to eight sentences, at most 1,500 characters: what was found, what it means, what remains open.',
   ),
-  sources: z.object({ mainstream: z.array(Cited), conflicting: z.array(Cited) }),
-  grades: z.object({
-    perplexity_main_grade: Grade,
-    external_evaluation: z.object({
-      claim_false_true_spectrum: Grade,
-      source_credibility_and_track_record: Grade,
-      bias_and_independence_assessment: Grade,
-      contextual_integrity_and_accuracy: Grade,
-      content_coherence_and_logical_consistency: Grade,
-      expert_and_consensus_alignment: Grade,
-    }),
+  external_evaluation: z.object({
+    source_credibility_and_track_record: Grade,
+    bias_and_independence_assessment: Grade,
+    contextual_integrity_and_accuracy: Grade,
+    content_coherence_and_logical_consistency: Grade,
+    expert_and_consensus_alignment: Grade,
   }),
   summary_highlights: z.object({
     key_words: z.array(z.string()).describe('Copied letter by letter from the material.'),
@@ -115,4 +118,5 @@ export const Evaluation = z.object({
   }),
 });
 export type Evaluation = z.infer<typeof Evaluation>;
+export type ClaimEvaluation = z.infer<typeof ClaimEvaluation>;
 export type Cited = z.infer<typeof Cited>;
