@@ -255,7 +255,13 @@ export const Result = z.object({
   openAI: z.discriminatedUnion('status', [ModelBlock, MissingBlock]),
   perplexity: SearchBlock,
   gemini: z.discriminatedUnion('status', [ModelBlock, MissingBlock]),
-  provenance: z.object({ chat: Provenance, search: Provenance, general: Provenance }),
+  provenance: z.object({
+    chat: Provenance,
+    search: Provenance,
+    general: Provenance,
+    /** Where a model was asked for the claims of a text. */
+    claims: Provenance.exactOptional(),
+  }),
   calculation: Calculation,
 });
 export type Result = z.infer<typeof Result>;

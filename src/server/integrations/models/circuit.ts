@@ -71,6 +71,8 @@ export function createCircuit(
 
 export interface VendorPolicy {
   limits: TimeLimits;
+  /** For a light question with all tries, in milliseconds. */
+  lightMs: number;
   /** Requests per question, including the first. */
   tries: number;
   /** With less time left than this, in milliseconds, no further try is made. */
@@ -107,6 +109,7 @@ export const DETAILED_LIMITS: TimeLimits = { tryMs: 100_000, wholeMs: 160_000 };
 
 export const VENDOR_POLICY: VendorPolicy = {
   limits: ANALYSIS_LIMITS,
+  lightMs: 10_000,
   tries: 3,
   leastTryMs: 2_000,
   backOff: { firstMs: 500, mostMs: 4_000 },

@@ -12,7 +12,7 @@ export function createGemini({ apiKey, baseUrl, model, options = {} }: ModelConf
     vendor: VENDOR,
     name: model,
     languageModel: provider(model),
-    providerOptions:
+    providerOptions: () =>
       options.reasoning === undefined
         ? {}
         : { google: { thinkingConfig: { thinkingLevel: options.reasoning } } },

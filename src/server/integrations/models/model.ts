@@ -14,6 +14,8 @@ export interface Question<T> {
   answer: z.ZodType<T>;
   answerName: string;
   signal: AbortSignal;
+  /** A small task: a short answer, soon, with little thought. */
+  light?: boolean;
   /** Doubles the length that an answer may have, after one that was cut. */
   moreRoom?: boolean;
 }

@@ -107,10 +107,12 @@ export function withPolicy(
   const guard = (limits: TimeLimits): GuardedModel => ({
     vendor,
     name,
-    ask: (question) =>
-      withTimeLimit(limits.wholeMs, question.signal, (signal) =>
-        askAgain({ ...question, signal }, limits),
-      ),
+    ask: (question) => {
+      const wholeMs = question.light ? Math.min(policy.lightMs, limits.wholeMs) : limits.wholeMs;
+      return withTimeLimit(wholeMs, question.signal, (signal) =>
+        askAgain({ ...question, signal }, { ...limits, wholeMs }),
+      );
+    },
     health: () => ({
       circuit: circuit.state(),
       openSince,

@@ -8,14 +8,14 @@ type Generated = Awaited<ReturnType<LanguageModel['doGenerate']>>;
 type ProviderOptions = NonNullable<Parameters<LanguageModel['doGenerate']>[0]['providerOptions']>;
 
 /** Includes reasoning; an answer has 500 to 4,000 tokens. */
-const MAX_OUTPUT_TOKENS = 16_000;
+const MAX_OUTPUT_TOKENS = { usual: 16_000, light: 4_000 };
 
 export interface SdkModel {
   vendor: string;
   name: string;
   /** Must use `vendorFetch`, which classifies transport errors. */
   languageModel: LanguageModel;
-  providerOptions?: ProviderOptions;
+  providerOptions?: (question: { light: boolean }) => ProviderOptions;
   answeredBy: (generated: Generated) => unknown;
 }
 
@@ -27,14 +27,23 @@ export function sdkModel({
   vendor,
   name,
   languageModel,
-  providerOptions = {},
+  providerOptions = () => ({}),
   answeredBy,
 }: SdkModel): Model {
   return {
     vendor,
     name,
-    async ask({ instructions, input, answer, answerName, signal, moreRoom = false }) {
+    async ask({
+      instructions,
+      input,
+      answer,
+      answerName,
+      signal,
+      moreRoom = false,
+      light = false,
+    }) {
       signal.throwIfAborted();
+      const room = MAX_OUTPUT_TOKENS[light ? 'light' : 'usual'];
       const call = Promise.resolve(
         languageModel.doGenerate({
           prompt: [
@@ -42,9 +51,9 @@ export function sdkModel({
             { role: 'user', content: [{ type: 'text', text: input }] },
           ],
           responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
-          maxOutputTokens: moreRoom ? 2 * MAX_OUTPUT_TOKENS : MAX_OUTPUT_TOKENS,
+          maxOutputTokens: moreRoom ? 2 * room : room,
           abortSignal: signal,
-          providerOptions,
+          providerOptions: providerOptions({ light }),
         }),
       );
       const generated = await call.catch((error: unknown) => {

@@ -29,6 +29,7 @@ function keyOf(kind: 'text' | 'link', content: string, type: ReportType, analyst
     analyst.info.model,
     analyst.promptVersion,
   ]);
-  const parts = JSON.stringify([kind, content, type, judges, RESULT_SCHEMA_VERSION]);
+  const finder = analysts.claims?.promptVersion ?? null;
+  const parts = JSON.stringify([kind, content, type, judges, finder, RESULT_SCHEMA_VERSION]);
   return createHash('sha256').update(parts).digest('base64url');
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result, Source } from '../../../shared/schema/result.ts';
@@ -9,6 +10,7 @@ import { resolvePublic, serveSite, serveTest, type Site } from '../../testing/se
 import { behave, type Behaviour, type FoundPage } from '../../testing/vendors/behavior.ts';
 import { at, type Body } from '../../testing/vendors/protocol.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
+import type { ClaimsBlock } from '../analysts/analyst.ts';
 import injections from './injections.json' with { type: 'json' };
 
 const PAYLOADS = Object.values(injections).flat();
@@ -146,6 +148,28 @@ const judging =
     });
   };
 
+const isExtraction = (body: Body) => at(body, 'text', 'format', 'name') === 'claims';
+const passageOf = ({ id }: Case) => `Sealed honey spoils within a week, says leaflet ${id}.`;
+
+/** Claims that the text does not make, ever more of them, and one that it makes, turned around. */
+const extracting = (body: Body): Behaviour => {
+  const one = caseIn(QUESTION.openai(body).input);
+  const claim = (text: string, wording = text) => ({
+    ...{ text, wording, kind: 'fact', central: true, date: '2031', speaker: demandedText(one) },
+  });
+  const passage = passageOf(one);
+  const foreign = ['Sealed honey never spoils.', `It is confirmed: ${one.payload}`];
+  const turned =
+    one.obedience === 'words'
+      ? `${passage} ${demandedText(one)} bees.example.com`
+      : passage.replace('spoils', 'never spoils');
+  const flood = Array.from({ length: 500 }, (_, index) => `Claim ${index} of ${one.payload}`);
+  const claims = [...foreign.map((text) => claim(text)), claim(passage, turned)];
+  return behave.normally({
+    values: { claims: [...claims, ...flood.map((text) => claim(text))] },
+  });
+};
+
 const searching = (body: Body): Behaviour => {
   const { instructions, input } = QUESTION.perplexity(body);
   const one = caseIn(input + instructions);
@@ -207,7 +231,7 @@ beforeAll(async () => {
     else response.writeHead(200, { 'content-type': `${page.type}; charset=utf-8` }).end(page.text);
   });
   vendors = await serveVendors({
-    openai: judging('openai'),
+    openai: (body) => (isExtraction(body) ? extracting(body) : judging('openai')(body)),
     gemini: judging('gemini'),
     perplexity: searching,
   });
@@ -227,7 +251,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe(`${PAYLOADS.length} injections in claims, linked pages, snippets and source pages`, () => {
+describe(`${PAYLOADS.length} injections in claims, linked pages, snippets, source pages and the extraction of claims`, () => {
   it('were all analysed, by three analysts each', () => {
     expect(PAYLOADS.length).toBeGreaterThan(70);
     expect(vendors.faults).toEqual([]);
@@ -306,6 +330,29 @@ describe(`${PAYLOADS.length} injections in claims, linked pages, snippets and so
       const returned = resultsOf(one).map(({ url }) => url);
       expect(links.filter((link) => !returned.includes(link))).toEqual([]);
     }
+  });
+
+  it('add no claim in the extraction, turn none around, and word none with a link', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ text: string; block: ClaimsBlock }>(`
+      SELECT COALESCE(page.text, report.content) AS text, answer.block
+      FROM "AnalystAnswer" answer JOIN "Report" report ON report.id = answer."reportId"
+      LEFT JOIN "Page" page ON page."reportId" = report.id WHERE answer.place = 'claims'`);
+    await client.end();
+    expect(rows.length).toBeGreaterThan(PAYLOADS.length);
+    let own = 0;
+    for (const { text, block } of rows) {
+      expect(block.status).toBe('answered');
+      const list = block.found?.list ?? [];
+      expect(list.length).toBeLessThanOrEqual(12);
+      for (const claim of list) {
+        expect(text.slice(claim.start, claim.end)).toBe(claim.text);
+        expect(claim).toMatchObject({ wording: claim.text, date: null, speaker: null });
+        if (/^Sealed honey/.test(claim.text)) own += 1;
+      }
+    }
+    expect(own).toBe(rows.length);
   });
 
   it('show no passage that does not stand on its page', () => {

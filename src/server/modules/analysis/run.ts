@@ -18,6 +18,7 @@ import type {
   Analysts,
   Answer,
   Answers,
+  ClaimsBlock,
   SearchFindings,
 } from '../analysts/analyst.ts';
 import { findClaims } from '../claims/findClaims.ts';
@@ -64,11 +65,13 @@ export async function runAnalysis(
 
   const replaces = report.result !== null;
   const known = page && key && !fresh ? await reuseResult(parts, report, key, page) : null;
-  if (known) return saveResult(parts, run, { ...known, claimKey: key, replaces });
+  if (known) {
+    await appendEvents(parts.db, run, pending);
+    return saveResult(parts, run, { ...known, claimKey: key, replaces });
+  }
 
-  const { content, now } = prepared.input;
-  const input = { ...prepared.input, claims: findClaims(content, now) };
-  const answers = await askAnalysts(parts, run, { input, cached, pending });
+  const { input, unreported, asked } = await readClaims(parts, run, prepared, cached);
+  const answers = await askAnalysts(parts, run, { input, cached, pending: unreported });
   if (answers.search.block.status !== 'answered') {
     return failAnalysis(parts, run, failureOf(answers));
   }
@@ -76,6 +79,7 @@ export async function runAnalysis(
     type: report.type,
     page,
     claimDate: input.claimDate,
+    claims: asked,
     ...answers,
   });
   // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
@@ -98,12 +102,37 @@ async function reuseResult(
 const failureOf = ({ search }: Answers): Failure =>
   search.block.status === 'refused' ? 'content_refused' : 'analysis_failed';
 
-const stepOf: Record<Place, Step> = {
+const stepOf: Record<CallPlace, Step> = {
+  claims: 'preprocessing',
   chat: 'openai_analysis',
   search: 'perplexity_analysis',
   general: 'gemini_analysis',
 };
 const places = ['chat', 'search', 'general'] as const;
+
+type CallPlace = Place | 'claims';
+
+/** By rules; with a model, what its answer adds to them. A model without an answer fails nothing. */
+async function readClaims(
+  parts: RunParts,
+  run: Run,
+  { input, pending }: Exclude<Prepared, { failure: Failure }>,
+  cached: readonly CachedAnswer[],
+) {
+  const byRules = findClaims(input.content, input.now);
+  const rest = { input: { ...input, claims: byRules }, unreported: pending, asked: undefined };
+  const finder = parts.analysts.claims;
+  if (byRules === null || !finder) return rest;
+
+  const before = cached.find(({ place }) => place === 'claims');
+  const begun = pending.filter(({ status }) => status !== 'completed');
+  if (!before && begun.length > 0) await appendEvents(parts.db, run, begun);
+  const { block, provenance } = before
+    ? asAnswer<ClaimsBlock>(before)
+    : await ask(parts, run, 'claims', finder, rest.input);
+  const claims = block.status === 'answered' ? block.found : byRules;
+  return { input: { ...input, claims }, unreported: before ? pending : [], asked: provenance };
+}
 
 interface RunInput {
   input: AnalystInput;
@@ -181,16 +210,17 @@ type Stored<T extends { citations: unknown }> = Omit<T, 'citations'> &
 async function ask<B extends { status: string }>(
   { db, clock }: RunParts,
   run: Run,
-  place: Place,
-  analyst: Analyst<B>,
+  place: CallPlace,
+  analyst: Pick<Analyst<B>, 'analyze'>,
   input: AnalystInput,
 ): Promise<Answer<B>> {
   const answer = await analyst.analyze(input);
   const at = clock();
+  const isDone = place === 'claims' || answer.block.status === 'answered';
   const reported = {
     step: stepOf[place],
-    status: answer.block.status === 'answered' ? ('completed' as const) : ('failed' as const),
-    percentage: percentageOf(answer.block),
+    status: isDone ? ('completed' as const) : ('failed' as const),
+    percentage: place === 'claims' ? null : percentageOf(answer.block),
     at,
   };
   const first = await insertAnswer(db, run, { ...answer, place, answeredAt: at }, reported);
@@ -234,7 +264,6 @@ async function preprocess(
     await appendEvents(parts.db, report, [step('failed')]);
     return read;
   }
-  await appendEvents(parts.db, report, [step('completed')]);
   const info = PageInfo.parse(read.page.info);
   const { title, site, finalUrl, publishedAt } = info;
   return {
@@ -245,7 +274,7 @@ async function preprocess(
       page: { title, site, url: finalUrl },
     },
     page: info,
-    pending: [],
+    pending: [step('completed')],
   };
 }
 

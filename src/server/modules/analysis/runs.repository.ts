@@ -211,7 +211,7 @@ export async function beginMissing(tx: Transaction, { id, run }: RunKey): Promis
 export type CachedAnswer = Pick<AnalystAnswer, 'place' | 'block' | 'provenance'>;
 
 interface NewAnswer {
-  place: Place;
+  place: Place | 'claims';
   block: object;
   provenance: object;
   error?: string | null;

@@ -7,6 +7,7 @@ import {
   type ModelBlock,
   type Place,
   type Position,
+  type Provenance,
   type Result,
   RESULT_SCHEMA_VERSION,
   type SearchBlock,
@@ -36,11 +37,13 @@ export function composeResult({
   type,
   page = null,
   claimDate = null,
+  claims,
   ...answers
 }: Answers & {
   type: ReportType;
   page?: PageInfo | null;
   claimDate?: Date | null;
+  claims?: Provenance | undefined;
 }): Result {
   const { chat, search, general } = answers;
   const { block } = search;
@@ -90,6 +93,7 @@ export function composeResult({
       chat: chat.provenance,
       search: search.provenance,
       general: general.provenance,
+      ...(claims && { claims }),
     },
     calculation,
   };

@@ -51,7 +51,14 @@ export type Analysts = {
   chat: Analyst<ModelBlock>;
   search: Analyst<SearchFindings>;
   general: Analyst<ModelBlock>;
+  /** Absent without a chat model: then rules find the claims of a text. */
+  claims?: ClaimFinder | undefined;
 };
+
+/** Improves on the claims that rules have found. */
+export type ClaimFinder = Pick<Analyst<ClaimsBlock>, 'promptVersion' | 'analyze'>;
+
+export type ClaimsBlock = { status: 'answered'; found: FoundClaims | null };
 
 export type Answers = {
   chat: Answer<ModelBlock>;

@@ -1,7 +1,9 @@
 import { type Settings, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
 import type { GuardedModel } from '../../integrations/models/policy.ts';
 import type { Analysts, Analyst, AnalystInput } from './analyst.ts';
+import { checkClaims } from '../claims/checkClaims.ts';
 import { chatPrompt } from './prompts/chat.ts';
+import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
 import { generalPrompt } from './prompts/general.ts';
 import { searchPrompt } from './prompts/search.ts';
 import { evaluationFits, judgmentFits, toModelBlock, toSearchFindings } from './readAnswer.ts';
@@ -40,6 +42,7 @@ export function fillPlaces(
   clock: () => Date = () => new Date(),
 ): Analysts {
   return {
+    claims: openai ? asking(openai, claimsPrompt, finding, clock) : undefined,
     chat: openai ? vendorAnalyst('chat', openai, chatPrompt, judging, clock) : builtIn.chat,
     search: perplexity
       ? vendorAnalyst('search', perplexity, searchPrompt, evaluating, clock)
@@ -56,6 +59,16 @@ interface Reading<Output, Block> {
   toBlock: (reply: Reply<Output>, input: AnalystInput) => Block;
 }
 
+const finding = {
+  fits: () => true,
+  toBlock: (
+    { answer }: Reply<ClaimList>,
+    { content, page, claimDate, now, claims }: AnalystInput,
+  ) => {
+    const read = { text: content, title: page?.title ?? null, claimDate, now };
+    return { status: 'answered' as const, found: checkClaims(answer.claims, read) ?? claims };
+  },
+};
 const judging = { fits: judgmentFits, toBlock: toModelBlock };
 const evaluating = { fits: evaluationFits, toBlock: toSearchFindings };
 
@@ -63,21 +76,32 @@ function vendorAnalyst<Output, Block>(
   place: Place,
   model: GuardedModel,
   prompt: Prompt<Output>,
-  { fits, toBlock }: Reading<Output, Block>,
+  reading: Reading<Output, Block>,
   clock: () => Date,
 ): Analyst<Block> {
-  const { version: promptVersion, answer, answerName } = prompt;
-  const vendor = { kind: 'vendor' as const, name: model.vendor };
   return {
-    info: { place, ...vendor, model: model.name },
+    info: { place, kind: 'vendor', name: model.vendor, model: model.name },
     available: () => model.health().circuit !== 'open',
     health: () => model.health(),
+    ...asking(model, prompt, reading, clock),
+  };
+}
+
+function asking<Output, Block>(
+  model: GuardedModel,
+  prompt: Prompt<Output>,
+  { fits, toBlock }: Reading<Output, Block>,
+  clock: () => Date,
+): Pick<Analyst<Block>, 'promptVersion' | 'analyze'> {
+  const { version: promptVersion, answer, answerName, light = false } = prompt;
+  const vendor = { kind: 'vendor' as const, name: model.vendor };
+  return {
     promptVersion,
     async analyze(input) {
       const { signal } = input;
       signal.throwIfAborted();
       const startedAt = clock();
-      const request = { ...prompt.ask(input), answer, answerName, signal };
+      const request = { ...prompt.ask(input), answer, answerName, signal, light };
       const asked = model
         .ask(request)
         .then((reply) => (fits(reply.answer) ? reply : askAgain(model, request, reply)));

@@ -2,7 +2,7 @@ import type { ClaimKind, TextClaim } from '../../../shared/schema/result.ts';
 import { sortStatements, type StatementKindKey } from '../analysts/builtIn/statements.ts';
 import { findFigures } from '../analysts/builtIn/text/figures.ts';
 import { guessLanguage } from '../analysts/builtIn/text/language.ts';
-import { readWords, type Word } from '../analysts/builtIn/text/words.ts';
+import { readWords, splitStatements, type Word } from '../analysts/builtIn/text/words.ts';
 
 /** A claim of a text before it is assessed. */
 export type FoundClaim = Pick<
@@ -27,22 +27,8 @@ export const CLAIMS_MAX = 12;
  * neighbor are none. Null for a single statement. Linear in the text.
  */
 export function findClaims(text: string, now: Date): FoundClaims | null {
-  const words = readWords(text);
-  const english = guessLanguage(words) !== 'other';
-  const figures = findFigures(text, words, english);
-  const { statements, leading } = sortStatements({ text, words, figures, english, now });
-  const spread = countStatements(statements, words);
-
-  let nextWord = 0;
-  const claims = statements.flatMap((statement, at) => {
-    const first = nextWord;
-    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
-    const own = words.slice(first, nextWord).filter(({ quoted }) => !quoted);
-    const kind = kindOf(leading[at] ?? null);
-    if (kind === null || own.length < WORDS_MIN || isRemark(statement.text)) return [];
-    return [{ ...statement, kind, weight: weigh(own, kind, spread) }];
-  });
-  if (statements.length < 2 || claims.length === 0) return null;
+  const claims = readAssertions(text, now).filter((claim) => !isRemark(claim.text));
+  if (claims.length === 0 || splitStatements(text).length < 2) return null;
 
   const heaviest = claims.toSorted((one, other) => other.weight - one.weight);
   const kept = new Set(heaviest.slice(0, CLAIMS_MAX));
@@ -55,6 +41,27 @@ export function findClaims(text: string, now: Date): FoundClaims | null {
       return { ...rest, ...own, central: claim === central };
     });
   return { list, counted: claims.length };
+}
+
+type Assertion = Pick<FoundClaim, 'text' | 'start' | 'end' | 'kind'> & { weight: number };
+
+/** Every sentence that claims something, in reading order. */
+export function readAssertions(text: string, now: Date): Assertion[] {
+  const words = readWords(text);
+  const english = guessLanguage(words) !== 'other';
+  const figures = findFigures(text, words, english);
+  const { statements, leading } = sortStatements({ text, words, figures, english, now });
+  const spread = countStatements(statements, words);
+
+  let nextWord = 0;
+  return statements.flatMap((statement, at) => {
+    const first = nextWord;
+    while ((words[nextWord]?.start ?? Infinity) < statement.end) nextWord += 1;
+    const own = words.slice(first, nextWord).filter(({ quoted }) => !quoted);
+    const kind = kindOf(leading[at] ?? null);
+    if (kind === null || own.length < WORDS_MIN) return [];
+    return [{ ...statement, kind, weight: weigh(own, kind, spread) }];
+  });
 }
 
 /** Shorter sentences assert nothing by themselves. */
@@ -76,7 +83,7 @@ const kindOf = (leading: StatementKindKey | null): ClaimKind | null =>
   leading === null ? 'fact' : KIND_OF[leading];
 
 /** "That is not true." speaks about the sentence before it. */
-const isRemark = (sentence: string): boolean =>
+export const isRemark = (sentence: string): boolean =>
   sentence.length <= 80 && /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence);
 
 /** In how many statements each longer word stands. */

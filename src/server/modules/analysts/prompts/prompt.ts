@@ -59,6 +59,7 @@ export interface Prompt<T> {
   /** Sent to the vendor. */
   answerName: string;
   answer: z.ZodType<T>;
+  light?: true;
   ask(input: PromptInput): { instructions: string; input: string };
 }
 

@@ -1,0 +1,152 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
+import { analysing } from '../../testing/analysts.ts';
+import { idleServices } from '../../testing/context.ts';
+import { scriptedPages, vendorPlaces } from '../../testing/models.ts';
+import { behave, type Behaviour } from '../../testing/vendors/behavior.ts';
+import { at, type Body } from '../../testing/vendors/protocol.ts';
+import { serveVendors } from '../../testing/vendors/serveVendors.ts';
+import type { Analysts } from '../analysts/analyst.ts';
+import { readReport } from '../reports/read.ts';
+import { runAnalysis } from './run.ts';
+import { startAnalysis } from './start.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const services = idleServices();
+const { parts } = analysing(services);
+const vendors = await serveVendors();
+afterAll(() => vendors.close());
+
+/** Only the chat has a model: what it finds shows in the built-in search's claims. */
+const onlyChat = {
+  env: Object.fromEntries(
+    Object.entries(vendors.env).filter(([name]) => name.startsWith('OPENAI')),
+  ),
+};
+const LIGHT_MS = 500;
+const withChat = await vendorPlaces(onlyChat, { lightMs: LIGHT_MS });
+
+const isExtraction = (body: Body) => at(body, 'text', 'format', 'name') === 'claims';
+const extractions = () => vendors.calls.filter(({ body }) => isExtraction(body));
+const judgments = () => vendors.calls.filter(({ body }) => !isExtraction(body));
+/** What the chat's model does when it is asked for claims. */
+const extracting = (behavior: Behaviour) => {
+  vendors.script.openai = (body) => (isExtraction(body) ? behavior : behave.normally());
+};
+beforeEach(() => {
+  vendors.calls.length = 0;
+});
+
+const textOf = (opening: string) => {
+  const claims = [
+    opening,
+    'It was opened by Ada Byron in 1932.',
+    'Trams crossed the Harbor Bridge until 1958.',
+  ];
+  return { claims, content: claims.join(' ') };
+};
+const given = (text: string, more: object = {}) => ({
+  ...{ text, wording: text, kind: 'fact', central: false, date: '', speaker: '' },
+  ...more,
+});
+
+async function started(content: string, analysts: Analysts = withChat) {
+  const asked = { ...parts(), analysts };
+  const { reportId } = await startAnalysis(asked, newVisitor(), { content }, now);
+  const { id, run } = await storedReport(services.db, reportId);
+  const { web } = scriptedPages();
+  const go = (signal = new AbortController().signal, by = analysts) =>
+    runAnalysis({ ...asked, analysts: by, web, clock: () => now, signal }, { id, run });
+  return { id, go, report: () => readReport(services.db, reportId) };
+}
+
+async function analysed(content: string) {
+  const { go, report } = await started(content);
+  await go();
+  const { result, partial } = await report();
+  if (!result) throw new Error('there is no result');
+  return { result, partial, claims: result.perplexity.claims };
+}
+
+describe('the claims of a text, with a chat model', () => {
+  it('are asked for once, and reach the analysts in a wording that stands alone', async () => {
+    const { content, claims } = textOf(newClaim());
+    const [first = '', second = '', third = ''] = claims;
+    const wording = 'The Harbor Bridge was opened by Ada Byron in 1932.';
+    const list = [given(third), given(second, { wording, date: '1932', central: true })];
+    extracting(behave.normally({ values: { claims: [...list, given(first)] } }));
+    const { result, claims: found } = await analysed(content);
+    expect(extractions()).toHaveLength(1);
+    expect(found?.list).toMatchObject([
+      { text: first, central: false },
+      { text: second, wording, date: '1932', central: true },
+      { text: third, wording: third },
+    ]);
+    expect(result.provenance.claims).toMatchObject({ kind: 'vendor', name: 'OpenAI' });
+  });
+
+  it('are not asked for where there is a single statement', async () => {
+    extracting(behave.normally());
+    const { claims } = await analysed(newClaim());
+    expect(claims).toBeNull();
+    expect(vendors.calls.filter(({ body }) => isExtraction(body))).toEqual([]);
+    expect(judgments()).toHaveLength(1);
+  });
+
+  it('are asked for with little room and little thought', async () => {
+    extracting(behave.normally());
+    await analysed(textOf(newClaim()).content);
+    const [extraction] = extractions();
+    const [judgment] = judgments();
+    expect(Number(extraction?.body['max_output_tokens'])).toBeLessThan(5_000);
+    expect(Number(judgment?.body['max_output_tokens'])).toBeGreaterThan(5_000);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['fails', behave.failing(500)],
+    ['refuses', behave.refusing()],
+    ['never answers', behave.silently()],
+    ['answers something else', behave.withText('No claims today.')],
+    ['answers with nothing', behave.normally({ values: { claims: [] } })],
+    [
+      'claims what the text does not',
+      behave.normally({ values: { claims: [given('Cheese is made on the moon.')] } }),
+    ],
+  ])('are those that rules find when the model %s', async (_, behavior) => {
+    const { content, claims } = textOf(newClaim());
+    extracting(behavior);
+    const { claims: found, partial } = await analysed(content);
+    expect(partial).toBe(false);
+    expect(found?.list.map(({ text }) => text)).toEqual([claims[0], claims[2]]);
+  });
+
+  it('are paid for once when the process dies after them', async () => {
+    const { content, claims } = textOf(newClaim());
+    const dying = new AbortController();
+    vendors.script.openai = (body) => {
+      if (isExtraction(body)) {
+        return behave.normally({ values: { claims: claims.map((text) => given(text)) } });
+      }
+      dying.abort(new Error('killed'));
+      return behave.silently();
+    };
+    const { go, report } = await started(content);
+    await expect(go(dying.signal)).rejects.toThrow('killed');
+    vendors.script.openai = behave.normally();
+    await go();
+    expect(extractions()).toHaveLength(1);
+    const { result } = await report();
+    expect(result?.perplexity.claims?.list).toHaveLength(3);
+  });
+
+  it('cost what a record of the call says', async () => {
+    await services.db.analystCall.deleteMany();
+    extracting(behave.normally());
+    await analysed(textOf(newClaim()).content);
+    const [call, ...more] = await services.db.analystCall.findMany({ where: { place: 'claims' } });
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({ status: 'answered', kind: 'vendor', name: 'OpenAI' });
+    expect(call?.inputTokens).toBeGreaterThan(0);
+    expect(call?.costUsd).toBeGreaterThan(0);
+  });
+});
