@@ -201,6 +201,7 @@ async function createServerParts(
     await syncStarterRecords(db, starterRecords());
     const vendors = openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
+    notifications.on('setting_changed', () => void vendors.warmUp(limits.read));
     const library = await createLibraryCache(() => readLibrary(db), log);
     notifications.on('library_changed', library.refresh);
     notifications.onGap(library.refresh);
@@ -231,6 +232,7 @@ async function createServerParts(
     await workOnRemovals(queue, { db, log });
     if (config.databaseUrl === null) await startSamples({ db, queue, builtIn }, new Date());
 
+    void vendors.warmUp(limits.read);
     const painter = openPainter(openThreads);
     closers.push(() => painter.close());
     const dist = join(import.meta.dirname, '../../dist');

@@ -106,6 +106,25 @@ describe('a setting changed at one process', () => {
     await expect.poll(chat).toMatchObject({ name: 'OpenAI' });
   });
 
+  it('has each process prepare the search’s form for the model that is set, and once for each', async () => {
+    const warmed = () => vendors.warmUps.map(({ model }) => model).sort();
+    const usual = (await analystsOf(there))[1]?.model ?? '';
+    await expect.poll(warmed).toEqual([usual, usual]);
+    await change('searchModel', 'perplexity/sonar-pro');
+    const both = [usual, usual, 'perplexity/sonar-pro', 'perplexity/sonar-pro'];
+    await expect.poll(warmed).toEqual(both);
+    await change('searchModel', null);
+    await expect.poll(async () => (await analystsOf(there))[1]?.model).toBe(usual);
+    vendors.calls.splice(0);
+    await analysedBy(there);
+    const asked = vendors.calls.find(({ vendor }) => vendor === 'perplexity');
+    // The form is that of the analyses, and nothing was searched for.
+    expect(vendors.warmUps[0]?.body['response_format']).toEqual(asked?.body['response_format']);
+    expect(vendors.warmUps[0]?.body).not.toHaveProperty('tools');
+    expect(warmed()).toEqual(both);
+    expect(vendors.faults).toEqual([]);
+  });
+
   it('has another model asked, and gives no report of the earlier one for it', async () => {
     const usual = await analystsOf(there);
     const content = newClaim();

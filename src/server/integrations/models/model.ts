@@ -6,7 +6,11 @@ export interface Model {
   readonly name: string;
   /** Sends one request. Rejects with a `VendorError` or the signal's reason. */
   ask<T>(question: Question<T>): Promise<Reply<T>>;
+  /** Where a vendor takes long over the first answer in a new form: has it get the form ready. */
+  prepare?(form: AnswerForm): Promise<void>;
 }
+
+export type AnswerForm = Pick<Question<unknown>, 'answer' | 'answerName' | 'signal'>;
 
 export interface Question<T> {
   instructions: string;

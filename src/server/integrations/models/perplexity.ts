@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerSchema, cleanString, readAnswer } from './answer.ts';
 import { callVendor } from './callVendor.ts';
 import {
+  type AnswerForm,
   type Model,
   type ModelConfig,
   type ModelOptions,
@@ -69,9 +70,7 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
     async ask(question) {
       question.signal.throwIfAborted();
       const { body } = await callVendor(VENDOR, `${baseUrl}/agent`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
-        body: JSON.stringify(requestOf(model, options, question)),
+        ...post(apiKey, requestOf(model, options, question)),
         signal: question.signal,
       });
       const read = Answered.safeParse(body);
@@ -87,13 +86,39 @@ export function createPerplexity({ apiKey, baseUrl, model, options = {} }: Model
         costUsd: usage?.cost?.total_cost ?? null,
       };
     },
+    /** One that is cut off, without a search: some hundredths of a cent. */
+    async prepare(form) {
+      await callVendor(VENDOR, `${baseUrl}/agent`, {
+        ...post(apiKey, {
+          model,
+          ...{ instructions: 'Answer in the given form.', input: 'Say hello.' },
+          max_output_tokens: LEAST_OUTPUT_TOKENS,
+          response_format: formatOf(form),
+          store: false,
+        }),
+        signal: form.signal,
+      });
+    },
   };
 }
+
+const LEAST_OUTPUT_TOKENS = 16;
+
+const post = (apiKey: string, body: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+  body: JSON.stringify(body),
+});
+
+const formatOf = ({ answer, answerName }: Omit<AnswerForm, 'signal'>) => ({
+  type: 'json_schema',
+  json_schema: { name: answerName, schema: answerSchema(answer) },
+});
 
 function requestOf<T>(
   model: string,
   { steps, resultsPerSearch, tokensPerPage }: ModelOptions,
-  { instructions, input, answer, answerName, moreRoom = false }: Question<T>,
+  { instructions, input, moreRoom = false, ...form }: Question<T>,
 ) {
   const search = {
     type: 'web_search',
@@ -109,10 +134,7 @@ function requestOf<T>(
     tools: [search],
     // Otherwise the model decides whether to search.
     tool_choice: { type: 'web_search' },
-    response_format: {
-      type: 'json_schema',
-      json_schema: { name: answerName, schema: answerSchema(answer) },
-    },
+    response_format: formatOf(form),
     store: false,
   };
 }

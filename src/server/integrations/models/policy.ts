@@ -6,12 +6,14 @@ import {
   VENDOR_POLICY,
   type VendorPolicy,
 } from './circuit.ts';
-import type { Model, Question, Reply } from './model.ts';
+import type { AnswerForm, Model, Question, Reply } from './model.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { VendorError, type VendorErrorKind } from './vendorError.ts';
 
 export interface GuardedModel extends Model {
   health(): ModelHealth;
+  /** Past circuit and cap, and tried once. */
+  prepare(form: AnswerForm): Promise<void>;
   /** Shares circuit, cap and health. */
   within(limits: TimeLimits): GuardedModel;
 }
@@ -120,6 +122,7 @@ export function withPolicy(
       inFlight: slots.inFlight(),
       waiting: slots.waiting(),
     }),
+    prepare: async (form) => model.prepare?.(form),
     within: guard,
   });
   return guard(policy.limits);

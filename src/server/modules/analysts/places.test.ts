@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SETTINGS, type Settings } from '../../../shared/limits.ts';
 import type { Place } from '../../../shared/schema/result.ts';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
 import { askAll, vendorPlaces } from '../../testing/models.ts';
 import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { composeResult } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
 import { analystsOf } from './analyst.ts';
+import { openVendors } from './places.ts';
 
 let vendors: Vendors;
 beforeAll(async () => {
@@ -116,5 +120,69 @@ describe('the three places', () => {
       { place: 'search', kind: 'vendor', name: 'Perplexity', available: true },
       { place: 'general', kind: 'vendor', name: 'Gemini', available: true },
     ]);
+  });
+});
+
+describe('the warm-up of the search', () => {
+  const settings = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]),
+  ) as unknown as Settings;
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const open = (env: Record<string, string> = vendors.env) => openVendors(readConfig(env), log);
+  const read = (changes: Partial<Settings> = {}) => Promise.resolve({ ...settings, ...changes });
+  beforeEach(() => {
+    lines.length = 0;
+    vendors.warmUps.length = 0;
+    vendors.warmUp = behave.truncating();
+  });
+
+  it('asks once for each model, and says nothing when all is well', async () => {
+    const opened = open();
+    await opened.warmUp(() => read());
+    await opened.warmUp(() => read({ searchResults: 5 }));
+    await opened.warmUp(() => read({ searchModel: 'perplexity/sonar-pro' }));
+    expect(vendors.warmUps.map(({ model }) => model)).toEqual([
+      (await opened.models(settings)).perplexity?.name,
+      'perplexity/sonar-pro',
+    ]);
+    expect(vendors.warmUps[0]?.body).toMatchObject({ max_output_tokens: 16, store: false });
+    expect(lines).toEqual([]);
+    await opened.close();
+  });
+
+  it('does harm to nothing when it fails, and is logged once', async () => {
+    const opened = open();
+    vendors.warmUp = behave.failing(500);
+    await opened.warmUp(() => read());
+    await opened.warmUp(() => read());
+    expect(vendors.warmUps).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('was not warmed up');
+    const { perplexity } = await opened.models(settings);
+    expect(perplexity?.health()).toMatchObject({ circuit: 'closed', lastError: null });
+    await opened.warmUp(() => Promise.reject(new Error('No database.')));
+    expect(lines).toHaveLength(2);
+    await opened.close();
+  });
+
+  it('is left out without a key and where the search is switched off', async () => {
+    const { PERPLEXITY_API_KEY: _, ...env } = vendors.env;
+    const [without, opened] = [open(env), open()];
+    await without.warmUp(() => read());
+    await opened.warmUp(() => read({ searchOn: false }));
+    expect(vendors.warmUps).toEqual([]);
+    await Promise.all([without.close(), opened.close()]);
+  });
+
+  it('ends with the product', async () => {
+    const opened = open();
+    vendors.warmUp = behave.silently();
+    const warming = opened.warmUp(() => read());
+    await expect.poll(() => vendors.warmUps).toHaveLength(1);
+    await opened.close();
+    await warming;
+    expect(await vendors.warmUps[0]?.ended).toBe('closed');
+    expect(lines).toEqual([]);
   });
 });

@@ -190,6 +190,8 @@ export function openVendors(
     ]);
     return { openai: chat, perplexity: search, gemini: general };
   };
+  const closing = new AbortController();
+  const prepared = new Set<string>();
   const configured = (vendor: keyof VendorModels, name: string): ConfiguredPlace => {
     const { apiKey, model } = vendors[vendor];
     return { vendor: name, keySet: apiKey !== null, model };
@@ -198,6 +200,23 @@ export function openVendors(
   const clock = () => new Date();
   return {
     models,
+    /**
+     * Has the search's vendor prepare the form of its answers, once for each model: its first answer in
+     * a new form takes 10 to 30 s longer, https://docs.perplexity.ai/guides/structured-outputs. Never
+     * rejects.
+     */
+    async warmUp(readSettings: () => Promise<Settings>): Promise<void> {
+      try {
+        const { perplexity } = await models(await readSettings());
+        if (perplexity === null || prepared.has(perplexity.name)) return;
+        prepared.add(perplexity.name);
+        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(WARM_UP_MS)]);
+        await perplexity.prepare({ ...searchPrompt, signal });
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        log.warn({ err: error }, 'The search was not warmed up; its first answer may take longer');
+      }
+    },
     configured: {
       chat: configured('openai', 'OpenAI'),
       search: configured('perplexity', 'Perplexity'),
@@ -208,9 +227,14 @@ export function openVendors(
       openSource: createSourceOpening({ fetcher, reader, clock }),
       publicUrl,
     },
-    close: () => reader.close(),
+    close: () => {
+      closing.abort();
+      return reader.close();
+    },
   };
 }
+
+const WARM_UP_MS = 60_000;
 
 const thinking = (chosen: string): ModelOptions =>
   chosen === 'model' ? {} : { reasoning: chosen };

@@ -10,6 +10,8 @@ export interface Protocol {
   fault(request: WireRequest): Fault | null;
   /** Claims that are asked about, where the vendor is told of them a line each. */
   linesOf?(body: Body): number;
+  /** Whether only the schema is to be prepared. */
+  isWarmUp?(body: Body): boolean;
   /** What was asked for. */
   schemaOf(body: Body): JsonSchema;
   answer(said: Said): unknown;

@@ -187,6 +187,8 @@ export const perplexityProtocol: Protocol = {
     return message ? { status: 400, message } : null;
   },
 
+  isWarmUp: (body) => body['max_output_tokens'] === 16 && body['tools'] === undefined,
+
   linesOf: (body) => String(body['input']).split('\n').length,
 
   schemaOf: (body) => at(body, 'response_format', 'json_schema', 'schema') as JsonSchema,
@@ -285,8 +287,10 @@ function wrongOfPerplexityProtocol(body: WireRequest['body']): string | null {
   const search = at(body, 'tools', 0);
   const option = isBody(search) && Object.keys(search).find((name) => !SEARCH_FIELDS.has(name));
   if (option) return `tools.0.${option} is no field`;
-  if (at(body, 'tools', 0, 'type') !== 'web_search') return 'the search is not offered';
-  if (at(body, 'tool_choice', 'type') !== 'web_search') return 'the search is not forced';
+  if (perplexityProtocol.isWarmUp?.(body) !== true) {
+    if (at(body, 'tools', 0, 'type') !== 'web_search') return 'the search is not offered';
+    if (at(body, 'tool_choice', 'type') !== 'web_search') return 'the search is not forced';
+  }
   const format = body['response_format'];
   const schema = at(format, 'json_schema');
   if (!isBody(format) || format['type'] !== 'json_schema' || !isBody(schema)) {

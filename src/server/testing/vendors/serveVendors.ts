@@ -38,6 +38,10 @@ export interface Vendors {
   baseUrls: Record<VendorName, string>;
   /** Well-formed requests in the order in which they came; what was refused as wrong is not in. */
   calls: VendorCall[];
+  /** Requests that only have a schema prepared; they are in no script. */
+  warmUps: VendorCall[];
+  /** What comes of them: by its few tokens such an answer is cut off. */
+  warmUp: Behaviour;
   /** Messages about requests that were refused as wrong. */
   faults: string[];
   /** Takes effect with the next call. */
@@ -77,6 +81,8 @@ export async function serveVendors(script: Partial<Script> = {}): Promise<Vendor
       gemini: `${origin}/gemini`,
     },
     calls: [],
+    warmUps: [],
+    warmUp: behave.truncating(),
     faults: [],
     script: { openai: normal, perplexity: normal, gemini: normal, ...script },
     close: async () => {
@@ -105,8 +111,10 @@ export async function serveVendors(script: Partial<Script> = {}): Promise<Vendor
     }
     const model = protocol.modelInPath(path) || String(body['model']);
     const call = note(vendor, model, body, response);
-    vendors.calls.push(call);
-    await perform(next(vendors.script, vendor, body), protocol, { model, body }, response);
+    const isWarmUp = protocol.isWarmUp?.(body) ?? false;
+    (isWarmUp ? vendors.warmUps : vendors.calls).push(call);
+    const behaviour = isWarmUp ? vendors.warmUp : next(vendors.script, vendor, body);
+    await perform(behaviour, protocol, { model, body }, response);
   }
 
   return vendors;
