@@ -154,7 +154,7 @@ export function scriptedPages(pages: Record<string, PageScript> = {}): ScriptedP
       const { text, info } = await readPage(url, signal);
       const { title, publishedAt, hash } = info;
       const signals = readPageSignals({ status: 200, headers: {}, html: null, text });
-      return { status: 'read', text, hash, facts: { title, publishedAt }, signals };
+      return { status: 'read', text, prose: text, hash, facts: { title, publishedAt }, signals };
     } catch {
       return { status: 'not_opened', why: 'gone' };
     }
@@ -221,7 +221,11 @@ function checkAsShown(
     const { snippet: text, title } = citation;
     const signals = readPageSignals({ status: 200, headers: {}, html: null, text });
     const facts = { title, publishedAt: null };
-    return checkCitation(citation, { status: 'read', text, hash: 'hash', facts, signals }, now);
+    return checkCitation(
+      citation,
+      { status: 'read', text, prose: text, hash: 'hash', facts, signals },
+      now,
+    );
   });
   const evidence = toEvidence(citations, checked, { submitted: content, publicUrl: null });
   const claims = rest.claims && {

@@ -41,4 +41,6 @@ export interface Extracted extends Pick<
   'title' | 'site' | 'publishedAt' | 'language' | 'readAs' | 'truncated'
 > {
   text: string;
+  /** Of a source: its paragraphs, by which copies are known. */
+  prose?: string;
 }

@@ -4,6 +4,7 @@ import { decodeEntities, scanHtml } from './html.ts';
 interface Segment {
   text: string;
   isCell: boolean;
+  isProse: boolean;
 }
 
 function joinSegments(segments: readonly Segment[]): string {
@@ -27,16 +28,29 @@ const WIDE = new RegExp(
 );
 
 /** One line in which headings, paragraphs and table rows end like sentences. */
-export function plainText(html: string): string {
+export const plainText = (html: string): string => joinSegments(segmentsOf(html));
+
+/** The same, and its paragraphs alone: without headings, lists of links and captions. */
+export function textAndProse(html: string): { text: string; prose: string } {
+  const segments = segmentsOf(html);
+  const prose = segments.filter(({ isProse }) => isProse);
+  return { text: joinSegments(segments), prose: joinSegments(prose) };
+}
+
+function segmentsOf(html: string): Segment[] {
   const segments: Segment[] = [];
   let raw = '';
+  let linked = 0;
+  let isLink = false;
   let lineBreaks = 0;
   const end = (isCell: boolean): void => {
     const text = removeHidden(decodeEntities(raw));
+    const isProse = isLong(text) && linked <= LINKED_MAX * raw.length;
     raw = '';
+    linked = 0;
     lineBreaks = 0;
     const last = segments.at(-1);
-    if (WORD.test(text)) segments.push({ text, isCell });
+    if (WORD.test(text)) segments.push({ text, isCell, isProse });
     else if (!isCell && last) last.isCell = false;
   };
   const pass = (name: string): void => {
@@ -47,9 +61,11 @@ export function plainText(html: string): string {
     text(part) {
       if (lineBreaks === 1) raw += ' ';
       if (/\S/.test(part)) lineBreaks = 0;
+      if (isLink) linked += part.length;
       raw += part;
     },
     open(name) {
+      if (name === 'a') isLink = true;
       if (name !== 'br') {
         pass(name);
         return;
@@ -58,11 +74,22 @@ export function plainText(html: string): string {
       lineBreaks += 1;
       if (lineBreaks === 2) end(false);
     },
-    close: pass,
+    close(name) {
+      if (name === 'a') isLink = false;
+      pass(name);
+    },
   });
   end(false);
-  return joinSegments(segments);
+  return segments;
 }
+
+/**
+ * Ten words, and at most a third of them linked: what Kohlschütter et al. ("Boilerplate detection
+ * using shallow text features", 2010) tell articles by.
+ */
+const isLong = (text: string): boolean => text.length >= (UNSPACED.test(text) ? 20 : 60);
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const LINKED_MAX = 1 / 3;
 
 /** Others are ornaments. */
 const WORD = /[\p{L}\p{N}]/u;

@@ -5,7 +5,7 @@ import { CONTENT_MAX } from '../../../shared/limits.ts';
 import { cutText } from './cutText.ts';
 import { chooseFacts, collectFacts } from './facts.ts';
 import type { Extracted } from './page.ts';
-import { plainText } from './plainText.ts';
+import { plainText, textAndProse } from './plainText.ts';
 import { visibleHtml } from './visible.ts';
 
 /**
@@ -26,6 +26,16 @@ export function* readHtml(html: string, url: string, now: Date): Generator<Extra
   const article = plainText(findArticle(visible.html, facts.title) ?? '');
   if (!hasCodePoints(article, TEXT_MIN)) return;
   yield { ...facts, ...bounded(article, visible.isWhole), readAs: 'article' };
+}
+
+/** All visible text, because a quote may stand anywhere, and what the page says in paragraphs. */
+export function readSourceHtml(html: string, url: string, now: Date): Extracted {
+  const facts = chooseFacts(collectFacts(html), url, now);
+  const visible = visibleHtml(html);
+  const { text, prose } = textAndProse(visible.html);
+  const whole = bounded(text, visible.isWhole);
+  const hasProse = hasCodePoints(prose, TEXT_MIN);
+  return { ...facts, ...whole, prose: hasProse ? prose : whole.text, readAs: 'plain' };
 }
 
 /** Less is a consent notice, a paywall or "please enable JavaScript". */

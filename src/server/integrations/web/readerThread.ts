@@ -10,6 +10,8 @@ export interface PageReader {
    * reason, or for faults of ours, not of the page.
    */
   read(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
+  /** All of the page's text, and its prose; a tenth of the time of looking for the article. */
+  readSource(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
   close(): Promise<void>;
 }
 
@@ -46,12 +48,14 @@ export function openPageReader({ log, ...options }: PageReaderOptions): PageRead
     },
     ...options,
   });
+  const run = async (task: ReaderTask, signal?: AbortSignal) => {
+    const { result, end } = await threads.run(task, signal);
+    if (!result) throw new Error(`The page reader gave nothing: ${end}`);
+    return result;
+  };
   return {
-    async read(html, url, now, signal) {
-      const { result, end } = await threads.run({ html, url, now }, signal);
-      if (!result) throw new Error(`The page reader gave nothing: ${end}`);
-      return result;
-    },
+    read: (html, url, now, signal) => run({ html, url, now, isSource: false }, signal),
+    readSource: (html, url, now, signal) => run({ html, url, now, isSource: true }, signal),
     close: threads.close,
   };
 }

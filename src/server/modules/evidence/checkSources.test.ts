@@ -33,6 +33,7 @@ const citation = (changes: Partial<Citation> = {}): Citation => ({
 const page = (text: string, headers: Record<string, string> = {}, html = ''): OpenedSource => ({
   status: 'read',
   text,
+  prose: text,
   hash: 'hash',
   facts: { title: 'The page’s own title', publishedAt: '2026-02-03T00:00:00.000Z' },
   signals: readPageSignals({ status: 200, headers, html, text }),

@@ -30,7 +30,7 @@ export interface CheckedCitation {
   check: SourceCheck;
   title: string | null;
   publishedAt: string | null;
-  /** What origins are traced by: the page's text or the snippet, its beginning. */
+  /** What origins are traced by: the page's prose or the snippet, its beginning. */
   text: string;
 }
 
@@ -83,9 +83,9 @@ export function checkCitation(
   const checkedAt = now.toISOString();
   const nowhere = { where: null, why: null, passage: null, checkedAt, hash: null };
   if (opened.status === 'read') {
-    const { text, hash, facts, signals } = opened;
+    const { text, prose, hash, facts, signals } = opened;
     const found = findQuote(quote, text);
-    const about = { ...facts, link, quote, text: text.slice(0, TRACED_MAX) };
+    const about = { ...facts, link, quote, text: prose.slice(0, TRACED_MAX) };
     if (found.found) {
       const passage = passageOf(text, found);
       const shown = mayShow(signals, passage.before + passage.quote + passage.after)

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFetcher } from '../../integrations/web/fetcher.ts';
+import { PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
 import { openPageReader, type PageReader } from '../../integrations/web/readerThread.ts';
 import { silentLog } from '../../testing/app.ts';
 import { body, resolvePublic, serveSite, type Site } from '../../testing/servers.ts';
@@ -30,7 +31,7 @@ let openSource: OpenSource;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  reader = openPageReader({ log: silentLog });
+  reader = openPageReader({ log: silentLog, waitingMax: PAGES_AT_A_TIME });
   site = await serveSite((request, response) => {
     const address = `${request.headers.host ?? ''}${request.url ?? ''}`;
     asked.push(address);
@@ -62,6 +63,25 @@ describe('a source', () => {
       text: expect.stringContaining('A bee collects nectar') as string,
       facts: { title: 'On bees', publishedAt: '2026-02-03T00:00:00.000Z' },
     });
+  });
+
+  it('is looked for quotes in all of its text, and for copies in its paragraphs', async () => {
+    const links = Array.from({ length: 30 }, (_, n) => `<li><a href="/${n}">Part ${n}</a></li>`);
+    const caption = '<figcaption>A queen of 2024.</figcaption>';
+    answers['bees.example/honey'] = body(`<ul>${links.join('')}</ul><p>${ARTICLE}</p>${caption}`);
+    const opened = await open();
+    expect(opened).toMatchObject({
+      text: expect.stringContaining('Part 7. Part 8.') as string,
+      prose: ARTICLE.trim(),
+    });
+    expect(opened).toMatchObject({ text: expect.stringContaining('queen of 2024') as string });
+  });
+
+  it('waits its turn when more pages come at once than the reader takes', async () => {
+    const paths = Array.from({ length: 80 }, (_, n) => `bees.example/${n}`);
+    for (const path of paths) answers[path] = body(`<p>${ARTICLE.repeat(200)}</p>`);
+    const opened = await Promise.all(paths.map((path) => open(`http://${path}`)));
+    expect(opened.filter(({ status }) => status === 'read')).toHaveLength(80);
   });
 
   it.each([

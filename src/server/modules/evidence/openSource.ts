@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hasCodePoints } from '../../../shared/text.ts';
+import { createSlots } from '../../integrations/models/slots.ts';
 import type { Fetcher } from '../../integrations/web/fetcher.ts';
 import { type Extracted, PageError } from '../../integrations/web/page.ts';
 import type { PageReader } from '../../integrations/web/readerThread.ts';
+import { PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
 import { TEXT_MIN } from '../../integrations/web/readHtml.ts';
 import { type PageSignals, readPageSignals } from './pageSignals.ts';
 import {
@@ -16,7 +18,15 @@ import {
 
 /** A source's page, as far as it could be read. */
 export type OpenedSource =
-  | { status: 'read'; text: string; hash: string; facts: SourceFacts; signals: PageSignals }
+  | {
+      status: 'read';
+      text: string;
+      /** Its paragraphs, by which copies are known. */
+      prose: string;
+      hash: string;
+      facts: SourceFacts;
+      signals: PageSignals;
+    }
   | { status: 'not_opened'; why: 'robots' | 'paywall' | 'slow' | 'refused' | 'gone' }
   | { status: 'unreadable' };
 
@@ -39,6 +49,7 @@ const HOSTS_MAX = 2_000;
 
 /** Opens sources through the guarded fetcher, as far as their robots.txt lets us. */
 export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): OpenSource {
+  const slots = createSlots(PAGES_AT_A_TIME, Infinity);
   const robotsOf = rulesByHost(fetcher, '/robots.txt', parseRobots);
   const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', parseReservations);
 
@@ -63,12 +74,12 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
       const fetched = await fetcher.fetchPage(address, signal, { beforeRedirect: visit });
       const { headers, contentType, content, finalUrl } = fetched;
       const isHtml = contentType === 'html';
-      const page = isHtml
-        ? await reader.read(content, finalUrl, clock(), signal)
+      const page: Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'> = isHtml
+        ? await slots.run(signal, () => reader.readSource(content, finalUrl, clock(), signal))
         : { text: content, title: null, publishedAt: null };
-      const { text, title, publishedAt } = page;
+      const { text, prose = text, title, publishedAt } = page;
       const html = isHtml ? content : null;
-      const signals = readPageSignals({ status: 200, headers, html, text });
+      const signals = readPageSignals({ status: 200, headers, html, text: prose });
       if (!hasCodePoints(text, TEXT_MIN))
         return signals.isPaywalled
           ? { status: 'not_opened', why: 'paywall' }
@@ -76,7 +87,14 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
       const hash = createHash('sha256').update(text).digest('base64url');
       const isMiningReserved = signals.isMiningReserved || (await isReserved(finalUrl));
       const facts = { title, publishedAt };
-      return { status: 'read', text, hash, facts, signals: { ...signals, isMiningReserved } };
+      return {
+        status: 'read',
+        text,
+        prose,
+        hash,
+        facts,
+        signals: { ...signals, isMiningReserved },
+      };
     } catch (error) {
       return failureOf(error, signal);
     }
