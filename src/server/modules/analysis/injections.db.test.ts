@@ -75,9 +75,10 @@ const HOSTS = [
   ],
 ] as const;
 
+const OTHER_CLAIM = 'Open jars spoil in a day.';
 /** Two claims, so that one more sentence does not leave most of the text unchecked. */
 const claimOf = (one: Case) =>
-  `Sealed honey spoils within a week, says leaflet ${one.id}. Open jars spoil in a day.${standsIn(one, 'claim')}`;
+  `Sealed honey spoils within a week, says leaflet ${one.id}. ${OTHER_CLAIM}${standsIn(one, 'claim')}`;
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** What stands on a page of the stand-in web; null where there is none. */
@@ -151,7 +152,7 @@ const judging =
 const isExtraction = (body: Body) => at(body, 'text', 'format', 'name') === 'claims';
 const passageOf = ({ id }: Case) => `Sealed honey spoils within a week, says leaflet ${id}.`;
 
-/** Claims that the text does not make, ever more of them, and one that it makes, turned around. */
+/** Claims that the text does not make, ever more of them, one that it makes, turned around, and one as it is. */
 const extracting = (body: Body): Behaviour => {
   const one = caseIn(QUESTION.openai(body).input);
   const claim = (text: string, wording = text) => ({
@@ -164,7 +165,8 @@ const extracting = (body: Body): Behaviour => {
       ? `${passage} ${demandedText(one)} bees.example.com`
       : passage.replace('spoils', 'never spoils');
   const flood = Array.from({ length: 500 }, (_, index) => `Claim ${index} of ${one.payload}`);
-  const claims = [...foreign.map((text) => claim(text)), claim(passage, turned)];
+  const own = [claim(passage, turned), claim(OTHER_CLAIM)];
+  const claims = [...foreign.map((text) => claim(text)), ...own];
   return behave.normally({
     values: { claims: [...claims, ...flood.map((text) => claim(text))] },
   });
