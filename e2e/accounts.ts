@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
+import {
+  type RegisteredPerson,
+  registerPerson,
+  type Tokens,
+} from '../src/server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
 import { drawn, openPage } from './page.ts';
 
@@ -65,40 +69,67 @@ export const expectSignedIn = (page: Page, email: string) =>
 export const expectVisitor = (page: Page) =>
   expect(bar(page).getByRole('button', { name: 'Sign In / Register' })).toBeVisible();
 
-type Person = Pick<RegisteredPerson, 'email' | 'password'>;
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Person = Pick<RegisteredPerson, 'email' | 'password' | 'tokens' | 'cookie'>;
 
-/** What the browser of somebody who signed in keeps. */
-const sessions = new WeakMap<Person, Session>();
+/** What the browser of somebody who signed in keeps, as text; by the product. */
+const sessions = new Map<string, { of: Person; text: string }>();
 
 /**
- * Opens a page that is for people who are signed in. Who comes for the first time signs in there; later
- * the browser begins with what it kept then.
+ * Opens a page that is for people who are signed in. Who comes for the first time to a product signs in
+ * there; everybody later begins with what a browser kept then, in their own name.
  */
 export async function openSignedIn(page: Page, path: string, person: Person): Promise<void> {
   const context = page.context();
-  const session = sessions.get(person);
-  if (session) {
-    await context.setStorageState(session);
+  const { origin } = new URL(path, await addressOf(page));
+  const kept = sessions.get(origin);
+  if (kept) {
+    // What an open page reads can't be replaced.
+    await page.goto('about:blank');
+    await context.setStorageState(inNameOf(person, kept));
     await openPage(page, path);
     // On a narrow screen the bar keeps the address for its menu.
     await expect(page.locator('header a[href="/account"]').first()).toHaveText(person.email);
   } else {
-    await signIn(page, path, person);
-    sessions.set(person, await context.storageState({ indexedDB: true }));
+    const tokens = await signIn(page, path, person);
+    const state = await context.storageState({ indexedDB: true });
+    const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    sessions.set(origin, { of: { ...person, tokens, cookie }, text: JSON.stringify(state) });
   }
 }
 
+/** What one browser kept, with another person's tokens and address. */
+function inNameOf(person: Person, { of, text }: { of: Person; text: string }): Session {
+  const valuesOf = ({ email, tokens, cookie }: Person) => [
+    ...[email, tokens.localId, tokens.idToken, tokens.refreshToken],
+    cookie.replace(/^[^=]+=/, ''),
+  ];
+  const own = valuesOf(person);
+  const named = valuesOf(of).reduce((state, value, place) => {
+    expect(state).toContain(value);
+    return state.replaceAll(value, own[place] ?? '');
+  }, text);
+  return JSON.parse(named) as Session;
+}
+
+type Session = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
+
 /** Signs in on the page itself: whatever the browser keeps stays. */
-export async function signIn(page: Page, path: string, person: Person): Promise<void> {
+export async function signIn(
+  page: Page,
+  path: string,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<Tokens> {
   await openPage(page, path);
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  const answered = page.waitForResponse(/accounts:signInWithPassword/);
   await dialog.locator('button[type="submit"]').click();
+  const tokens = (await (await answered).json()) as Tokens;
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(path);
   await drawn(page);
+  return tokens;
 }
 
 /** By the product that they administer. */
@@ -111,10 +142,15 @@ export async function openAsAdmin(page: Page, path: string): Promise<RegisteredP
   return admin;
 }
 
+/** Where the product of this test is. */
+async function addressOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/livez');
+  return new URL(answer.url()).origin;
+}
+
 /** The product's admin, who can be spoken for without a page. */
 export async function adminOf(page: Page): Promise<RegisteredPerson> {
-  const { url } = await page.request.get('/livez').then((answer) => ({ url: answer.url() }));
-  const base = new URL(url).origin;
+  const base = await addressOf(page);
   const known = admins.get(base) ?? registerPerson(base, 'Grace Hopper', 'admin@example.org');
   admins.set(base, known);
   return known;

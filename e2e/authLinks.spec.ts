@@ -10,6 +10,7 @@ import {
   openModal,
   openSignedIn,
   PASSWORD,
+  signIn,
 } from './accounts.ts';
 import { expect } from './fixtures.ts';
 import { openPage } from './page.ts';
@@ -152,16 +153,16 @@ test.describe('a forgotten password', () => {
     app,
     browser,
   }) => {
-    const { email, password } = await registerPerson(app.baseURL);
+    const person = await registerPerson(app.baseURL);
     const elsewhere = await browser.newContext({ baseURL: app.baseURL });
     const other = await elsewhere.newPage();
-    await openSignedIn(other, '/my-reports', { email, password });
-    await openSignedIn(page, '/my-reports', { email, password });
+    await signIn(other, '/my-reports', person);
+    await openSignedIn(page, '/my-reports', person);
 
     await page.request.post('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any', {
-      data: { requestType: 'PASSWORD_RESET', email },
+      data: { requestType: 'PASSWORD_RESET', email: person.email },
     });
-    await openPage(page, await mailedLink(page, email, 'resetPassword'));
+    await openPage(page, await mailedLink(page, person.email, 'resetPassword'));
     const reported = page.waitForResponse(/auth\.session/);
     await page.getByLabel('Choose a password').fill('difference engine');
     await page.getByRole('button', { name: 'Set password' }).click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { examplePage } from '../src/client/testing/examplePage.ts';
 import { locate } from '../src/server/platform/postgres/locate.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
@@ -8,7 +8,7 @@ import { paths } from '../src/shared/paths.ts';
 import { openAsAdmin, openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest as base } from './analyses.ts';
 import { expect } from './fixtures.ts';
-import { atWork } from './page.ts';
+import { atWork, COUNT_DELAY_MS, shown } from './page.ts';
 import { sampleOf } from './reports.ts';
 
 import pg from 'pg';
@@ -184,6 +184,15 @@ declare global {
  * sees has to stay as it is.
  */
 async function recordLosses(page: Page): Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) open.clear();
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  underWay.set(page, open);
+  await page.clock.install();
   await page.addInitScript(() => {
     const recorded: Window['recorded'] = { losses: [], shift: 0, moved: [] };
     window.recorded = recorded;
@@ -239,14 +248,22 @@ async function slowScripts(page: Page, ms: number): Promise<void> {
   });
 }
 
-/** Waits until the page is at rest: taken over, told who looks at it, with nothing on its way. */
+/** What each page asked for and did not yet get. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/**
+ * Waits until the page is at rest: taken over, told who looks at it, with nothing on its way and nothing
+ * left to do within the next second.
+ */
 async function atRest(page: Page): Promise<void> {
   await atWork(page);
+  await page.clock.fastForward(COUNT_DELAY_MS);
   await expect(
     page.getByText(/^(\d+\/\d+ reports|Unlimited reports|Admin)$/).first(),
   ).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => underWay.get(page)?.size).toBe(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await shown(page);
 }
 
 /** Opens a page, or loads the one that is open again, and gives what it lost and how it moved. */

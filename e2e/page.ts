@@ -27,6 +27,16 @@ export async function drawn(page: Page): Promise<void> {
   });
 }
 
+/** Waits until what the page holds was shown, and what is measured of it was told; with any clock. */
+export async function shown(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // An animation ends with a frame of the browser's own.
+    for (let frame = 0; frame < 2; frame++)
+      await document.documentElement.animate([], { duration: 1 }).finished;
+  });
+  await drawn(page);
+}
+
 /** Opens a page and waits until its own scripts are at work. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -61,6 +71,9 @@ function isTakenOver(): boolean {
 
 /** Long enough to see what is there; what is not yet comes at a later turn. */
 export const SOON = { timeout: 200 };
+
+/** So long after it was taken over a page asks how many reports its visitor has left. */
+export const COUNT_DELAY_MS = 1_000;
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 

@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '..', 'test-results'),
   reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
   retries: 0,
-  workers: 2,
+  // Most of a test is waiting: a third fills two cores.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // What is waited for comes; on a busy machine not soon.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { faultsOf, inScheme, openPage } from './page.ts';
+import { COUNT_DELAY_MS, faultsOf, inScheme, openPage, shown } from './page.ts';
 import { SAMPLE, sampleOf } from './reports.ts';
 
 const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
@@ -18,9 +18,13 @@ const PAGES: Record<string, (page: Page) => string | Promise<string>> = {
   'the page of what is missing': () => paths.notFound,
 };
 
+// What a page does a second later is looked at, not waited for.
+test.beforeEach(({ page }) => page.clock.install());
+
 /** Opens a page and waits until its own scripts are at work and what it is told about its visitor is there. */
 async function settle(page: Page, path: string) {
   await openPage(page, path);
+  await page.clock.fastForward(COUNT_DELAY_MS);
   await expect(page.getByText(/^\d+\/\d+ reports$/).first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -89,6 +93,7 @@ test(
     });
     for (const path of [paths.home, paths.report((await sampleOf(page)).slug)]) {
       await settle(page, path);
+      await shown(page);
       // Down and up again, for what comes only when one scrolls.
       await page.mouse.wheel(0, 3_000);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);

@@ -63,12 +63,21 @@ export interface RegisteredPerson {
   password: string;
   /** What proves to the server that they are who calls. */
   headers: { Authorization: string };
+  /** What the identity service told at their sign-in. */
+  tokens: Tokens;
   /** The page session of their browser, as it sends it. */
   cookie: string;
   /** A call of the REST interface in their name; its answer, and its status. */
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Analyses a claim in their name. */
   analyse: (content: string) => Promise<{ slug: string; reportId: string }>;
+}
+
+/** As the identity service names them. */
+export interface Tokens {
+  localId: string;
+  idToken: string;
+  refreshToken: string;
 }
 
 interface Answer {
@@ -91,17 +100,27 @@ export async function registerPerson(
 ): Promise<RegisteredPerson> {
   const password = 'analytical engine';
   const identify = (call: string, body: object) =>
-    expectDone<{ idToken: string }>(
+    expectDone<Tokens>(
       send(base, 'POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=embedded`, body),
     );
-  const { idToken } = await identify('signUp', { email, password, returnSecureToken: true });
+  const { idToken, refreshToken, localId } = await identify('signUp', {
+    email,
+    password,
+    returnSecureToken: true,
+  });
   await identify('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const outbox = await (await fetch(`${base}/dev/outbox`)).text();
   const mail = outbox.slice(outbox.indexOf(email));
   await identify('update', { oobCode: /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '' });
-  const held = await identify('signInWithPassword', { email, password, returnSecureToken: true });
+  // Without another look at the password, which is meant to take long.
+  const renewed = (await (
+    await fetch(`${base}/securetoken.googleapis.com/v1/token?key=embedded`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    })
+  ).json()) as { id_token: string };
 
-  const headers = { Authorization: `Bearer ${held.idToken}` };
+  const headers = { Authorization: `Bearer ${renewed.id_token}` };
   const call: RegisteredPerson['call'] = (method, path, body) =>
     send(base, method, path, body, headers);
   const exchanged = call('POST', '/api/auth/firebase', { create: true, name });
@@ -109,6 +128,7 @@ export async function registerPerson(
   const line = (await exchanged).cookies.find((cookie) => /^(__Host-)?session=/.test(cookie));
   return {
     ...{ email, password, headers, call },
+    tokens: { localId, refreshToken, idToken: renewed.id_token },
     cookie: line?.split(';')[0] ?? '',
     analyse: (content) => expectDone(call('POST', '/api/analysis/analyze', { content })),
   };
