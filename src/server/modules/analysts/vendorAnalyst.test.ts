@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ModelBlock, Provenance, SearchBlock } from '../../../shared/schema/result.ts';
+import { findClaims } from '../claims/findClaims.ts';
 import { analystInput, vendorPlaces } from '../../testing/models.ts';
 import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
@@ -160,6 +161,40 @@ describe('an answer whose number does not fit its words', () => {
 });
 
 describe('the search place', () => {
+  const text = 'Coffee stunts the growth of children. Tea was first grown in China.';
+  const input = analystInput({ content: text, claims: findClaims(text, new Date(0)) });
+  const unfit = { values: { perplexity_main_grade: 2, claim_false_true_spectrum: 9 } };
+  const assessed = async () => {
+    const { block } = await (await vendorPlaces(vendors)).search.analyze(input);
+    const { claims } = SearchBlock.parse(block);
+    return claims?.list.map(({ text, assessment, main }) => [text, assessment, main]);
+  };
+  const [coffee, tea] = text.split(/(?<=\.) /);
+
+  it('asks about the claims of a text a line each, and assesses each', async () => {
+    vendors.script.perplexity = behave.normally({ ofLines: [{ grade: 1 }, { grade: 9 }] });
+    expect(await assessed()).toEqual([
+      [coffee, 'refuted', 1],
+      [tea, 'supported', 9],
+    ]);
+    expect(vendors.calls.map(({ body }) => body['input'])).toEqual([`${coffee}\n${tea}`]);
+  });
+
+  it('asks once more where the grades of a claim do not fit, and then leaves it not assessed', async () => {
+    vendors.script.perplexity = behave.normally({ ofLines: [unfit] });
+    expect(await assessed()).toEqual([
+      [coffee, 'not_enough_evidence', 5],
+      [tea, 'supported', 8],
+    ]);
+    expect(vendors.calls).toHaveLength(2);
+    vendors.script.perplexity = [behave.normally({ ofLines: [unfit] }), behave.normally()];
+    expect(await assessed()).toMatchObject([
+      [coffee, 'supported', 8],
+      [tea, 'supported', 8],
+    ]);
+    expect(vendors.calls).toHaveLength(4);
+  });
+
   it('cites only what its search returned', async () => {
     vendors.script.perplexity = behave.citingUnknownResults();
     const { search } = await vendorPlaces(vendors);

@@ -28,7 +28,7 @@ export interface AnswerOptions {
   grade?: number;
   /** Values by the name of their property, wherever in the answer it stands. */
   values?: Record<string, unknown>;
-  /** What differs for a line of the search's input; the search of one finds what they all do. */
+  /** What differs from line to line of the search's input. */
   ofLines?: readonly Pick<AnswerOptions, 'grade' | 'values'>[];
   /** How many lines the search's input has, where the stand-in does not count them itself. */
   lines?: number;
