@@ -21,7 +21,7 @@ import type { GuardedModel } from '../../src/server/integrations/models/policy.t
 import type { Log } from '../../src/server/log.ts';
 import { runAnalysis } from '../../src/server/modules/analysis/run.ts';
 import { composeResult, percentageOf } from '../../src/server/modules/analysis/verdict.ts';
-import type { Analyst, Analysts } from '../../src/server/modules/analysts/analyst.ts';
+import type { Analyst } from '../../src/server/modules/analysts/analyst.ts';
 import { builtInAnalysts } from '../../src/server/modules/analysts/builtIn/builtInAnalysts.ts';
 import { fillPlaces, openVendors } from '../../src/server/modules/analysts/places.ts';
 import { starterRecords } from '../../src/server/modules/library/load.ts';
@@ -142,8 +142,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     const report = await reportOn(db, key, claim, clock());
     if (report.status === 'processing') {
       const { signal } = new AbortController();
-      const analysts = withOrigin(asked, claim);
-      await runAnalysis({ db, analysts, web: vendors.web, settings, clock, signal }, report);
+      await runAnalysis({ db, analysts: asked, web: vendors.web, settings, clock, signal }, report);
     }
     const { result, failure } = (await findById(db, report.id)) ?? { result: null, failure: null };
     const seconds = (clock().getTime() - startedAt) / 1_000;
@@ -214,30 +213,16 @@ async function createScratch(databaseUrl: string, folder: string) {
 }
 
 /** The report of this key if a killed run has begun or completed one, otherwise a new one. */
-async function reportOn(db: Database, key: string, { claim, type }: LabeledClaim, now: Date) {
+async function reportOn(db: Database, key: string, labeled: LabeledClaim, now: Date) {
+  const { claim, type, date, speaker, source } = labeled;
   const ever = new Date(0);
   const before = await findEqual(db, key, ever);
   if (before) return before;
-  const named = { ...nameReport(claim), content: claim, type, claimKey: key };
+  const claimOrigin = { claimDate: date, speaker, origin: source };
+  const named = { ...nameReport(claim), content: claim, type, claimKey: key, claimOrigin };
   const inserted = await insertUnlessProcessing(db, { ...named, isSample: false, createdAt: now });
   if (!inserted) throw new Error(`No report could be made on: ${claim}`);
   return inserted;
-}
-
-/** Analysts that are told when and by whom the claim was made. */
-function withOrigin(analysts: Analysts, { date, speaker, source }: LabeledClaim): Analysts {
-  const said = [speaker && `Said by: ${speaker}`, source && `Published by: ${source}`];
-  const notes = said.filter((line) => line !== null).join('\n') || null;
-  const claimDate = date === null ? null : new Date(date);
-  const told = <B>(analyst: Analyst<B>): Analyst<B> => ({
-    ...analyst,
-    analyze: (input) => analyst.analyze({ ...input, notes, claimDate }),
-  });
-  return {
-    chat: told(analysts.chat),
-    search: told(analysts.search),
-    general: told(analysts.general),
-  };
 }
 
 /** Of a claim whose analysis failed. */

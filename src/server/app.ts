@@ -8,6 +8,8 @@ import {
   CONTENT_MAX,
   DETAILED_WAIT_MS,
   NOTES_MAX,
+  ORIGIN_MAX,
+  SPEAKER_MAX,
 } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { createAddressShare } from './api/addressShare.ts';
@@ -36,7 +38,7 @@ import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
 import { answerFromCache } from './pages/render/responseCache.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
-const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX) + 4_096;
+const BODY_LIMIT = 12 * (CONTENT_MAX + NOTES_MAX + SPEAKER_MAX + ORIGIN_MAX) + 4_096;
 
 export interface AppParts extends Pick<
   PagesParts,

@@ -111,4 +111,28 @@ describe('analysing in one call', () => {
     expect(answer.result).toEqual(stored.result);
     expect(stored.submissions.map(({ notes }) => notes)).toEqual([submitted.notes]);
   });
+
+  it('takes when, by whom and where the claim was made, and keeps it with the report', async () => {
+    const said = { claimDate: '2026-05-31', speaker: 'Ada Byron', origin: 'The Gazette' };
+    const { reportId } = await analyze({ content: newClaim(), ...said });
+    const stored = await database.db.report.findFirstOrThrow({ where: { reportId } });
+    expect(stored.claimOrigin).toEqual(said);
+  });
+
+  it('answers the claims of a text at the top, and none for a single statement', async () => {
+    const [first, second] = [newClaim(), 'Octopuses have three hearts.'];
+    const text = await analyze({ content: `${first} ${second}` });
+    const read = async (path: string) =>
+      (await (await call(path, 'GET')).json()) as { claims: unknown };
+    const expected = [
+      { text: first, start: 0, assessment: 'not_enough_evidence', sources: [] },
+      { text: second, wording: second, start: first.length + 1 },
+    ];
+    const { claims } = await read(`/api/analysis/report/${text.slug}`);
+    expect(claims).toMatchObject(expected);
+    expect(await read(`/api/analysis/${text.reportId}?full=true`)).toMatchObject({ claims });
+    expect(await read(`/api/analysis/public/report/${text.shareId}`)).toMatchObject({ claims });
+    const single = await analyze({ content: newClaim() });
+    expect(await read(`/api/analysis/report/${single.slug}`)).toMatchObject({ claims: null });
+  });
 });

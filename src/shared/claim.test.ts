@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkClaim, checkNotes, hasUnsafePattern } from './claim.ts';
+import { checkClaim, checkClaimOrigin, checkNotes, hasUnsafePattern } from './claim.ts';
 import { messages } from './messages.ts';
 
 const refused = (code: keyof typeof messages) => ({ ok: false, code, message: messages[code] });
@@ -98,6 +98,34 @@ describe('a lone address', () => {
     expect(checkClaim('Read https://example.com/page today')).toEqual(
       text('Read https://example.com/page today'),
     );
+  });
+});
+
+describe('when, by whom and where a claim was made', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const check = (given: Parameters<typeof checkClaimOrigin>[0]) => checkClaimOrigin(given, now);
+
+  test('is cleaned, and nothing when blank', () => {
+    const given = { claimDate: '2026-05-31', speaker: ' Ada <b>Byron</b>\n', origin: 'Gazette' };
+    const said = { claimDate: '2026-05-31', speaker: 'Ada Byron', origin: 'Gazette' };
+    expect(check(given)).toEqual({ ok: true, said });
+    expect(check({ speaker: ' ', origin: '' })).toEqual({ ok: true, said: null });
+    expect(check({})).toEqual({ ok: true, said: null });
+  });
+
+  test('has a bounded length', () => {
+    expect(check({ speaker: '🌍'.repeat(200) })).toMatchObject({ ok: true });
+    expect(check({ speaker: 'a'.repeat(201) })).toEqual(refused('speakerTooLong'));
+    expect(check({ origin: 'a'.repeat(301) })).toEqual(refused('originTooLong'));
+  });
+
+  test.each(['yesterday', '2026-5-3', '2026-02-30', '2026-11-22', '2026-05-31T12:00:00Z'])(
+    'is no day: %s',
+    (claimDate) => expect(check({ claimDate })).toEqual(refused('claimDateInvalid')),
+  );
+
+  test('may be today wherever it is today', () => {
+    expect(check({ claimDate: '2026-11-21' })).toMatchObject({ ok: true });
   });
 });
 

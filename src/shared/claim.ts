@@ -1,8 +1,11 @@
+import { DAY_MS } from './dates.ts';
 import {
   CLAIM_MAX,
   CONTENT_MAX,
   CONTENT_MIN,
   NOTES_MAX,
+  ORIGIN_MAX,
+  SPEAKER_MAX,
   SPECIAL_CHARACTERS_MAX_SHARE,
 } from './limits.ts';
 import { messages } from './messages.ts';
@@ -12,7 +15,11 @@ import { checkUrl, urlCandidate, type UrlProblem } from './url.ts';
 type ClaimProblem =
   'contentTooShort' | 'contentTooLong' | 'contentUnsafe' | 'contentTooSpecial' | UrlProblem;
 
-interface Refusal<Code extends ClaimProblem | 'notesTooLong'> {
+type OriginProblem = 'speakerTooLong' | 'originTooLong' | 'claimDateInvalid';
+
+type Problem = ClaimProblem | OriginProblem | 'notesTooLong';
+
+interface Refusal<Code extends Problem> {
   ok: false;
   code: Code;
   message: string;
@@ -60,7 +67,40 @@ export function checkNotes(
   return { ok: true, notes: cleanText(raw) || null };
 }
 
-function refuse<Code extends ClaimProblem | 'notesTooLong'>(code: Code): Refusal<Code> {
+/** When, by whom and where a claim was made, as whoever submits it says. */
+export interface ClaimOrigin {
+  /** YYYY-MM-DD */
+  claimDate: string | null;
+  speaker: string | null;
+  origin: string | null;
+}
+
+/** Null where nothing is said. */
+export function checkClaimOrigin(
+  given: { [Key in keyof ClaimOrigin]?: string | undefined },
+  now: Date,
+): { ok: true; said: ClaimOrigin | null } | Refusal<OriginProblem> {
+  const { claimDate = '', speaker = '', origin = '' } = given;
+  if (exceedsCodePoints(speaker, SPEAKER_MAX)) return refuse('speakerTooLong');
+  if (exceedsCodePoints(origin, ORIGIN_MAX)) return refuse('originTooLong');
+  const day = claimDate.trim();
+  if (day !== '' && !isPastDay(day, now)) return refuse('claimDateInvalid');
+  const said = {
+    claimDate: day || null,
+    speaker: cleanText(speaker) || null,
+    origin: cleanText(origin) || null,
+  };
+  return { ok: true, said: Object.values(said).every((part) => part === null) ? null : said };
+}
+
+/** Somewhere on Earth it is tomorrow already. */
+function isPastDay(day: string, now: Date): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  if (Number.isNaN(time) || time > now.getTime() + DAY_MS) return false;
+  return new Date(time).toISOString().startsWith(day);
+}
+
+function refuse<Code extends Problem>(code: Code): Refusal<Code> {
   return { ok: false, code, message: messages[code] };
 }
 

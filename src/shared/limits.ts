@@ -2,6 +2,8 @@
 export const CONTENT_MIN = 10; // code points
 export const CONTENT_MAX = 50_000; // code points
 export const NOTES_MAX = 5_000; // code points
+export const SPEAKER_MAX = 200; // code points
+export const ORIGIN_MAX = 300; // code points
 export const PASSWORD_MIN = 6; // characters
 export const NAME_MAX = 100; // code points of a person's name
 /** Refused above this share of `< > { } [ ] \ /` in a claim. */

@@ -81,6 +81,9 @@ export const AnalyzeInput = StartInput.extend({
   content: described('A claim, a text or a lone link; 10 to 50,000 characters'),
   url: described('A link, instead of `content`'),
   notes: described('For the analysts, at most 5,000 characters; makes the analysis your own'),
+  claimDate: described('The day on which the claim was made, such as 2026-05-31'),
+  speaker: described('Who made the claim, at most 200 characters'),
+  origin: described('Where the claim was made, such as a newspaper; at most 300 characters'),
   fresh: z
     .boolean()
     .pipe(z.boolean())

@@ -92,7 +92,7 @@ describe('the shared view of a report', () => {
   it('[3.shared.fields] [7.public-report] has id, type, content, result, status, both times, isIndexable and slug, and what is told of it', async () => {
     expect(await read(`public/report/${report.shareId}`)).toEqual({
       ...{ id: report.reportId, reportId: report.shareId, slug: report.slug },
-      ...{ type: 'credibility', content: report.content, result: exampleResult },
+      ...{ type: 'credibility', content: report.content, result: exampleResult, claims: null },
       ...{ status: 'completed', isIndexable: false },
       ...{ createdAt: '2026-11-18T09:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z' },
       ...{ hasDetailedAnalysis: false, has_detailed_analysis: false, seoReport },

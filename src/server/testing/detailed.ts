@@ -166,7 +166,7 @@ export const typeOf = (content: string): ReportType =>
 export async function reportOn(content: string): Promise<Result> {
   const type = typeOf(content);
   const claims = findClaims(content, now);
-  const unsaid = { notes: null, claimDate: null, page: null } as const;
+  const unsaid = { notes: null, claimDate: null, speaker: null, origin: null, page: null } as const;
   const input = { content, type, ...unsaid, claims, now, signal };
   const [chat, search, general] = await Promise.all([
     analysts.chat.analyze(input),

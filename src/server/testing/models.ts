@@ -194,6 +194,8 @@ export const analystInput = (given: Partial<AnalystInput> = {}): AnalystInput =>
   type: 'credibility',
   notes: null,
   claimDate: null,
+  speaker: null,
+  origin: null,
   page: null,
   claims: null,
   now: new Date('2026-11-20T12:00:00Z'),

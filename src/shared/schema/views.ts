@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { DetailedSections } from './detailed.ts';
 import { PageInfo } from './page.ts';
 import { Report, reportHead, ReportSeo, ReportType } from './report.ts';
-import { Confidence, ModelBlock, Place, Result, SearchBlock, Verdict } from './result.ts';
+import {
+  Confidence,
+  ModelBlock,
+  Place,
+  Result,
+  SearchBlock,
+  TextClaim,
+  Verdict,
+} from './result.ts';
 
 const IsoTime = z.iso.datetime();
 
@@ -15,7 +23,16 @@ export const featuredFlags = {
   isFeaturedInteresting: z.boolean(),
 };
 
+/** One of the claims of a text, with what the search found of it. */
+export const ReportClaim = TextClaim.omit({ main: true, truth: true });
+export type ReportClaim = z.infer<typeof ReportClaim>;
+
+const claims = z.array(ReportClaim).nullable().meta({
+  description: 'The weightiest claims of a text in reading order; null for a single statement',
+});
+
 const fullReportFields = {
+  claims,
   /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
   has_detailed_analysis: z.boolean(),
   openai_detailed: DetailedSections.nullable(),
@@ -63,6 +80,7 @@ export const SharedReport = z.object({
   type: ReportType,
   content: z.string(),
   result: Result,
+  claims,
   status: z.literal('completed'),
   hasDetailedAnalysis: z.boolean(),
   has_detailed_analysis: z.boolean(),

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { analysing } from '../../testing/analysts.ts';
-import { idleServices } from '../../testing/context.ts';
+import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages, vendorPlaces } from '../../testing/models.ts';
 import { behave, type Behaviour } from '../../testing/vendors/behavior.ts';
 import { at, type Body } from '../../testing/vendors/protocol.ts';
 import { serveVendors } from '../../testing/vendors/serveVendors.ts';
-import type { Analysts } from '../analysts/analyst.ts';
+import type { Analyst, AnalystInput, Analysts } from '../analysts/analyst.ts';
 import { readReport } from '../reports/read.ts';
 import { runAnalysis } from './run.ts';
 import { startAnalysis } from './start.ts';
@@ -50,9 +51,9 @@ const given = (text: string, more: object = {}) => ({
   ...more,
 });
 
-async function started(content: string, analysts: Analysts = withChat) {
+async function started(content: string, analysts: Analysts = withChat, said: object = {}) {
   const asked = { ...parts(), analysts };
-  const { reportId } = await startAnalysis(asked, newVisitor(), { content }, now);
+  const { reportId } = await startAnalysis(asked, newVisitor(), { content, ...said }, now);
   const { id, run } = await storedReport(services.db, reportId);
   const { web } = scriptedPages();
   const go = (signal = new AbortController().signal, by = analysts) =>
@@ -67,6 +68,44 @@ async function analysed(content: string) {
   if (!result) throw new Error('there is no result');
   return { result, partial, claims: result.perplexity.claims };
 }
+
+describe('when, by whom and where a claim was made', () => {
+  it('reaches every analyst, and leads to no reuse of what was said of it without', async () => {
+    const content = newClaim();
+    const said = { claimDate: '2026-05-31', speaker: 'Ada Byron', origin: 'The Gazette' };
+    const given: AnalystInput[] = [];
+    const analysts = scriptedAnalysts();
+    const heard = <B>(analyst: Analyst<B>): Analyst<B> => ({
+      ...analyst,
+      analyze: (input) => {
+        given.push(input);
+        return analyst.analyze(input);
+      },
+    });
+    const { chat, search, general } = analysts;
+    const all = { chat: heard(chat), search: heard(search), general: heard(general) };
+    const { go } = await started(content, all, said);
+    await go();
+    const claimDate = new Date('2026-05-31');
+    expect(given).toHaveLength(3);
+    for (const input of given) expect(input).toMatchObject({ ...said, claimDate });
+    const plain = await startAnalysis(
+      { ...parts(), analysts: all },
+      newVisitor(),
+      { content },
+      now,
+    );
+    expect(plain.reused).toBe(false);
+  });
+
+  it.each([
+    [{ claimDate: 'last week' }, messages.claimDateInvalid],
+    [{ speaker: 'a'.repeat(201) }, messages.speakerTooLong],
+    [{ origin: 'a'.repeat(301) }, messages.originTooLong],
+  ])('is refused with a clear text where it is none', async (said, message) => {
+    await expect(started(newClaim(), withChat, said)).rejects.toThrow(message);
+  });
+});
 
 describe('the claims of a text, with a chat model', () => {
   it('are asked for once, and reach the analysts in a wording that stands alone', async () => {

@@ -41,6 +41,7 @@ import {
   insertSourceCheck,
   type CachedAnswer,
   type PageRecord,
+  type RunRecord,
 } from './runs.repository.ts';
 import { useReserved } from './submissions.repository.ts';
 import { composeResult, percentageOf } from './verdict.ts';
@@ -53,15 +54,17 @@ export async function runAnalysis(
 ): Promise<void> {
   const begun = await findRun(parts.db, run);
   if (begun?.report.status !== 'processing' || begun.report.run !== run.run) return;
-  const { report, notes, cached } = begun;
+  const { report, said, cached } = begun;
 
-  const prepared = await preprocess(parts, report, notes);
+  const prepared = await preprocess(parts, begun);
   if ('failure' in prepared) return failAnalysis(parts, run, prepared.failure);
   const { page, pending } = prepared;
   // The text of a link is known only now. The analysts may have changed since the last analysis.
   const isNewKey = page !== null || fresh;
   const key =
-    isNewKey && report.claimKey ? claimKey(prepared.input, parts.analysts) : report.claimKey;
+    isNewKey && report.claimKey
+      ? claimKey({ ...prepared.input, said }, parts.analysts)
+      : report.claimKey;
 
   const replaces = report.result !== null;
   const known = page && key && !fresh ? await reuseResult(parts, report, key, page) : null;
@@ -242,21 +245,19 @@ type Prepared =
   | { failure: Failure };
 
 /** Reads the page behind a link, once per run, so that a retry judges the same text. */
-async function preprocess(
-  parts: RunParts,
-  report: ReportRecord,
-  notes: string | null,
-): Promise<Prepared> {
+async function preprocess(parts: RunParts, { report, said, notes }: RunRecord): Promise<Prepared> {
   const { clock, signal } = parts;
   const step = (status: StepStatus) => runEvent(parts, 'preprocessing', status);
   const started = step('started');
-  const input = { type: report.type, now: clock(), notes, signal };
+  const { speaker = null, origin = null } = said ?? {};
+  const claimDate = said?.claimDate ? new Date(said.claimDate) : null;
+  const input = { type: report.type, now: clock(), notes, speaker, origin, claimDate, signal };
   const address = pageAddress(report.content);
 
   if (address === null) {
     const { content } = report;
     const pending = [started, step('completed')];
-    return { input: { ...input, content, claimDate: null, page: null }, page: null, pending };
+    return { input: { ...input, content, page: null }, page: null, pending };
   }
   await appendEvents(parts.db, report, [started]);
   const read = await readOnce(parts, report, address);
@@ -270,7 +271,7 @@ async function preprocess(
     input: {
       ...input,
       content: read.page.text,
-      claimDate: publishedAt ? new Date(publishedAt) : null,
+      claimDate: claimDate ?? (publishedAt ? new Date(publishedAt) : null),
       page: { title, site, url: finalUrl },
     },
     page: info,

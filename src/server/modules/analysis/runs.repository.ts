@@ -1,4 +1,5 @@
 import { METRICS_DAYS } from '../../../shared/limits.ts';
+import type { ClaimOrigin } from '../../../shared/claim.ts';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -65,8 +66,9 @@ const RECORD_DETAILED = `
   ), ${insertRunSql({ id: '$1::uuid', kind: 'detailed', outcome: '$3::text', failure: '$4::text' })}
   SELECT`;
 
-interface RunRecord {
+export interface RunRecord {
   report: ReportRecord;
+  said: ClaimOrigin | null;
   notes: string | null;
   cached: CachedAnswer[];
 }
@@ -78,12 +80,12 @@ export async function findRun(db: Statements, { id, run }: RunKey): Promise<RunR
     [id, run],
   );
   if (!found) return null;
-  const { notes, cached, ...report } = found;
-  return { report, notes, cached };
+  const { said, notes, cached, ...report } = found;
+  return { report, said, notes, cached };
 }
 
 const FIND_RUN = `
-  SELECT report.*,
+  SELECT report.*, report."claimOrigin" AS said,
     (SELECT notes FROM "Submission" WHERE "reportId" = $1 ORDER BY id LIMIT 1) AS notes,
     COALESCE((SELECT json_agg(answer) FROM (
       SELECT place, block, provenance FROM "AnalystAnswer" WHERE "reportId" = $1 AND run = $2::int

@@ -1,5 +1,10 @@
 import { checkUrl, urlCandidate } from '../../../shared/url.ts';
-import { checkClaim, checkNotes } from '../../../shared/claim.ts';
+import {
+  checkClaim,
+  checkClaimOrigin,
+  checkNotes,
+  type ClaimOrigin,
+} from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Started, StartInput } from '../../../shared/schema/analysis.ts';
@@ -45,11 +50,12 @@ interface CheckedClaim {
   type: ReportType;
   words: string;
   notes: string | null;
+  said: ClaimOrigin | null;
   key: string | null;
   fresh: boolean;
 }
 
-type Submitted = Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>;
+type Submitted = Omit<StartInput, 'timestamp' | 'userId' | 'cookieId'>;
 
 /** Reuses the report of an equal claim, or joins its analysis, for free. */
 export async function startAnalysis(
@@ -58,7 +64,7 @@ export async function startAnalysis(
   submitted: Submitted,
   now: Date,
 ): Promise<Started> {
-  const claim = checkSubmitted(submitted, analysts);
+  const claim = checkSubmitted(submitted, analysts, now);
   const { key, notes } = claim;
   const since = claim.fresh ? null : reusableSince(settings, now);
   const look = () => (key === null ? null : findEqual(db, key, since));
@@ -100,31 +106,41 @@ export async function startAnalysis(
   }
 }
 
-const insertReport = (tx: Statements, { words, content, type, key }: CheckedClaim, now: Date) =>
+const insertReport = (
+  tx: Statements,
+  { words, content, type, key, said }: CheckedClaim,
+  now: Date,
+) =>
   insertUnlessProcessing(tx, {
     ...nameReport(words),
     content,
     type,
     claimKey: key,
+    claimOrigin: said,
     isSample: false,
     createdAt: now,
   });
 
-function checkSubmitted(submitted: Submitted, analysts: Analysts): CheckedClaim {
+function checkSubmitted(submitted: Submitted, analysts: Analysts, now: Date): CheckedClaim {
   const claim = checkClaim(contentOf(submitted));
   if (!claim.ok) throw new DomainError('invalid_input', claim.message);
   const checked = checkNotes(submitted.notes ?? '');
   if (!checked.ok) throw new DomainError('invalid_input', checked.message);
 
+  const origin = checkClaimOrigin(submitted, now);
+  if (!origin.ok) throw new DomainError('invalid_input', origin.message);
+
   const { content, type } = claim;
+  const { said } = origin;
   const { notes } = checked;
   const isLink = claim.kind === 'url';
-  const shared = isLink ? linkKey(content, analysts) : claimKey(claim, analysts);
+  const shared = isLink ? linkKey(content, analysts, said) : claimKey({ ...claim, said }, analysts);
   return {
     content,
     type,
     words: isLink ? wordsOfAddress(content) : content,
     notes,
+    said,
     key: notes === null ? shared : null,
     fresh: submitted.fresh ?? false,
   };
@@ -157,7 +173,7 @@ export function toStarted(
 export async function analyze(
   parts: StartParts & { waiting: Waiting },
   caller: Caller,
-  submitted: Pick<StartInput, 'content' | 'url' | 'notes' | 'fresh'>,
+  submitted: Submitted,
   now: Date,
 ): Promise<Analysed> {
   return awaitResult(parts, await startAnalysis(parts, caller, submitted, now), caller);

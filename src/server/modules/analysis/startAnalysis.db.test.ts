@@ -147,6 +147,22 @@ describe('equal claims', () => {
     expect(noted.reportId).not.toBe(first.reportId);
   });
 
+  it('are analysed anew when somebody else made them, or at another time or place', async () => {
+    const content = newClaim();
+    const submit = (said: object) => startAnalysis(parts, newVisitor(), { content, ...said }, now);
+    const whole = { claimDate: '2026-05-31', speaker: 'Ada Byron', origin: 'The Gazette' };
+    const first = await submit(whole);
+    const others = await Promise.all([
+      submit({}),
+      submit({ ...whole, claimDate: '2025-05-31' }),
+      submit({ ...whole, speaker: 'Carter' }),
+      submit({ ...whole, origin: 'The Herald' }),
+    ]);
+    expect(new Set([first, ...others].map(({ reportId }) => reportId)).size).toBe(5);
+    const again = await submit({ ...whole, speaker: 'ADA  Byron' });
+    expect(again).toMatchObject({ reportId: first.reportId, reused: true });
+  });
+
   it('are analysed anew when the prompts have changed', async () => {
     const content = newClaim();
     const first = await start(content);

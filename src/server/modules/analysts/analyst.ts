@@ -28,7 +28,11 @@ export type AnalystInput = {
   type: ReportType;
   /** From the caller; built-in analysts ignore them. */
   notes: string | null;
+  /** As the caller or the page says. */
   claimDate: Date | null;
+  /** Who made the claim and where, as the caller says. */
+  speaker: string | null;
+  origin: string | null;
   page: { title: string | null; site: string; url: string } | null;
   /** Null for a single statement. */
   claims: FoundClaims | null;

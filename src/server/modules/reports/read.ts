@@ -11,6 +11,7 @@ import {
 import type {
   CriticalReport,
   FetchedReport,
+  ReportClaim,
   SharedReport,
   WholeReport,
 } from '../../../shared/schema/views.ts';
@@ -87,12 +88,14 @@ export async function readShared(
   if (record.result === null) {
     throw new DomainError(record.status === 'processing' ? 'report_processing' : 'no_result');
   }
+  const result = Result.parse(record.result);
   return {
     id: record.reportId,
     reportId: record.shareId,
     type: record.type,
     content: record.content,
-    result: Result.parse(record.result),
+    result,
+    claims: claimsOf(result),
     status: 'completed',
     hasDetailedAnalysis: record.hasDetailedAnalysis,
     has_detailed_analysis: record.hasDetailedAnalysis,
@@ -103,6 +106,9 @@ export async function readShared(
     seoReport: seoOf(record),
   };
 }
+
+const claimsOf = (result: Result | null): ReportClaim[] | null =>
+  result?.perplexity.claims?.list.map(({ main: _, truth: __, ...claim }) => claim) ?? null;
 
 const NOTES_SHOWN = 20;
 const OWNERS_SHOWN = 20;
@@ -148,6 +154,7 @@ async function wholeReport(db: Database, record: ReportRecord): Promise<WholeRep
   const report = await withDetailed(db, record);
   return {
     ...report,
+    claims: claimsOf(report.result),
     has_detailed_analysis: report.hasDetailedAnalysis,
     openai_detailed: report.detailedAnalysis?.sections ?? null,
     isFeaturedHighScore: record.isFeaturedHighScore,

@@ -1,3 +1,4 @@
+import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { UUID } from '../../../shared/slug.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ export type ReportRecord = Report;
 type NewReport = Pick<
   Report,
   'shareId' | 'slug' | 'content' | 'type' | 'claimKey' | 'isSample' | 'createdAt'
->;
+> & { claimOrigin?: ClaimOrigin | null };
 
 export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' | 'slug' | 'status'>;
 
@@ -18,19 +19,20 @@ const STARTED = `id, run, "reportId", "shareId", slug, status`;
 /** Null when an equal claim is already processing. */
 export async function insertUnlessProcessing(
   tx: Statements,
-  { shareId, slug, content, type, claimKey, isSample, createdAt }: NewReport,
+  { shareId, slug, content, type, claimKey, isSample, createdAt, claimOrigin = null }: NewReport,
 ): Promise<StartedReport | null> {
   const names = [uuidV7(), randomUUID(), shareId, slug];
-  const values = [...names, content, type, claimKey, isSample, createdAt];
+  const said = claimOrigin && JSON.stringify(claimOrigin);
+  const values = [...names, content, type, claimKey, isSample, createdAt, said];
   const [inserted] = await tx.prepared<StartedReport>('insert-report', INSERT_REPORT, values);
   return inserted ?? null;
 }
 
 const INSERT_REPORT = `
   INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
-    "isSample", "createdAt", "updatedAt")
+    "isSample", "createdAt", "updatedAt", "claimOrigin")
   VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::"ReportType", 'processing', $7, $8::boolean,
-    $9::timestamptz, $9::timestamptz)
+    $9::timestamptz, $9::timestamptz, $10::jsonb)
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
 export async function findEqual(

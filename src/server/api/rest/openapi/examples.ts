@@ -61,6 +61,7 @@ const derived: Record<string, CallExample> = {
       type: report.type,
       content: report.content,
       result: exampleResult,
+      claims: null,
       status: report.status,
       hasDetailedAnalysis: false,
       has_detailed_analysis: false,
@@ -94,6 +95,7 @@ const derived: Record<string, CallExample> = {
   'reports.view': {
     response: {
       ...report,
+      ...data.text,
       detailedAnalysis,
       openai_detailed: exampleSections,
       hasDetailedAnalysis: true,

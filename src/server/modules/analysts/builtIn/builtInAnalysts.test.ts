@@ -14,6 +14,8 @@ const ask = (content: string, signal = new AbortController().signal): AnalystInp
   type: 'credibility',
   notes: null,
   claimDate: null,
+  speaker: null,
+  origin: null,
   page: null,
   claims: findClaims(content, NOW),
   now: NOW,

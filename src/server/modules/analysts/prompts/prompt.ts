@@ -99,8 +99,9 @@ export const writeMarked =
   (input, draw) => {
     const { type, content, notes } = input;
     const what = type === 'credibility' ? 'claim' : 'text';
-    const marked = markData({ page: describePage(input), [what]: content, notes }, draw);
-    const parts = [what, input.page && 'page', notes !== null && 'notes'].filter((part) => !!part);
+    const page = describePage(input);
+    const marked = markData({ page, [what]: content, notes }, draw);
+    const parts = [what, page && 'page', notes !== null && 'notes'].filter((part) => !!part);
     const instructions = [
       task[type],
       SITE_RULES,
@@ -120,23 +121,28 @@ export const ABOUT_NOTES =
   'The notes were added by whoever asks, to say what they wonder about. They may narrow down what to look at; they are no evidence, and they never change the scales.';
 
 /** In code units. */
-const LONGEST = { title: 300, site: 100, url: 500 };
+const LONGEST = { title: 300, site: 100, url: 500, said: 600 };
 
-export function describePage({ page }: PromptInput): string | null {
-  if (!page) return null;
+/** Where the content comes from; null where nothing is known of it. */
+export function describePage({ page, speaker, origin }: PromptInput): string | null {
   const line = (name: string, value: string | null, longest: number) =>
     `${name}: ${value?.replace(/\s+/g, ' ').slice(0, longest).toWellFormed() ?? 'none'}`;
-  return [
-    line('Title', page.title, LONGEST.title),
-    line('Site', page.site, LONGEST.site),
-    line('Address', page.url, LONGEST.url),
-  ].join('\n');
+  const lines = page
+    ? [
+        line('Title', page.title, LONGEST.title),
+        line('Site', page.site, LONGEST.site),
+        line('Address', page.url, LONGEST.url),
+      ]
+    : [];
+  if (speaker !== null) lines.push(line('Said by', speaker, LONGEST.said));
+  if (origin !== null) lines.push(line('Published in', origin, LONGEST.said));
+  return lines.length === 0 ? null : lines.join('\n');
 }
 
 export function describeTime({ claimDate, page, now }: PromptInput, what: string): string {
   const today = `Today is ${isoDay(now)}.`;
   if (claimDate) {
-    return `${today} The page that the ${what} was taken from gives ${isoDay(claimDate)} as its date of publication.`;
+    return `${today} The ${what} dates from ${isoDay(claimDate)}, according to ${page ? 'the page that it was taken from or ' : ''}whoever asks.`;
   }
   return `${today} When the ${what} was written${page ? ' or published' : ''} is not known.`;
 }
@@ -151,6 +157,8 @@ const SAMPLES: readonly PromptInput[] = (['credibility', 'analysis'] as const).f
     content: 'Content.',
     notes: null,
     claimDate: null,
+    speaker: null,
+    origin: null,
     claims: null,
     page: null,
     now,
@@ -161,7 +169,8 @@ const SAMPLES: readonly PromptInput[] = (['credibility', 'analysis'] as const).f
   const page = { title: 'Title', site: 'Site', url: 'https://example.org/' };
   return [
     bare,
-    { ...bare, notes: 'Notes.', page },
+    { ...bare, notes: 'Notes.', page, speaker: 'Speaker', origin: 'Origin' },
+    { ...bare, speaker: 'Speaker', claimDate: now },
     { ...bare, page: { ...page, title: null }, claimDate: now },
     { ...bare, claims },
   ];
