@@ -241,7 +241,7 @@ async function createServerParts(
       : await serveBuild(dist, responseCache);
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
-    const script = development ? null : renderer.colourSchemeScript;
+    const script = development ? null : renderer.colorSchemeScript;
     const app: Omit<AppParts, 'isStopping'> = {
       config,
       https,

@@ -193,63 +193,6 @@ test('checking what was checked changes nothing', () => {
   );
 });
 
-test('50,000 hostile characters are checked within 50 ms', () => {
-  const hostile = [
-    ...[
-      '<',
-      '<a ',
-      '<a "',
-      "<a '",
-      '<!--',
-      '<style>',
-      '<style',
-      '<!d',
-      '<script',
-      '&#',
-      '&lt;',
-      '</',
-      '<b>',
-    ],
-    ...[
-      'javascript ',
-      'javascript: a',
-      'onabc ',
-      'onabc = a',
-      'data:;',
-      'data:',
-      'a.',
-      'a-',
-      'http://',
-    ],
-    ...[
-      '\u0301',
-      '\u200d',
-      'ا\u200c',
-      '👩\u200d',
-      '\ufe0f',
-      '\u00ad',
-      '\u{e0061}',
-      '\0',
-      '\t',
-      'ﷺ',
-    ],
-  ].map((unit) => unit.repeat(Math.ceil(50_000 / unit.length)).slice(0, 50_000));
-  const nested = `${'<'.repeat(2_400)}${'b>'.repeat(2_400)}`.padEnd(50_000, ' word');
-
-  for (const raw of [...hostile, nested]) {
-    const fastest = Math.min(
-      ...Array.from({ length: 3 }, () => {
-        // This thread's CPU time, so that the machine's load does not matter.
-        const start = process.threadCpuUsage();
-        checkClaim(raw);
-        const { user, system } = process.threadCpuUsage(start);
-        return (user + system) / 1_000;
-      }),
-    );
-    expect(fastest, JSON.stringify(raw.slice(0, 12))).toBeLessThan(50);
-  }
-});
-
 test.each([
   '<script>alert(1)</script>',
   'text <SCRIPT src=//evil.example></SCRIPT>',

@@ -23,7 +23,7 @@ export function Document(props: {
         {/* It has run when the browser takes the page over, which has no need of its text. */}
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? COLOUR_SCHEME_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? COLOR_SCHEME_SCRIPT : '' }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={paths.touchIcon} />
@@ -68,4 +68,4 @@ window.$RefreshSig$ = () => (type) => type;`;
  * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Its hash is in the
  * content security policy.
  */
-export const COLOUR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");d.setAttribute("data-banner",localStorage.getItem("dismissedBanner")||"");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;
+export const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");d.setAttribute("data-banner",localStorage.getItem("dismissedBanner")||"");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;

@@ -15,7 +15,7 @@ import { writeLinkedData } from './linkedData.ts';
 import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
-export { COLOUR_SCHEME_SCRIPT } from './document.tsx';
+export { COLOR_SCHEME_SCRIPT } from './document.tsx';
 export type { Assets, Site };
 
 export interface RenderInput extends Pick<Boot, 'site' | 'mayResubmit' | 'origin'> {

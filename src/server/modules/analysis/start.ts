@@ -187,7 +187,7 @@ const SAMPLES = [
   'Lightning never strikes the same place twice.',
   'Smoking causes lung cancer.',
   'The Earth is flat.',
-  'Octopuses dream in colour on Tuesdays.',
+  'Octopuses dream in color on Tuesdays.',
   'Water boils at 100 degrees Celsius at sea level.',
   'Honey never spoils.',
   'Humans use only ten percent of their brains.',

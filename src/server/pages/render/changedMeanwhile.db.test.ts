@@ -51,7 +51,7 @@ beforeAll(async () => {
   const parts = { db: slow(services.db), log: silentLog, responseCache, painter, share, origin };
   const renderer = {
     build: null,
-    colourSchemeScript: '',
+    colorSchemeScript: '',
     assetsFor: () => ({ entry: '', styles: [], preload: [] }),
     render: ({ path, mayResubmit }: { path: string; mayResubmit: boolean }) =>
       Promise.resolve({ status: 200, html: mayResubmit ? `${path}, over` : path }),

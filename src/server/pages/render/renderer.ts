@@ -11,7 +11,7 @@ export type Site = EntryServer.RenderInput['site'];
 
 export interface Renderer {
   render: Entry['render'];
-  colourSchemeScript: string;
+  colorSchemeScript: string;
   build: string | null;
   assetsFor: (moduleIds: readonly string[]) => Assets;
 }
@@ -43,7 +43,7 @@ export async function openBuild(dist: string): Promise<Renderer> {
   };
   return {
     render: entry.render,
-    colourSchemeScript: entry.COLOUR_SCHEME_SCRIPT,
+    colorSchemeScript: entry.COLOR_SCHEME_SCRIPT,
     build: build.digest('base64url'),
     assetsFor(moduleIds) {
       const found = new Map<string, Chunk>();
@@ -60,10 +60,10 @@ export async function openBuild(dist: string): Promise<Renderer> {
 
 export async function watchSources(vite: ViteDevServer): Promise<Renderer> {
   const load = async () => (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Entry;
-  const { COLOUR_SCHEME_SCRIPT } = await load();
+  const { COLOR_SCHEME_SCRIPT } = await load();
   return {
     render: async (input) => (await load()).render(input),
-    colourSchemeScript: COLOUR_SCHEME_SCRIPT,
+    colorSchemeScript: COLOR_SCHEME_SCRIPT,
     build: null,
     assetsFor: () => ({ entry: `/${ENTRY}`, styles: [], preload: [], dev: true }),
   };

@@ -22,7 +22,7 @@ export function securityHeaders(
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", `'sha256-${hash}'`, ...google.scripts],
     scriptSrcAttr: ["'none'"],
-    // Mantine sets sizes and colours as style attributes.
+    // Mantine sets sizes and colors as style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'", ...google.calls],

@@ -1,4 +1,4 @@
-/** The light colours of `client/ui/tokens.css`; a test holds the two against each other. */
+/** The light colors of `client/theme/tokens.css`; a test holds the two against each other. */
 export const cardColors = {
   paper: '#fbfaf6',
   ink: '#171a21',
