@@ -262,7 +262,9 @@ function judgmentOf(given: Result, claim: LabeledClaim, { leavesOutLeaks, prices
     search: judgedBy('search'),
     general: judgedBy('general'),
   };
+  const { claims } = given.provenance;
   const costs = Object.values(analysts).flatMap((one) => (one ? [one.costUsd] : []));
+  if (claims) costs.push(costOf(claims, prices.chat));
   return {
     ...{ verdict, confidence, reason, analysts },
     predicted: predictedOf(verdict),
@@ -286,6 +288,7 @@ function withoutLeaks(result: Result, claim: LabeledClaim): Result {
   const sources = { mainstream: kept(mainstream), conflicting: kept(conflicting) };
   return composeResult({
     type: claim.type,
+    claimDate: claim.date === null ? null : new Date(claim.date),
     chat: { block: openAI, provenance: provenance.chat },
     search: {
       block: { ...perplexity, sources, claims: withoutLinks(perplexity.claims, sources) },

@@ -12,6 +12,7 @@ import { pageAddress } from './modules/analysis/run.ts';
 import { judgeByLanguage } from './modules/analysts/builtIn/chat.ts';
 import { judgeByKind } from './modules/analysts/builtIn/general.ts';
 import { judgeBySearch, keyWordsOf } from './modules/analysts/builtIn/search.ts';
+import { checkClaims, type GivenClaim } from './modules/claims/checkClaims.ts';
 import { findClaims } from './modules/claims/findClaims.ts';
 import { citationsOf, copiedPhrases, tidyText } from './modules/analysts/readAnswer.ts';
 import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
@@ -99,6 +100,15 @@ describe(
     });
 
     it.each<[string, (text: string) => unknown]>([
+      [
+        'claims',
+        (text) => {
+          const more = { kind: 'fact' as const, central: true, date: '', speaker: text };
+          const given = { text: text.slice(0, 600), wording: text.slice(0, 1_200), ...more };
+          const read = { text, title: null, claimDate: null, now };
+          return checkClaims(Array<GivenClaim>(50).fill(given), read);
+        },
+      ],
       ['sentences', (text) => tidyText(text, 800)],
       ['strings', (text) => cleanStrings({ [text.slice(0, 100)]: [text] })],
       ['phrases', (text) => copiedPhrases([text, text.slice(0, 50)], text, 8)],

@@ -29,6 +29,19 @@ it('has OpenAI think as long as it is set to', async () => {
   expect(open.vendors.calls.at(-1)?.body).toMatchObject({ reasoning: { effort: 'high' } });
 });
 
+it('has OpenAI think little about a light question, and not at all where it is set to', async () => {
+  const asked = async (reasoning: string) => {
+    const model = await openOne(open.vendors, 'openai', { reasoning });
+    await question({ ...model, ask: (what) => model.ask({ ...what, light: true }) });
+    return open.vendors.calls.at(-1)?.body;
+  };
+  expect(await asked('high')).toMatchObject({
+    reasoning: { effort: 'low' },
+    max_output_tokens: 4_000,
+  });
+  expect(await asked('none')).toMatchObject({ reasoning: { effort: 'none' } });
+});
+
 it.each<[string, VendorErrorKind]>([
   ['server_error', 'unavailable'],
   ['rate_limit_exceeded', 'rate_limited'],
