@@ -314,15 +314,22 @@ describe(`${PAYLOADS.length} injections in claims, linked pages, snippets, sourc
     expect([...new Set(concluded)]).toEqual(['inconclusive low not_enough_evidence']);
   });
 
-  it('put no address into any text of a report', () => {
+  it('put no address into any text of a report; a title or quote of a page may name a bare host', () => {
     for (const one of CASES) {
       // What was typed is shown as it was submitted; links are those of the search.
       const typed = one.kind === 'typed' ? ['content', 'claims'] : [];
-      const texts = textsOf(reportOf(one), [...typed, 'link', 'url', 'finalUrl']);
+      const shown = textsOf(reportOf(one), [...typed, 'link', 'url', 'finalUrl']);
+      const ofPages = ['title', 'passage', 'key_findings'];
+      const own = textsOf(reportOf(one), [...typed, 'link', 'url', 'finalUrl', ...ofPages]);
       const foreign = addressesIn(one.payload).filter((address) =>
-        texts.some((text) => text.toLowerCase().includes(address.toLowerCase())),
+        (address.includes('@') ? shown : own).some((text) =>
+          text.toLowerCase().includes(address.toLowerCase()),
+        ),
       );
-      expect({ id: one.id, foreign }).toEqual({ id: one.id, foreign: [] });
+      const linking = sourcesOf(reportOf(one).result)
+        .flatMap(({ title, key_findings, check }) => [title, ...key_findings, check?.passage])
+        .filter((text) => /https?:|www\./i.test(JSON.stringify(text ?? '')));
+      expect({ id: one.id, foreign, linking }).toEqual({ id: one.id, foreign: [], linking: [] });
     }
   });
 

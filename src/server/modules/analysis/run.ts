@@ -22,7 +22,7 @@ import type {
   SearchFindings,
 } from '../analysts/analyst.ts';
 import { findClaims } from '../claims/findClaims.ts';
-import { leaveOutAddresses } from '../evidence/addresses.ts';
+import { leaveOutAddresses, maskAddresses } from '../evidence/addresses.ts';
 import { assessClaims, checkCitations, toEvidence, toSources } from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
 import { missingPlaces } from '../reports/presentation.ts';
@@ -288,7 +288,7 @@ async function readOnce(
   if (cached) return { page: cached };
   try {
     const { text, info } = await web.readPage(address, signal);
-    const title = info.title && leaveOutAddresses(info.title);
+    const title = info.title && maskAddresses(info.title);
     const page = { text, info: { ...info, title }, fetchedAt: clock() };
     return { page: await insertPage(db, report, page) };
   } catch (error) {

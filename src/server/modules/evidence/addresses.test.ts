@@ -24,10 +24,13 @@ describe('a text of ours', () => {
   });
 });
 
-describe('a quotation', () => {
-  it('shows in brackets where an address stood', () => {
-    expect(maskAddresses('Go to www.win.example or freegame.com, or mail me@win.example.')).toBe(
-      'Go to […] or [freegame], or mail […].',
-    );
+describe('a quotation or title', () => {
+  it.each([
+    ['Go to www.win.example, or mail me@win.example.', 'Go to […], or mail […].'],
+    ['See https://win.example/now and freegame.com/get today', 'See […] and […] today'],
+    ['Booking.com was founded in 1996.', 'Booking.com was founded in 1996.'],
+    ['Amazon.com: Books... on bbc.co.uk.', 'Amazon.com: Books... on bbc.co.uk.'],
+  ])('shows in brackets where an address stood, and keeps a name: %s', (text, shown) => {
+    expect(maskAddresses(text)).toBe(shown);
   });
 });

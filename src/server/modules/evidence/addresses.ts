@@ -9,17 +9,20 @@ const HOST_MAX = 253; // RFC 1035 §2.3.4
 interface Instead {
   address: string;
   /** For a bare host: its name without the ending is often that of a company. */
-  host: (name: string) => string;
+  host: (name: string, whole: string) => string;
 }
 
 const IN_WORDS: Instead = { address: '(address left out)', host: (name) => name };
 /** Square brackets are how a quotation shows that it was changed. */
-const IN_QUOTATION: Instead = { address: '[…]', host: (name) => `[${name}]` };
+const IN_QUOTATION: Instead = { address: '[…]', host: (_, whole) => whole };
 
-/** Our own words, and titles, advertise no address: "cform.com" reads "cform". */
+/** What a model writes advertises no address: "cform.com" reads "cform". */
 export const leaveOutAddresses = (text: string): string => replaceAddresses(text, IN_WORDS);
 
-/** A quotation without its addresses: "cform.com" reads "[cform]". */
+/**
+ * Titles and quotations of pages, without links and mail addresses. A bare host stays: it is how
+ * "Booking.com" is called, it is plain text, and it stands on the page.
+ */
 export const maskAddresses = (text: string): string => replaceAddresses(text, IN_QUOTATION);
 
 export const hasAddress = (text: string): boolean => leaveOutAddresses(text) !== text;
@@ -33,7 +36,8 @@ function replaceAddresses(text: string, { address, host }: Instead): string {
       if (name === null) return whole;
       // The full stop of the sentence.
       const end = path === undefined ? (/(?<!\.)\.+$/.exec(word)?.[0] ?? '') : '';
-      return (path === undefined ? host(name) : address) + end;
+      const bare = word.slice(0, word.length - end.length);
+      return (path === undefined ? host(name, bare) : address) + end;
     });
 }
 

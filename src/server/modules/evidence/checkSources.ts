@@ -1,6 +1,6 @@
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
-import { leaveOutAddresses, maskAddresses } from './addresses.ts';
+import { maskAddresses } from './addresses.ts';
 import { isCopy, isOwnPage } from './copies.ts';
 import { traceOrigins } from './independence.ts';
 import type { OpenedSource, OpenSource } from './openSource.ts';
@@ -164,7 +164,7 @@ export function toSources(evidence: readonly CheckedEvidence[]): {
     const quotes = all.flatMap(({ found: { check } }) => check.passage?.quote ?? []);
     const source: Source = {
       publication,
-      title: leaveOutAddresses(found.title ?? title),
+      title: maskAddresses(found.title ?? title),
       summary,
       key_findings: [...new Set(quotes)],
       link,
