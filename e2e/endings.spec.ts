@@ -39,7 +39,7 @@ test('[4.submission.in-place] a result without an address of its own is shown wh
   await field(page).fill(claim);
   await analyze(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(claim);
-  await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible();
+  await expect(page.getByText('We can’t judge this yet')).toBeVisible();
   await expect(page).toHaveURL('/analyze');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

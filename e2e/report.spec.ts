@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openPage, stopClock } from './page.ts';
-import { SAMPLE, sampleOf } from './reports.ts';
+import { faultsOf, openPage, stopClock } from './page.ts';
+import { SAMPLE, sampleOf, startAnalysis, waitForStatus } from './reports.ts';
 
 /** Opens the sample report from the home page. */
 async function openSample(page: Page) {
@@ -71,3 +72,25 @@ test('[2.page.missing] [4.page.not-found] a missing report says so and leads hom
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
 });
+
+test(
+  'a claim of which nothing is known can’t be judged, and has its nearest records',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await sampleOf(page);
+    const { slug, reportId } = await startAnalysis(page, {
+      content: `The Berlin Wall fell in ${randomInt(2000, 3000)}.`,
+    });
+    await waitForStatus(page, reportId, 'completed');
+    await openPage(page, `/report/${slug}`);
+    const score = page.getByRole('region', { name: 'Truth potential meter: no reading' });
+    await expect(score.getByText('We can’t judge this yet')).toBeInViewport();
+    await expect(score.getByText('What is missing:')).toBeVisible();
+    const related = page.getByRole('region', { name: 'Related, but not the same claim' });
+    await expect(related.getByRole('listitem')).toHaveCount(1);
+    await expect(related.getByText('The Berlin Wall fell in 1989')).toBeVisible();
+    await expect(related.getByText('Rated: True', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Source Analysis' })).toHaveCount(0);
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);

@@ -202,6 +202,7 @@ const REPORTS = {
   apart: ['Reading in poor light ruins the eyes for good.', {}, { ...at20, ...at88 }],
   'one-source': ['The lighthouse on the rock was built in 1884.', citing(1, 0)],
   'no-sources': ['My neighbor has painted his fence blue.', citing(0, 0)],
+  unknown: ['The Berlin Wall fell in 1999.', citing(0, 0, { assessment: 'not_enough_evidence' })],
   'many-sources': ['Coffee protects the liver.', citing(8, 6)],
   partial: ['The bridge carries ten thousand cars a day.', {}, { gemini: behave.refusing() }],
   failed: ['The mill ground its last corn in 1931.', {}, { perplexity: behave.refusing() }],

@@ -65,7 +65,7 @@ test.describe('after a cancel', () => {
     await page.getByRole('link', { name: 'See its report' }).click();
     await expect(page).toHaveURL(/\/report\/the-bridge-in-district-/);
     await letAnswer(app, 3);
-    await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible();
+    await expect(page.getByText('We can’t judge this yet')).toBeVisible();
   });
 });
 
@@ -79,7 +79,7 @@ test('a report that is still being made shows the stages to whoever opens it', a
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeVisible();
   await letAnswer(app, 3);
-  await expect(page.getByText('Inconclusive: not enough evidence')).toBeVisible();
+  await expect(page.getByText('We can’t judge this yet')).toBeVisible();
 });
 
 test.describe('a claim that is slow to be taken in', () => {

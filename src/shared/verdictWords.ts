@@ -1,4 +1,4 @@
-import type { Result, Verdict } from './schema/result.ts';
+import type { Assessment, Result, SearchBlock, Verdict } from './schema/result.ts';
 
 export const verdictWords: Record<Verdict, string> = {
   true: 'True',
@@ -9,6 +9,37 @@ export const verdictWords: Record<Verdict, string> = {
   unreliable: 'Unreliable',
   partially_reliable: 'Partially reliable',
 };
+
+/** The search found nothing about the claim: a record of the library, a source, a side to take. */
+export const knowsNothing = ({ perplexity }: Pick<Result, 'perplexity'>): boolean =>
+  perplexity.assessment === 'not_enough_evidence' &&
+  perplexity.sources.mainstream.length + perplexity.sources.conflicting.length === 0;
+
+export const NOT_JUDGED = 'We can’t judge this yet';
+
+/** Stands in place of a verdict at low confidence. */
+export const openWords = (result: Undecided): string =>
+  knowsNothing(result) ? NOT_JUDGED : `Inconclusive: ${reasonWords(result)}`;
+
+/** The same where there is little room. */
+export const shortOpenWords = (result: Pick<Result, 'perplexity'>): string =>
+  knowsNothing(result) ? 'Not judged yet' : 'Inconclusive, provisional';
+
+/** What the number at low confidence rests on, to stand before it. */
+export function provisionalWords({ perplexity: { claims } }: Pick<Result, 'perplexity'>): string {
+  return claims ? `Provisional, from ${checkedWords(claims)}` : 'Provisional';
+}
+
+type TextClaims = NonNullable<SearchBlock['claims']>;
+
+/** "7 of 9 claims". */
+export const checkedWords = (claims: TextClaims): string =>
+  `${countChecked(claims)} of ${claims.list.length} claims`;
+
+export const countChecked = ({ list }: TextClaims): number =>
+  list.filter(({ assessment }) => DECIDED.includes(assessment)).length;
+
+const DECIDED: readonly Assessment[] = ['supported', 'refuted', 'mixed'];
 
 type Undecided = Pick<
   Result,

@@ -1,4 +1,10 @@
-import type { Provenance, Result, Source } from '../../shared/schema/result.ts';
+import type {
+  Assessment,
+  Provenance,
+  Result,
+  Source,
+  TextClaim,
+} from '../../shared/schema/result.ts';
 import { overallScore } from '../../shared/scoring.ts';
 
 const evaluation = {
@@ -42,6 +48,32 @@ export const exampleSource = (changes: Partial<Source> = {}): Source => ({
     hash: null,
   },
   ...changes,
+});
+
+/** A result of a search that knows nothing about the claim. */
+export function exampleUnknown(): Result {
+  const { confidenceBasis, perplexity, ...result } = exampleResult();
+  const positions = { chat: null, search: null, general: null };
+  return {
+    ...result,
+    ...{ verdict: 'inconclusive', confidence: 'low', reason: 'not_enough_evidence' },
+    ...{ overallScore: 50, band: { low: 30, high: 70 } },
+    confidenceBasis: { ...confidenceBasis, spread: null, origins: 0, positions },
+    perplexity: { ...perplexity, assessment: 'not_enough_evidence' },
+    related: [
+      {
+        ...{ claim: 'Honey never spoils', rating: 'MOSTLY_TRUE', publisher: 'A library' },
+        source: { publication: 'An encyclopedia', link: 'https://www.example.org/honey' },
+      },
+    ],
+  };
+}
+
+/** One of the claims of a text. */
+export const exampleClaim = (assessment: Assessment, start = 0): TextClaim => ({
+  ...{ text: `Claim ${start}.`, start, end: start + 8, kind: 'fact', assessment },
+  ...{ main: 5, truth: 5, central: start === 0, sources: [] },
+  ...{ wording: null, date: null, speaker: null },
 });
 
 /** A finished result of three built-in analysts, for tests of how results are shown. */
@@ -101,6 +133,7 @@ export function exampleResult(changes: Partial<Result> = {}): Result {
     },
     provenance: { chat: builtIn, search: builtIn, general: builtIn },
     calculation,
+    related: [],
     ...changes,
   };
 }

@@ -81,6 +81,7 @@ const result = {
     sum: 486,
     divisor: 6,
   },
+  related: [],
 };
 const report = {
   reportId: '0198c0de-0000-4000-8000-000000000001',
@@ -124,7 +125,11 @@ test('a whole result is accepted, and comes out as it went in', () => {
 });
 
 test('a result of the first version is read as what it was', () => {
-  const { reason: _, ...first } = changed(result, 'schemaVersion', 1) as typeof result;
+  const {
+    reason: _,
+    related: _______,
+    ...first
+  } = changed(result, 'schemaVersion', 1) as typeof result;
   const { assessment: __, wording_score: ___, ...before } = block;
   const { date: ____, stance: _____, check: ______, ...cited } = source;
   const read = Result.parse({
@@ -135,6 +140,7 @@ test('a result of the first version is read as what it was', () => {
   expect(read).toMatchObject({
     schemaVersion: 1,
     reason: null,
+    related: [],
     openAI: { assessment: null, wording_score: null },
     perplexity: { sources: { mainstream: [{ stance: null, check: null }] } },
   });

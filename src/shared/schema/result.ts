@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LibraryRating } from './library.ts';
 import { PageInfo } from './page.ts';
 
 /** Increase when old readers would misread a changed shape. */
@@ -240,6 +241,15 @@ export const ConfidenceBasis = z.object({
 });
 export type ConfidenceBasis = z.infer<typeof ConfidenceBasis>;
 
+/** A record of the library on what the claim is about, not on the claim itself. */
+export const RelatedRecord = z.object({
+  claim: z.string(),
+  rating: LibraryRating,
+  publisher: z.string(),
+  source: z.object({ publication: z.string(), link: z.url() }).nullable(),
+});
+export type RelatedRecord = z.infer<typeof RelatedRecord>;
+
 export const Result = z.object({
   schemaVersion: z.union([z.literal(1), z.literal(RESULT_SCHEMA_VERSION)]),
   overallScore: z.number().int().min(0).max(100),
@@ -263,5 +273,7 @@ export const Result = z.object({
     claims: Provenance.exactOptional(),
   }),
   calculation: Calculation,
+  /** Where the search knows nothing: the nearest records, the nearest first. */
+  related: z.array(RelatedRecord).default([]),
 });
 export type Result = z.infer<typeof Result>;

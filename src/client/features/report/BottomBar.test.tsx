@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Session, SessionContext } from '../../app/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleResult } from '../../testing/exampleResult.ts';
+import { exampleResult, exampleUnknown } from '../../testing/exampleResult.ts';
 import { exampleSession } from '../../testing/exampleSession.ts';
 import { BottomBar } from './BottomBar.tsx';
 
@@ -29,6 +29,11 @@ describe('the bar at the bottom of a narrow screen', () => {
     const open = bar({ overallScore: 85, confidence: 'low' });
     expect(open).toContain('data-band="open"');
     expect(open).toContain('Inconclusive, provisional');
+  });
+
+  it('has no number where nothing is known', () => {
+    const said = bar(exampleUnknown()).replace(/<[^>]+>/g, '');
+    expect(said).toContain('– Not judged yetNew Analysis');
   });
 
   it('leads to the form by New Analysis, and passes the report on', () => {

@@ -1,15 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Assessment, TextClaim } from '../../../shared/schema/result.ts';
+import type { Assessment } from '../../../shared/schema/result.ts';
+import { exampleClaim } from '../../testing/exampleResult.ts';
 import { Claims, countInWords } from './Claims.tsx';
 
-const claim = (assessment: Assessment, start: number): TextClaim => ({
-  ...{ text: `Claim ${start}.`, start, end: start + 8, kind: 'fact', assessment },
-  ...{ main: 5, truth: 5, central: start === 0, sources: [] },
-  ...{ wording: null, date: null, speaker: null },
-});
 const claimsOf = (assessments: readonly Assessment[], counted = assessments.length) => ({
-  list: assessments.map(claim),
+  list: assessments.map((assessment, start) => exampleClaim(assessment, start)),
   counted,
 });
 

@@ -1,4 +1,5 @@
 import type { Assessment, SearchBlock } from '../../../shared/schema/result.ts';
+import { countChecked } from '../../../shared/verdictWords.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Summary.module.css';
 
@@ -38,11 +39,10 @@ const ASSESSED: Record<Assessment, string> = {
   not_checkable: 'Can’t be checked',
 };
 
-const DECIDED: readonly Assessment[] = ['supported', 'refuted', 'mixed'];
-
 /** "7 of 9 claims checked, none contradicted." */
-export function countInWords({ list, counted }: TextClaims): string {
-  const checked = list.filter(({ assessment }) => DECIDED.includes(assessment)).length;
+export function countInWords(claims: TextClaims): string {
+  const { list, counted } = claims;
+  const checked = countChecked(claims);
   const contradicted = list.filter(({ assessment }) => assessment === 'refuted').length;
   const of = counted === list.length ? '' : ` (the ${list.length} weightiest of ${counted})`;
   const found = `${checked} of ${list.length} claims${of} checked`;

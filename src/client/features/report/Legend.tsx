@@ -1,4 +1,4 @@
-import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import { Scale } from '../../ui/meter/Meter.tsx';
 import classes from './ReportView.module.css';
 
 export function Legend() {
@@ -7,20 +7,7 @@ export function Legend() {
       <summary>Understanding Your Report</summary>
       <div className={classes.body}>
         <h3>Score</h3>
-        <ul className={classes.scale}>
-          {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
-            <li key={from}>
-              <span
-                className={classes.swatch}
-                style={{ background: `var(--band-${meterBand(from)})` }}
-              />
-              <span className={classes.range}>
-                {from}–{to === 100 ? 100 : to - 1}
-              </span>
-              {label}
-            </li>
-          ))}
-        </ul>
+        <Scale />
         <p>
           The score cannot fall below 5. The grey band around the needle is the uncertainty: half as
           far to each side as the positions taken lie apart, but never less than 5 points at high

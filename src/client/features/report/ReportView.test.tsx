@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../shared/schema/report.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleReport } from '../../testing/exampleReport.ts';
-import { exampleResult, exampleSource } from '../../testing/exampleResult.ts';
-import { ReportView, Resubmit, resubmitRefusal } from './ReportView.tsx';
+import { exampleResult, exampleSource, exampleUnknown } from '../../testing/exampleResult.ts';
+import { reportParts, ReportView, Resubmit, resubmitRefusal } from './ReportView.tsx';
 import { Breakdown } from './score/ScoreSection.tsx';
 
 const source = (title: string) => exampleSource({ publication: `Paper of ${title}`, title });
@@ -89,6 +89,46 @@ describe('a report', () => {
     expect(html).toMatch(
       /<details(?![^>]*open)[^>]*><summary>Understanding Your Report<\/summary>/,
     );
+  });
+});
+
+describe('a report on a claim of which nothing is known', () => {
+  const unknown = exampleUnknown();
+  const report = exampleReport({ result: unknown });
+  let html: string;
+  let text: string;
+  beforeAll(async () => {
+    await Promise.all(reportParts(report).map((part) => part.load()));
+    html = draw(<ReportView report={report} result={unknown} />);
+    text = html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]+>/g, ' ');
+  });
+
+  it('says that it can’t be judged yet and what is missing, before anything else', () => {
+    expect(text.indexOf('We can’t judge this yet')).toBeGreaterThan(0);
+    expect(text.indexOf('What is missing:')).toBeLessThan(text.indexOf('Chat analysis'));
+    expect(text).toContain(
+      'The built-in search knows its library of fact checks and nothing else.',
+    );
+    expect(text).toContain('Provisional score: 50 of 100');
+    expect(text.split('Understanding Your Report')[0]).not.toContain('Credible');
+  });
+
+  it('lists the nearest records with their rating and their source', () => {
+    const [, related = ''] = html.split('Related, but not the same claim</h2>');
+    expect(related.split('</section>')[0]).toMatch(
+      /Mostly true<.*>Honey never spoils<.*A library.*href="https:\/\/www\.example\.org\/honey"/s,
+    );
+    const alone = { ...unknown, related: [] };
+    expect(draw(<ReportView report={exampleReport()} result={alone} />)).not.toContain(
+      'Related, but',
+    );
+  });
+
+  it('has no needle, no sources, no radar and no sum', () => {
+    expect(html).not.toContain('rotate(');
+    for (const title of ['Source Analysis', 'Analysis Breakdown', 'How the score was computed'])
+      expect(html).not.toContain(title);
+    expect(html).toContain('Analysis Summary');
   });
 });
 

@@ -5,6 +5,7 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
+import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, isAboutPerson } from '../../app/api.ts';
 import { FirstPage } from '../../app/boot.ts';
@@ -33,11 +34,17 @@ const Claims = lazyPart(
   async () => (await import('./Claims.tsx')).Claims,
 );
 
+const Unknown = lazyPart(
+  'src/client/features/report/Unknown.tsx',
+  async () => (await import('./Unknown.tsx')).Unknown,
+);
+
 /** What a page with this report needs besides, because most reports have none of it. */
 export const reportParts = (report: Report): readonly Chunk[] => [
   ...detailedParts(report),
   ...(report.partial ? [AskAgain] : []),
   ...(report.result?.perplexity.claims ? [Claims] : []),
+  ...(report.result && knowsNothing(report.result) ? [Unknown] : []),
 ];
 
 /**
@@ -53,21 +60,23 @@ export function ReportView(props: {
   readOnly?: boolean;
 }) {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
-  const incomplete = result.partial && !readOnly;
+  const isUnknown = knowsNothing(result);
+  const completion = result.partial && !readOnly && (
+    <Suspense>
+      <AskAgain.Component report={report} inVain={askedAgain} />
+    </Suspense>
+  );
   return (
     <article>
       {above}
       <ReportHeader report={report} result={result} actions={props.actions} />
-      <ScoreSection
-        result={result}
-        completion={
-          incomplete && (
-            <Suspense>
-              <AskAgain.Component report={report} inVain={askedAgain} />
-            </Suspense>
-          )
-        }
-      />
+      {isUnknown ? (
+        <Suspense>
+          <Unknown.Component result={result} completion={completion} />
+        </Suspense>
+      ) : (
+        <ScoreSection result={result} completion={completion} />
+      )}
       <GradeCards result={result} />
       <ErrorBoundary
         version={report.version}
@@ -77,15 +86,20 @@ export function ReportView(props: {
           </p>
         }
       >
-        <Reasoning report={report} result={result} readOnly={readOnly} />
+        <Reasoning report={report} result={result} isUnknown={isUnknown} readOnly={readOnly} />
       </ErrorBoundary>
       <Legend />
     </article>
   );
 }
 
-function Reasoning(props: { report: Report; result: Result; readOnly: boolean }) {
-  const { report, result, readOnly } = props;
+function Reasoning(props: {
+  report: Report;
+  result: Result;
+  isUnknown: boolean;
+  readOnly: boolean;
+}) {
+  const { report, result, isUnknown, readOnly } = props;
   const { claims, sources, grades, not_judged } = result.perplexity;
   return (
     <>
@@ -95,11 +109,15 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
           <Claims.Component claims={claims} />
         </Suspense>
       )}
-      <Sources sources={sources} />
-      <Breakdown grades={grades} not_judged={not_judged} />
+      {!isUnknown && (
+        <>
+          <Sources sources={sources} />
+          <Breakdown grades={grades} not_judged={not_judged} />
+        </>
+      )}
       <Detailed report={report} readOnly={readOnly} />
       <Reasons result={result} />
-      <WorkedSum result={result} />
+      {!isUnknown && <WorkedSum result={result} />}
       <Origin result={result} review={report.review} />
     </>
   );

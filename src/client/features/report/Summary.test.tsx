@@ -17,7 +17,7 @@ describe('the analysis summary', () => {
     expect(saying(null)).toMatch(/rest on <mark[^>]*>few records<\/mark>\./);
   });
 
-  it('shows what the search analyst itself said when it differs from the verdict', () => {
+  it('shows what the search analyst itself said in the first version, where that could differ', () => {
     expect(saying('partially_true')).toContain('The search analyst itself said: partially true.');
     expect(saying('true')).not.toContain('itself said');
     expect(saying(null)).not.toContain('itself said');

@@ -6,6 +6,7 @@ import classes from './Summary.module.css';
 
 export function Summary({ result, action }: { result: Result; action?: ReactNode }) {
   const { analysis_summary: text, summary_highlights: highlights } = result.perplexity;
+  // Only in the first version is it another one.
   const own = highlights.verdict;
   return (
     <Section title="Analysis Summary" aside={<VerdictBadge verdict={result.verdict} />}>
@@ -22,12 +23,7 @@ export function Summary({ result, action }: { result: Result; action?: ReactNode
       </p>
       {own !== null && own !== result.verdict && (
         <p className={classes.own}>
-          The search analyst itself said: {verdictWords[own].toLowerCase()}.{' '}
-          {result.confidence === 'low'
-            ? 'With so little evidence the verdict stays open.'
-            : result.partial
-              ? 'The verdict above follows from the analysts that answered.'
-              : 'The verdict above follows from all three analysts.'}
+          The search analyst itself said: {verdictWords[own].toLowerCase()}.
         </p>
       )}
       {action}

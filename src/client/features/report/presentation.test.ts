@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleResult } from '../../testing/exampleResult.ts';
+import { exampleClaim, exampleResult } from '../../testing/exampleResult.ts';
 import { confidenceWords, refusalTitle } from './presentation.ts';
 
 const basis = {
@@ -30,11 +30,14 @@ it('explains that built-in analysts hold confidence at medium', () => {
   );
 });
 
-it('says when the search knows too little of a text', () => {
-  const coverage = { known: 5, statements: 45 };
-  expect(
-    confidenceWords(exampleResult({ confidence: 'low', confidenceBasis: { ...basis, coverage } })),
-  ).toContain('the search knows 5 of 45 statements, less than half.');
+it('counts the checked claims of a text in the words of their list', () => {
+  const { perplexity } = exampleResult();
+  const claims = {
+    list: [exampleClaim('supported'), exampleClaim('mixed'), exampleClaim('disputed')],
+    counted: 3,
+  };
+  const text = exampleResult({ perplexity: { ...perplexity, claims } });
+  expect(confidenceWords(text)).toContain('; 2 of 3 claims checked.');
 });
 
 it.each([

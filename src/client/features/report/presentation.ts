@@ -1,8 +1,11 @@
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../shared/schema/result.ts';
+import { checkedWords } from '../../../shared/verdictWords.ts';
 
-export function confidenceWords({ confidence, confidenceBasis: basis }: Result): string {
+export function confidenceWords(result: Result): string {
+  const { confidence, confidenceBasis: basis } = result;
+  const { claims } = result.perplexity;
   const answered =
     basis.answered === 3
       ? 'all three analysts answered'
@@ -10,12 +13,8 @@ export function confidenceWords({ confidence, confidenceBasis: basis }: Result):
   const spread =
     basis.spread === null ? [] : [`within ${plain(basis.spread)} points of each other`];
   const parts = [[answered, ...spread].join(', '), origins(basis.origins)];
-  const { coverage } = basis;
-  if (coverage !== null && coverage.statements > 1)
-    parts.push(
-      `the search knows ${coverage.known} of ${coverage.statements} statements` +
-        (2 * coverage.known < coverage.statements ? ', less than half' : ''),
-    );
+  // At low confidence they stand before the provisional number.
+  if (claims && confidence !== 'low') parts.push(`${checkedWords(claims)} checked`);
   const said = `Confidence ${confidence}: ${parts.join('; ')}.`;
   const limits = confidence === 'medium' ? builtInLimits(basis.builtIn) : null;
   return limits === null ? said : `${said} ${limits}`;

@@ -22,11 +22,7 @@ export default function EmbedDialog(props: {
         <h2 id={heading} tabIndex={-1} data-harmless>
           Embed this report
         </h2>
-        {props.isProvisional && (
-          <p>
-            There is not enough evidence for a verdict: both say that the number is provisional.
-          </p>
-        )}
+        {props.isProvisional && <p>There is not enough evidence for a verdict, and both say so.</p>}
         <section className={classes.part} aria-label="Card">
           <p className={classes.title}>Card</p>
           <iframe className={classes.card} src={card} title="The card as it looks now" />

@@ -36,6 +36,18 @@ describe('the meter', () => {
     expect(sort(drawn(true))).toBe(1);
   });
 
+  it('has a band and no needle while the score is provisional, but while answers come in', () => {
+    const band = { low: 60, high: 82 };
+    const drawn = (more: object) =>
+      renderToStaticMarkup(<Meter score={76} band={band} label="" provisional {...more} />);
+    expect(drawn({})).not.toContain('rotate(');
+    expect(drawn({})).toContain(ringPath(60, 82, 118, 26));
+    expect(drawn({ restless: false })).toContain('rotate(');
+    const arc = renderToStaticMarkup(<MeterArc score={76} band={band} provisional />);
+    expect(arc).not.toContain('rotate(');
+    expect(arc).toContain(ringPath(60, 82, 12.5, 3));
+  });
+
   it('lets the needle search, and shows no band, while nothing is known', () => {
     const drawn = renderToStaticMarkup(
       <Meter score={null} band={{ low: 60, high: 82 }} label="Searching" />,

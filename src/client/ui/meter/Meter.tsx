@@ -7,8 +7,9 @@ const INNER = 166;
 const GAP = 0.28;
 
 /**
- * Truth potential, 0–100. Without a `score` the needle searches. `band` is the uncertainty, in points; a
- * `provisional` score highlights no label. `label` describes the drawing for screen readers.
+ * Truth potential, 0–100. Without a `score` the needle searches. `band` is the uncertainty, in points. A
+ * `provisional` score highlights no label, and has no needle unless that is `restless`. `label` describes
+ * the drawing for screen readers.
  */
 export function Meter(props: {
   score: number | null;
@@ -18,7 +19,7 @@ export function Meter(props: {
   restless?: boolean;
   label: string;
 }) {
-  const { score, band, provisional = false } = props;
+  const { score, band, provisional = false, restless } = props;
   const current = score === null || provisional ? null : scoreLabel(score);
   return (
     <div className={classes.frame}>
@@ -59,17 +60,41 @@ export function Meter(props: {
             d={ringPath(band.low, Math.max(band.high, band.low + 0.6), 118, 26)}
           />
         )}
-        <g
-          className={score === null ? classes.searching : classes.needle}
-          data-restless={props.restless}
-          style={score === null ? undefined : { transform: `rotate(${needleAngle(score)}deg)` }}
-        >
-          <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
-        </g>
-        <circle className={classes.hub} r="7" />
-        <circle className={classes.pin} r="2" />
+        {(!provisional || restless !== undefined) && (
+          <>
+            <g
+              className={score === null ? classes.searching : classes.needle}
+              data-restless={restless}
+              style={score === null ? undefined : { transform: `rotate(${needleAngle(score)}deg)` }}
+            >
+              <path d="M-122 0L0 -2.6L16 -1.8L16 1.8L0 2.6Z" />
+            </g>
+            <circle className={classes.hub} r="7" />
+            <circle className={classes.pin} r="2" />
+          </>
+        )}
       </svg>
     </div>
+  );
+}
+
+/** The segments with their colors and names, the highest first. */
+export function Scale() {
+  return (
+    <ul className={classes.scale}>
+      {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
+        <li key={from}>
+          <span
+            className={classes.swatch}
+            style={{ background: `var(--band-${meterBand(from)})` }}
+          />
+          <span className={classes.range}>
+            {from}–{to === 100 ? to : to - 1}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,8 +2,16 @@ import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
 import { needleAngle, ringPath } from '../../../shared/meterGeometry.ts';
 import classes from './MeterArc.module.css';
 
-/** Decoration: the page must show the score as a number beside it. */
-export function MeterArc({ score, provisional = false }: { score: number; provisional?: boolean }) {
+/**
+ * Decoration: the page must show the score as a number beside it. A provisional score has no needle, but
+ * its `band` where that is known.
+ */
+export function MeterArc(props: {
+  score: number;
+  band?: { low: number; high: number };
+  provisional?: boolean;
+}) {
+  const { score, band, provisional = false } = props;
   return (
     <svg
       className={classes.arc}
@@ -18,11 +26,15 @@ export function MeterArc({ score, provisional = false }: { score: number; provis
           fill={`var(--band-${meterBand(from)})`}
         />
       ))}
-      <path
-        className={classes.needle}
-        d="M-13 0L0 -1.2L3 0L0 1.2Z"
-        transform={`rotate(${needleAngle(score)})`}
-      />
+      {provisional ? (
+        band && <path className={classes.band} d={ringPath(band.low, band.high, 12.5, 3)} />
+      ) : (
+        <path
+          className={classes.needle}
+          d="M-13 0L0 -1.2L3 0L0 1.2Z"
+          transform={`rotate(${needleAngle(score)})`}
+        />
+      )}
     </svg>
   );
 }

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
 import { idleServices, type Script, scriptedAnalysts } from '../../testing/context.ts';
+import { builtInAnalysts } from '../analysts/builtIn/builtInAnalysts.ts';
+import { starterRecords, syncStarterRecords } from '../library/load.ts';
 import type { Analyst } from '../analysts/analyst.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -31,6 +33,41 @@ async function started(script: Partial<Record<Place, Script>> = {}, visitor = ne
     run: (at = db) => runAnalysis({ ...parts, db: at, web, clock: () => now, signal }, { id, run }),
   };
 }
+
+describe('an analysis by the built-in analysts', () => {
+  const library = starterRecords();
+  const analysts = builtInAnalysts({ library, clock: () => now });
+  beforeAll(() => syncStarterRecords(services.db, library));
+
+  async function resultOf(content: string) {
+    const { db, queue } = services;
+    const parts = { db, queue, analysts, settings: defaultSettings };
+    const { reportId } = await startAnalysis(parts, newVisitor(), { content }, now);
+    const { id, run } = await storedReport(db, reportId);
+    await runAnalysis({ ...parts, web, clock: () => now, signal }, { id, run });
+    return (await readReport(db, reportId)).result;
+  }
+
+  it('keeps the nearest records of a claim that the library does not have', async () => {
+    const result = await resultOf('The Berlin Wall fell in 1999.');
+    expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'not_enough_evidence' });
+    expect(result?.related).toMatchObject([
+      { claim: 'The Berlin Wall fell in 1989', rating: 'TRUE' },
+    ]);
+  });
+
+  it('looks for the central claim of a text', async () => {
+    const text = 'My sister owns a green bicycle. Polar bears hunt penguins at night in Paris.';
+    const { related = [], perplexity } = (await resultOf(text)) ?? {};
+    expect(perplexity?.claims?.list).toHaveLength(2);
+    expect(related.map(({ claim }) => claim)).toContain('Polar bears eat penguins');
+  });
+
+  it('names no related record beside a verdict', async () => {
+    const result = await resultOf('The Berlin Wall fell in 1989.');
+    expect(result).toMatchObject({ verdict: 'true', related: [] });
+  });
+});
 
 describe('an analysis', () => {
   it('[1.score] [3.report.result] ends in a report with score, verdict, confidence and the worked sum', async () => {

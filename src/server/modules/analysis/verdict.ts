@@ -96,6 +96,7 @@ export function composeResult({
       ...(claims && { claims }),
     },
     calculation,
+    related: [],
   };
 }
 

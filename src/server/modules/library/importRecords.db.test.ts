@@ -6,7 +6,7 @@ import { exampleReview } from '../../testing/exampleReview.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { syncStarterRecords, readLibrary, starterRecords } from './load.ts';
-import { listImports, readImport } from './lists.ts';
+import { findRelated, listImports, readImport } from './lists.ts';
 import { matchClaim } from './matching/matchClaim.ts';
 import { importRecords, removeImport } from './import.ts';
 
@@ -23,6 +23,55 @@ const take = (value: unknown, name = 'checks.json') =>
 const linesOf = ({ id }: { id: string }) => readImport(services.db, admin, id);
 const acts = (subjectId: string) =>
   services.db.auditEntry.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
+
+describe('records that are related to a claim', () => {
+  const related = async (text: string) =>
+    (await findRelated(services.db, text)).map(({ claim }) => claim);
+
+  it('share its rare words, whatever their endings, the nearest first', async () => {
+    expect(await related('The Berlin Wall fell in 1999.')).toEqual([
+      'The Berlin Wall fell in 1989',
+    ]);
+    expect(await related('Water freezes faster in Norway.')).toEqual([
+      'Hot water freezes faster than cold water',
+      'Water freezes at 0 °C',
+      'Cold water boils faster than hot water',
+    ]);
+    expect(await related('Polar bears hunt penguins at night.')).toEqual([
+      'Polar bears eat penguins',
+    ]);
+  });
+
+  it('are found when it is misspelled', async () => {
+    expect(await related('Berln Wal fell')).toEqual(['The Berlin Wall fell in 1989']);
+  });
+
+  it.each([
+    'My sister owns a green bicycle.',
+    'The capital of Lithuania is Kaunas.',
+    'The bridge carries ten thousand cars a day.',
+    'People say that the city library opens at nine.',
+    'The president resigned on Tuesday.',
+    'Quokkas play chess.',
+    'The and of it is.',
+    '…',
+    `x${'y'.repeat(49_000)}`,
+  ])('are none where only common words are the same: %.40s', async (text) => {
+    expect(await related(text)).toEqual([]);
+  });
+
+  it('have their rating and a source, at most three of them, by the first words of a long text', async () => {
+    const long = `Coffee sobers you up and stunts growth. ${'Then they went to the harbor. '.repeat(900)}`;
+    const found = await findRelated(services.db, 'Drinking coffee makes you immortal.');
+    expect(found).toHaveLength(3);
+    expect(found[0]).toMatchObject({
+      rating: 'MOSTLY_FALSE',
+      publisher: expect.any(String) as string,
+      source: { link: expect.stringMatching(/^https:/) as string },
+    });
+    expect(await related(long)).toContain('Coffee stunts growth');
+  });
+});
 
 describe('an import', () => {
   it('imports 5,000 records, and stores the outcome of each', async () => {

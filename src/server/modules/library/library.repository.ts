@@ -144,6 +144,36 @@ type RowRecord = Pick<
   'id' | 'claim' | 'rating' | 'publisher' | 'origin' | 'reviewedAt'
 >;
 
+export type NearRecord = Pick<LibraryRecord, 'claim' | 'rating' | 'publisher' | 'links'>;
+
+/** Nearest first: by the share of words in common, of which rare ones say more, or by spelling; 0 to 1. */
+export function findNearRecords(
+  db: Statements,
+  { text, floor, take }: { text: string; floor: number; take: number },
+): Promise<NearRecord[]> {
+  return db.prepared('find-near-records', FIND_NEAR, [text, floor, take]);
+}
+
+// Beyond the inner limit a word is so common that it says next to nothing.
+const FIND_NEAR = `
+  WITH asked AS MATERIALIZED (
+    SELECT plainto_tsquery('simple', lexeme) AS word FROM unnest(library_words($1))
+  ), shared AS MATERIALIZED (
+    SELECT word, had.id FROM asked LEFT JOIN LATERAL (SELECT id FROM "LibraryRecord"
+      WHERE library_words(claim, phrasings) @@ word LIMIT 2000) had ON true
+  ), weights AS MATERIALIZED (
+    SELECT word, ln(1 + (SELECT count(*) FROM "LibraryRecord") / (1 + count(id))::float8) AS weight
+    FROM shared GROUP BY word
+  ), near AS (
+    SELECT id, sum(weight) / (SELECT sum(weight) FROM weights) AS nearness
+    FROM shared JOIN weights USING (word) WHERE id IS NOT NULL GROUP BY id
+    UNION ALL SELECT id, nearness FROM library_near($1)
+  )
+  SELECT claim, rating, publisher, links
+  FROM (SELECT id, max(nearness) AS nearness FROM near GROUP BY id
+    HAVING max(nearness) >= $2::float8 ORDER BY 2 DESC, 1 LIMIT $3::int) nearest
+  JOIN "LibraryRecord" USING (id) ORDER BY nearest.nearness DESC, id`;
+
 interface RowsFilter {
   search: string | null;
   rating: Rating | null;

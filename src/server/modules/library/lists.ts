@@ -10,6 +10,7 @@ import {
   type LibraryRows,
   type RecordPlace,
 } from '../../../shared/schema/library.ts';
+import type { RelatedRecord } from '../../../shared/schema/result.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
@@ -19,8 +20,29 @@ import {
   findLibraryImports,
   findLibraryRecord,
   findLibraryRows,
+  findNearRecords,
 } from './library.repository.ts';
 import { RecordLinks } from './record.ts';
+
+/** Found so by trying: below it are claims that share a word or two and are about something else. */
+const RELATED_FLOOR = 0.4;
+const RELATED_MAX = 3;
+const SEARCHED_WORDS = 24;
+const SEARCHED_CHARACTERS = 400;
+
+/** Records on what the text is about, though not on its claim. */
+export async function findRelated(db: Statements, text: string): Promise<RelatedRecord[]> {
+  const words = text.slice(0, SEARCHED_CHARACTERS).split(/\s+/, SEARCHED_WORDS).join(' ');
+  const asked = { text: words, floor: RELATED_FLOOR, take: RELATED_MAX };
+  const records = await findNearRecords(db, asked);
+  return records.map(({ claim, rating, publisher, links }) => {
+    const [source = null] = RecordLinks.parse(links);
+    return {
+      ...{ claim, rating, publisher },
+      source: source && { publication: source.publication, link: source.link },
+    };
+  });
+}
 
 const ORIGINS_MAX = 20;
 

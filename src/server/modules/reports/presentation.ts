@@ -4,7 +4,7 @@ import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
 import { Failure } from '../../../shared/schema/failure.ts';
 import type { Review } from '../../../shared/schema/report.ts';
 import { type Place, Result } from '../../../shared/schema/result.ts';
-import { reasonWords } from '../../../shared/verdictWords.ts';
+import { openWords } from '../../../shared/verdictWords.ts';
 import type { StoredSeo } from '../../../shared/schema/seo.ts';
 import type { SeoReport } from '../../../shared/schema/views.ts';
 import { readableSlug } from '../../../shared/slug.ts';
@@ -39,7 +39,7 @@ export function derivedSeo(report: SeoSource) {
 function describe(content: string, result: Result | null): string {
   if (!result) return content;
   const summary = result.perplexity.analysis_summary;
-  return result.confidence === 'low' ? `Inconclusive: ${reasonWords(result)}. ${summary}` : summary;
+  return result.confidence === 'low' ? `${openWords(result)}. ${summary}` : summary;
 }
 
 function cut(text: string, maximum: number): string {

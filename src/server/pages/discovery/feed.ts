@@ -1,14 +1,15 @@
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
-import { reasonWords, verdictWords } from '../../../shared/verdictWords.ts';
+import { knowsNothing, NOT_JUDGED, openWords, verdictWords } from '../../../shared/verdictWords.ts';
 import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 
 export function verdictSentence(result: Result): string {
   const { overallScore, verdict, confidence } = result;
   const label = scoreLabel(overallScore);
+  if (knowsNothing(result)) return `${NOT_JUDGED}.`;
   return confidence === 'low'
-    ? `Inconclusive: ${reasonWords(result)}. Provisional score ${overallScore} of 100, ${label}.`
+    ? `${openWords(result)}. Provisional score ${overallScore} of 100, ${label}.`
     : `${verdictWords[verdict]}: ${overallScore} of 100, ${label}. Confidence ${confidence}.`;
 }
 

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
+import { cardColors } from '../share-image/cardColors.ts';
 import type { RunningServer } from '../../server.ts';
 import {
   createTestDatabase,
@@ -13,6 +14,15 @@ import { serveTest } from '../../testing/servers.ts';
 
 const ORIGIN = 'http://127.0.0.1:9';
 const EVIL = '</style></title><script>alert(1)</script> says "so" & \'thus\' <b>today</b>';
+const UNKNOWN = {
+  ...exampleResult,
+  ...{ overallScore: 50, confidence: 'low', verdict: 'inconclusive' },
+  perplexity: {
+    ...exampleResult.perplexity,
+    assessment: 'not_enough_evidence' as const,
+    sources: { mainstream: [], conflicting: [] },
+  },
+};
 const LOW = { ...exampleResult, overallScore: 62, confidence: 'low', verdict: 'inconclusive' };
 
 let database: TestDatabase;
@@ -103,6 +113,18 @@ describe('the small page of a report', () => {
     expect(text).toContain('Inconclusive: not enough evidence');
     expect(text).toContain('Provisional: 62 of 100');
     expect(text).not.toContain('class="number"');
+  });
+
+  it('says that a claim of which nothing is known can’t be judged, and shows no needle and no label', async () => {
+    const { slug } = await insert({ result: UNKNOWN });
+    const { text } = await embed(slug);
+    expect(text).toContain('We can’t judge this yet');
+    expect(text).not.toMatch(/Inconclusive|Credible|class="needle"|class="number"/);
+    const image = (await badge(slug)).text;
+    expect(image).toContain('not judged yet');
+    expect(image).toContain(`fill="${cardColors.muted}"`);
+    const { text: page } = await ask(`/report/${slug}`);
+    expect(page).toMatch(/name="description" content="We can’t judge this yet\. /);
   });
 
   it('cannot be broken out of by a claim', async () => {

@@ -5,7 +5,12 @@ import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
-import { reasonWords, verdictWords } from '../../../shared/verdictWords.ts';
+import {
+  knowsNothing,
+  openWords,
+  provisionalWords,
+  verdictWords,
+} from '../../../shared/verdictWords.ts';
 import { escapeXml } from '../discovery/feed.ts';
 import { cardColors } from '../share-image/cardColors.ts';
 
@@ -37,27 +42,31 @@ export function writeEmbed(shown: Report | Missing, origin: string): string {
 function verdictBlock(result: Result): string {
   const { overallScore: score, verdict, confidence, partial } = result;
   const label = scoreLabel(score);
+  const unknown = knowsNothing(result);
   const lines =
     confidence === 'low'
       ? [
-          `<p class="open">Inconclusive: ${reasonWords(result)}</p>`,
-          `<p class="muted">Provisional: ${score} of 100, ${label}</p>`,
+          `<p class="open">${openWords(result)}</p>`,
+          `<p class="muted">${provisionalWords(result)}: ${score} of 100${unknown ? '' : `, ${label}`}</p>`,
         ]
       : [
           `<p class="number">${score}<small> of 100</small></p>`,
           `<p>${verdictWords[verdict]}, ${label}</p>`,
         ];
   const more = partial ? `Confidence: ${confidence}. Partial report.` : `Confidence: ${confidence}`;
-  return `<div class="found">${arc(score)}<div>${lines.join('')}<p class="muted">${more}</p></div></div>`;
+  return `<div class="found">${arc(result)}<div>${lines.join('')}<p class="muted">${more}</p></div></div>`;
 }
 
 /** Hidden from screen readers, because the number is next to it. */
-function arc(score: number): string {
+function arc({ overallScore: score, band, confidence }: Result): string {
   const ring = SCORE_SEGMENTS.map(({ from, to }) => {
     const path = ringPath(from && from + 0.9, to === 100 ? to : to - 0.9, 19, 15);
     return `<path class="b${meterBand(from)}" d="${path}"/>`;
   });
-  const needle = `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${needleAngle(score)})"/>`;
+  const needle =
+    confidence === 'low'
+      ? `<path class="band" d="${ringPath(band.low, band.high, 12.5, 3)}"/>`
+      : `<path class="needle" d="M-13 0L0 -1.2L3 0L0 1.2Z" transform="rotate(${needleAngle(score)})"/>`;
   return `<svg viewBox="-20 -20 40 24" aria-hidden="true">${ring.join('')}${needle}</svg>`;
 }
 
@@ -84,7 +93,7 @@ h1,.number,.open{font-family:'Source Serif 4',Georgia,'Times New Roman',serif}
 h1{font-size:1.125rem;line-height:1.35;font-weight:400}
 .found{display:flex;gap:1rem;align-items:center}
 svg{flex:none;width:6rem;height:auto}
-.b0{fill:var(--b0)}.b1{fill:var(--b1)}.b2{fill:var(--b2)}.b3{fill:var(--b3)}.b4{fill:var(--b4)}.needle{fill:var(--ink)}
+.b0{fill:var(--b0)}.b1{fill:var(--b1)}.b2{fill:var(--b2)}.b3{fill:var(--b3)}.b4{fill:var(--b4)}.needle{fill:var(--ink)}.band{fill:var(--rule)}
 .number{white-space:nowrap;font-size:1.75rem;line-height:1.1;font-variant-numeric:tabular-nums}
 .number small{font-size:.9375rem}
 .open{font-size:1.125rem;line-height:1.25}
@@ -150,14 +159,13 @@ function badgeContent(shown: Report | Missing) {
   }
   const { overallScore: score, verdict, confidence } = result;
   const isProvisional = confidence === 'low';
-  const words = isProvisional
-    ? `inconclusive · ${score} provisional`
-    : `${score} · ${lower(verdict)}`;
+  const open = knowsNothing(result) ? 'not judged yet' : `inconclusive · ${score} provisional`;
+  const words = isProvisional ? open : `${score} · ${lower(verdict)}`;
   return {
     words,
     color: isProvisional ? cardColors.muted : cardColors.bandTexts[meterBand(score)],
     title: isProvisional
-      ? `Verimeter: inconclusive, ${reasonWords(result)}; provisional score ${score} of 100`
+      ? `Verimeter. ${openWords(result)}; provisional score ${score} of 100`
       : `Verimeter: ${score} of 100, ${lower(verdict)}, confidence ${confidence}`,
   };
 }

@@ -3,7 +3,12 @@ import { SHARED_CLAIM_MAX } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Confidence } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
-import { reasonWords, verdictWords } from '../../../shared/verdictWords.ts';
+import {
+  checkedWords,
+  knowsNothing,
+  reasonWords,
+  verdictWords,
+} from '../../../shared/verdictWords.ts';
 
 /** Plain data, because it is passed to a thread. */
 export interface Card {
@@ -15,8 +20,10 @@ export interface Card {
   label: string;
   verdict: string;
   confidence: Confidence;
-  /** Why there is no verdict. */
-  reason: string;
+  /** In place of a verdict, in two lines. */
+  open: [string, string];
+  /** The number that it has all the same, and what that rests on. */
+  provisional: [string, string];
   partial: boolean;
   origin: string;
   host: string;
@@ -29,16 +36,23 @@ export function cardOf(
 ): Card | null {
   if (result === null) return null;
   const { page, overallScore } = result;
+  const { claims } = result.perplexity;
+  const label = scoreLabel(overallScore);
+  const isUnknown = knowsNothing(result);
   return {
     heading: (page?.title ?? content).slice(0, 10 * SHARED_CLAIM_MAX),
     quoted: page === null,
     site: page?.site ?? null,
     score: overallScore,
     band: result.band,
-    label: scoreLabel(overallScore),
+    label,
     verdict: verdictWords[result.verdict],
     confidence: result.confidence,
-    reason: reasonWords(result),
+    open: isUnknown ? ['We can’t judge', 'this yet'] : ['Inconclusive:', reasonWords(result)],
+    provisional: [
+      `Provisional: ${overallScore} of 100${isUnknown ? '' : `, ${label}`}`,
+      claims ? `From ${checkedWords(claims)}; confidence low` : 'Confidence low',
+    ],
     partial: result.partial,
     origin: `Credibility report, ${dateInWords(updatedAt)}. ${review ? 'Reviewed by a person.' : 'AI-generated.'}`,
     host: new URL(origin).host,

@@ -12,10 +12,12 @@ const OUTER = 212;
 const INNER = 190;
 const GAP = 0.28; // points of the scale
 
-/** With its hub at the origin and without segment names, which would be too small. */
+/**
+ * With its hub at the origin and without segment names, which would be too small. At low confidence it
+ * has no needle.
+ */
 function drawMeter(
-  score: number,
-  band: { low: number; high: number },
+  { score, band, confidence }: Pick<Card, 'score' | 'band' | 'confidence'>,
   { line }: Pick<Typesetter, 'line'>,
 ): string {
   const { ink, muted, paper, wedge, bands } = cardColors;
@@ -32,14 +34,15 @@ function drawMeter(
     return line(String(at), { x, y: y + (at % 100 === 0 ? 0 : 8), anchor: 'middle' }, NUMERAL);
   });
   const uncertainty = ringPath(band.low, Math.max(band.high, band.low + 0.6), 116, 26);
-  const needle = 'M-126 0L0 -4L20 -2.6L20 2.6L0 4Z';
+  const needle =
+    `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="M-126 0L0 -4L20 -2.6L20 2.6L0 4Z"/>` +
+    `<circle r="10" fill="${ink}"/><circle r="3" fill="${paper}"/>`;
   return [
     ...ring,
     ...ticks,
     ...numerals,
     `<path fill="${wedge}" fill-opacity="0.14" d="${uncertainty}"/>`,
-    `<path fill="${ink}" transform="rotate(${needleAngle(score)})" d="${needle}"/>`,
-    `<circle r="10" fill="${ink}"/><circle r="3" fill="${paper}"/>`,
+    confidence === 'low' ? '' : needle,
   ].join('');
 }
 
@@ -67,7 +70,7 @@ export function drawCard(card: Card, setter: Typesetter): string {
       setter.line(card.origin, { x: WIDTH - SIDE, y: 84, anchor: 'end' }, SMALL),
       drawHeading(card, setter),
       `<rect x="${SIDE}" y="${RULE_Y}" width="${WIDTH - 2 * SIDE}" height="1.5" fill="${rule}"/>`,
-      `<g transform="translate(${SIDE + 222} 592)">${drawMeter(card.score, card.band, setter)}</g>`,
+      `<g transform="translate(${SIDE + 222} 592)">${drawMeter(card, setter)}</g>`,
       drawFinding(card, setter),
     ].join(''),
     WIDTH,
@@ -107,14 +110,15 @@ function drawHeading({ heading, quoted, site, host }: Card, setter: Typesetter):
 
 function drawFinding(card: Card, { line, width }: Typesetter): string {
   const x = 596;
-  const { score, label, verdict, confidence, reason, partial } = card;
+  const { score, label, verdict, confidence, provisional, partial } = card;
+  const [first, second] = card.open;
   const silent = partial ? line('Not all analysts answered', { x, y: 604 }, SMALL) : '';
   if (confidence === 'low')
     return [
-      line('Inconclusive:', { x, y: 430 }, INCONCLUSIVE),
-      line(reason, { x, y: 484 }, fitting(reason, width)),
-      line(`Provisional: ${score} of 100, ${label}`, { x, y: 538 }, { size: 26, fill: muted }),
-      line('Confidence low', { x, y: 572 }, { size: 26, fill: muted }),
+      line(first, { x, y: 430 }, INCONCLUSIVE),
+      line(second, { x, y: 484 }, fitting(second, width)),
+      line(provisional[0], { x, y: 538 }, { size: 26, fill: muted }),
+      line(provisional[1], { x, y: 572 }, { size: 26, fill: muted }),
       silent,
     ].join('');
   const number = { size: 116, weight: 600, fill: ink } as const;
@@ -173,7 +177,7 @@ export function drawSiteCard({ line }: Typesetter): string {
     [
       `<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>`,
       line('Verimeter', { x: 72, y: 84 }, { size: 34, weight: 600, fill: ink }),
-      `<g transform="translate(${x} 372)">${drawMeter(62, { low: 50, high: 74 }, { line })}</g>`,
+      `<g transform="translate(${x} 372)">${drawMeter(SITE_METER, { line })}</g>`,
       line('Is it true? Measure it.', { x, y: 486, anchor: 'middle' }, TITLE),
       line('Three independent analysts, one number,', { x, y: 544, anchor: 'middle' }, TEXT),
       line('every source and every step shown.', { x, y: 584, anchor: 'middle' }, TEXT),
@@ -183,5 +187,6 @@ export function drawSiteCard({ line }: Typesetter): string {
   );
 }
 
+const SITE_METER = { score: 62, band: { low: 50, high: 74 }, confidence: 'high' } as const;
 const TITLE = { size: 64, weight: 600, fill: ink } as const;
 const TEXT = { size: 30, fill: muted };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ModelBlock } from '../../../../shared/schema/result.ts';
-import { exampleResult } from '../../../testing/exampleResult.ts';
+import { exampleClaim, exampleResult } from '../../../testing/exampleResult.ts';
 import { GradeCards, meterWords, ScoreSection } from './ScoreSection.tsx';
 
 describe('score section', () => {
@@ -32,6 +32,15 @@ describe('score section', () => {
       );
       expect(text).toContain('Inconclusive: not enough evidence');
       expect(text).not.toContain('74 of 100 Generally');
+    });
+
+    it('says of a text from how many of its claims a provisional number comes', () => {
+      const { perplexity } = exampleResult();
+      const list = [exampleClaim('supported'), exampleClaim('not_enough_evidence', 9)];
+      const claims = { list, counted: 2 };
+      expect(
+        draw({ overallScore: 82, confidence: 'low', perplexity: { ...perplexity, claims } }),
+      ).toContain('Provisional, from 1 of 2 claims: 82 of 100, Very Credible');
     });
 
     it('says beside the score which analysts are missing and what the score does about it', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
-import { reasonWords } from '../../../../shared/verdictWords.ts';
+import { knowsNothing, openWords, provisionalWords } from '../../../../shared/verdictWords.ts';
 import type {
   Calculation,
   ExternalEvaluation,
@@ -50,9 +50,9 @@ export function ScoreSection({ result, completion }: { result: Result; completio
       <div className={classes.words}>
         {result.confidence === 'low' ? (
           <>
-            <p className={classes.inconclusive}>Inconclusive: {reasonWords(result)}</p>
+            <p className={classes.inconclusive}>{openWords(result)}</p>
             <p className={classes.provisional}>
-              Provisional: <strong>{score}</strong> of 100, {label}
+              {provisionalWords(result)}: {score} of 100, {label}
             </p>
           </>
         ) : (
@@ -218,7 +218,9 @@ export function Reasons({ result }: { result: Result }) {
   });
   if (reasons.length === 0) return null;
   return (
-    <Section title="What moved the numbers">
+    <Section
+      title={knowsNothing(result) ? 'What the analysts looked at' : 'What moved the numbers'}
+    >
       <div className={classes.reasons}>
         {reasons.map(({ place, title, block }) => (
           <div className={classes.reason} key={place}>

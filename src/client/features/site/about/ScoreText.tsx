@@ -1,28 +1,9 @@
 import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { Calculation } from '../../../../shared/schema/result.ts';
-import { meterBand, overallScore, SCORE_SEGMENTS, scoreLabel } from '../../../../shared/scoring.ts';
+import { overallScore, scoreLabel } from '../../../../shared/scoring.ts';
 import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import classes from './ScoreText.module.css';
-
-export function Scale() {
-  return (
-    <ul className={classes.scale}>
-      {[...SCORE_SEGMENTS].reverse().map(({ from, to, label }) => (
-        <li key={from}>
-          <span
-            className={classes.swatch}
-            style={{ background: `var(--band-${meterBand(from)})` }}
-          />
-          <span className={classes.range}>
-            {from}–{to === 100 ? to : to - 1}
-          </span>
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Computed by the code that computes every report. */
 const exampleInput = {
