@@ -9,7 +9,6 @@ import {
   type SearchBlock,
   type TextClaim,
 } from '../../../shared/schema/result.ts';
-import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
@@ -26,7 +25,7 @@ import { findClaims } from '../claims/findClaims.ts';
 import { leaveOutAddresses, maskAddresses } from '../evidence/addresses.ts';
 import { assessClaims, checkCitations, toEvidence, toSources } from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
-import { findRelated } from '../library/lists.ts';
+import { addRelated } from '../library/lists.ts';
 import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
@@ -87,7 +86,7 @@ export async function runAnalysis(
     claims: asked,
     ...answers,
   });
-  const result = await addRelated(parts, composed, input);
+  const result = await addRelated(parts.db, composed, input.content);
   // Anybody may ask the missing analysts: an unchanged result must not reset what was set for it.
   const hasChanged = fresh || missingPlaces(report).length !== result.missing.length;
   return saveResult(parts, run, { result, claimKey: key, replaces: replaces && hasChanged });
@@ -103,17 +102,6 @@ async function reuseResult(
   const earlier = await findResult(db, { claimKey: key, id: report.id, since });
   if (!earlier) return null;
   return { result: { ...Result.parse(earlier.result), page }, reusedFrom: earlier.updatedAt };
-}
-
-/** Kept with the result, so that a shared report does not change with the library. */
-async function addRelated(
-  { db }: RunParts,
-  result: Result,
-  { content, claims }: AnalystInput,
-): Promise<Result> {
-  if (!knowsNothing(result)) return result;
-  const claim = claims?.list.find(({ central }) => central) ?? claims?.list[0];
-  return { ...result, related: await findRelated(db, claim?.text ?? content) };
 }
 
 const failureOf = ({ search }: Answers): Failure =>

@@ -10,7 +10,8 @@ import {
   type LibraryRows,
   type RecordPlace,
 } from '../../../shared/schema/library.ts';
-import type { RelatedRecord } from '../../../shared/schema/result.ts';
+import type { RelatedRecord, Result } from '../../../shared/schema/result.ts';
+import { knowsNothing } from '../../../shared/verdictWords.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
@@ -42,6 +43,14 @@ export async function findRelated(db: Statements, text: string): Promise<Related
       source: source && { publication: source.publication, link: source.link },
     };
   });
+}
+
+/** Kept with the result, so that a shared report does not change with the library. */
+export async function addRelated(db: Statements, result: Result, content: string): Promise<Result> {
+  if (!knowsNothing(result)) return result;
+  const list = result.perplexity.claims?.list;
+  const claim = list?.find(({ central }) => central) ?? list?.[0];
+  return { ...result, related: await findRelated(db, claim?.text ?? content) };
 }
 
 const ORIGINS_MAX = 20;
