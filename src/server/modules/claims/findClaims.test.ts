@@ -19,6 +19,14 @@ describe('the claims of a text', () => {
     }
   });
 
+  it('are sentences that say more of a thing by its pronoun, too', () => {
+    const claims = claimsOf('The bridge crosses the Tamar. It was opened in 1962. It is not true.');
+    expect(claims?.list.map(({ text }) => text)).toEqual([
+      'The bridge crosses the Tamar.',
+      'It was opened in 1962.',
+    ]);
+  });
+
   it('are none where there is a single statement', () => {
     expect(claimsOf('Octopuses have three hearts.')).toBeNull();
   });

@@ -82,9 +82,11 @@ const KIND_OF: Record<StatementKindKey, ClaimKind | null> = {
 const kindOf = (leading: StatementKindKey | null): ClaimKind | null =>
   leading === null ? 'fact' : KIND_OF[leading];
 
-/** "That is not true." speaks about the sentence before it. */
+/** "That is not true." speaks about the sentence before it; "It was opened in 1932." says more. */
 export const isRemark = (sentence: string): boolean =>
-  sentence.length <= 80 && /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence);
+  sentence.length <= 80 &&
+  /^(?:this|that|it) (?:is|was|has been)\b/i.test(sentence) &&
+  !/\p{Nd}|\p{Lu}\p{Ll}/u.test(sentence.slice(1));
 
 /** In how many statements each longer word stands. */
 function countStatements(
