@@ -253,3 +253,30 @@ export const body =
   };
 
 export const HTML = 'text/html; charset=utf-8';
+
+/** A PDF of pages that hold lines of ASCII; pages without lines are blank, as scans are for us. */
+export function pdfOf(pages: readonly (readonly string[])[]): Buffer {
+  const objects = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', ''];
+  const add = (object: string) => `${objects.push(object)} 0 R`;
+  const kids = pages.map((lines) => {
+    const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
+    const content = `BT /F1 12 Tf 50 780 Td 14 TL ${shown.join(' ')} ET`;
+    const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    const resources = '<< /Font << /F1 1 0 R >> >>';
+    return add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${resources} /Contents ${stream} >>`,
+    );
+  });
+  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`;
+  const root = add('<< /Type /Catalog /Pages 2 0 R >>');
+  let file = '%PDF-1.4\n';
+  const entries = objects.map((object, index) => {
+    const at = String(file.length).padStart(10, '0');
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${at} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}`;
+  const trailer = `trailer\n<< /Size ${size} /Root ${root} >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + trailer, 'latin1');
+}

@@ -5,7 +5,7 @@ import { checkUrl } from '../../../shared/url.ts';
 import { resolveName, type ResolveName } from './address.ts';
 import { type Dial, dialAddresses, safeConnector } from './connector.ts';
 import { PageError } from './page.ts';
-import { decodeText, sniffType, textType } from './text.ts';
+import { decodeText, type MoreTypes, sniffType, textType } from './text.ts';
 
 /**
  * Throws `forbidden` for local and non-http(s) addresses, `redirects` for invalid ones or
@@ -84,8 +84,11 @@ export interface FetchedPage {
   finalUrl: string;
   /** By names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  contentType: 'html' | 'text';
+  contentType: 'html' | 'text' | 'pdf';
+  /** Empty for a PDF. */
   content: string;
+  /** Of a PDF. */
+  bytes?: Uint8Array;
 }
 
 export interface Fetcher {
@@ -96,7 +99,8 @@ export interface Fetcher {
 interface FetchOptions {
   /** Called before a redirect is followed; what it rejects with ends the fetch. */
   beforeRedirect?: (url: string) => Promise<void>;
-  takesJson?: boolean;
+  /** Content types that are taken beside HTML and plain text. */
+  takes?: MoreTypes;
 }
 
 export interface FetcherOptions {
@@ -129,7 +133,7 @@ export function createFetcher({
   async function follow(
     start: string,
     ending: AbortController,
-    { beforeRedirect, takesJson = false }: FetchOptions,
+    { beforeRedirect, takes = [] }: FetchOptions,
   ): Promise<FetchedPage> {
     const connect = safeConnector({ resolve, dial, ending, wireBytes: 2 * bytes + OVERHEAD });
     let url = checkHop(start);
@@ -146,7 +150,7 @@ export function createFetcher({
         // Closed before its end, it emits an error.
         answer.body.on('error', () => undefined);
         if (!REDIRECTS.has(answer.statusCode))
-          return await readAnswer(url, answer, { bytes, takesJson });
+          return await readAnswer(url, answer, { bytes, takes });
         url = checkHop(target(answer, url));
       } finally {
         ending.signal.removeEventListener('abort', stop);
@@ -215,19 +219,22 @@ function target({ headers }: Dispatcher.ResponseData, from: URL): string {
 async function readAnswer(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { bytes: limit, takesJson }: { bytes: number; takesJson: boolean },
+  { bytes: most, takes }: { bytes: number; takes: MoreTypes },
 ): Promise<FetchedPage> {
   if (statusCode < 200 || statusCode > 299) {
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
   }
-  const labelled = textType(last(headers['content-type']), takesJson);
+  const labelled = textType(last(headers['content-type']), takes);
+  // As much as the connection lets through: pictures make a PDF large.
+  const limit = labelled?.type === 'pdf' ? 2 * most : most;
   if (Number(last(headers['content-length'])) > limit) {
     throw new PageError('too_large', `Announces more than ${limit} bytes`);
   }
   const bytes = await readBody(body, last(headers['content-encoding']) ?? '', limit);
   const type = labelled ?? sniffType(bytes);
-  const content = await decodeText(bytes, type);
-  return { finalUrl: url.href, headers, contentType: type.type, content };
+  const fetched = { finalUrl: url.href, headers, contentType: type.type };
+  if (type.type === 'pdf') return { ...fetched, content: '', bytes };
+  return { ...fetched, content: await decodeText(bytes, type) };
 }
 
 const last = (value: string | string[] | undefined): string | null =>

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../log.ts';
+import { pdfOf } from '../../testing/servers.ts';
 import { openPageReader, type PageReader, type PageReaderOptions } from './readerThread.ts';
 
 const url = 'https://example.com/bees';
@@ -118,6 +120,49 @@ describe('the page reader', () => {
     for (let n = 0; n < 5; n += 1) {
       expect((await reader.read(article, url, now)).readAs).toBe('article');
     }
+  });
+});
+
+describe('a PDF', () => {
+  const address = 'https://example.com/bees.pdf';
+  const read = (bytes: Buffer) => open({ limitMs: 60_000 }).readPdf(bytes, address);
+
+  test('gives the text of its pages, line by line', async () => {
+    const pdf = pdfOf([['The bees (of the valley)', 'came through'], ['the winter well.']]);
+    expect(await read(pdf)).toMatchObject({
+      text: 'The bees (of the valley) came through the winter well.',
+      title: null,
+      site: 'example.com',
+    });
+    expect(logged).toEqual([]);
+  });
+
+  test('gives no more text than a page does', async () => {
+    const lines = Array.from({ length: 50 }, () => 'The bees of the valley came through well.');
+    const { text, truncated } = await read(pdfOf(Array.from({ length: 60 }, () => lines)));
+    expect(text.length).toBeLessThanOrEqual(50_000);
+    expect(truncated).toBe(true);
+  });
+
+  test.each([
+    ['without text', pdfOf([[], []])],
+    ['that is broken', Buffer.from('%PDF-1.4\n%%EOF\n')],
+    ['that is none', Buffer.from('<h1>Welcome</h1>')],
+  ])('%s gives none', async (_, pdf) => {
+    expect((await read(pdf)).text).toBe('');
+  });
+
+  test('that unpacks without end gives none, and the next is read', async () => {
+    const packed = deflateSync(Buffer.alloc(100_000_000, ' '));
+    const stream = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`;
+    const content = stream + packed.toString('latin1') + '\nendstream';
+    const bomb = pdfOf([[]])
+      .toString('latin1')
+      .replace(/<< \/Length[^]*?endstream/, () => content);
+    const reader = open({ threads: 1, limitMs: 500 });
+    expect((await reader.readPdf(Buffer.from(bomb, 'latin1'), address)).text).toBe('');
+    expect(logged.join()).toContain('out_of_time');
+    expect((await reader.readPdf(pdfOf([['The bees']]), address)).text).toBe('The bees');
   });
 });
 

@@ -12,6 +12,8 @@ export interface PageReader {
   read(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
   /** All of the page's text, and its prose; a tenth of the time of looking for the article. */
   readSource(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
+  /** The text of a PDF; empty where it has none. */
+  readPdf(bytes: Uint8Array, url: string, signal?: AbortSignal): Promise<Extracted>;
   close(): Promise<void>;
 }
 
@@ -54,8 +56,9 @@ export function openPageReader({ log, ...options }: PageReaderOptions): PageRead
     return result;
   };
   return {
-    read: (html, url, now, signal) => run({ html, url, now, isSource: false }, signal),
-    readSource: (html, url, now, signal) => run({ html, url, now, isSource: true }, signal),
+    read: (html, url, now, signal) => run({ read: 'article', html, url, now }, signal),
+    readSource: (html, url, now, signal) => run({ read: 'source', html, url, now }, signal),
+    readPdf: (bytes, url, signal) => run({ read: 'pdf', bytes, url }, signal),
     close: threads.close,
   };
 }

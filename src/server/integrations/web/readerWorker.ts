@@ -1,12 +1,18 @@
 import type { Extracted } from './page.ts';
 import { readHtml, readSourceHtml } from './readHtml.ts';
+import { readPdf } from './readPdf.ts';
 
-export interface ReaderTask {
-  html: string;
-  url: string;
-  now: Date;
-  isSource: boolean;
+export type ReaderTask =
+  | { read: 'article' | 'source'; html: string; url: string; now: Date }
+  | { read: 'pdf'; bytes: Uint8Array; url: string };
+
+export function runTask(task: ReaderTask): Iterable<Extracted> | AsyncIterable<Extracted> {
+  switch (task.read) {
+    case 'article':
+      return readHtml(task.html, task.url, task.now);
+    case 'source':
+      return [readSourceHtml(task.html, task.url, task.now)];
+    case 'pdf':
+      return readPdf(task.bytes, task.url);
+  }
 }
-
-export const runTask = ({ html, url, now, isSource }: ReaderTask): Iterable<Extracted> =>
-  isSource ? [readSourceHtml(html, url, now)] : readHtml(html, url, now);

@@ -79,30 +79,32 @@ function sniffEncoding(bytes: Uint8Array, options: SniffOptions): string {
 const require = createRequire(import.meta.url);
 const sniff = require('html-encoding-sniffer') as typeof sniffEncoding;
 
-interface TextType {
+export interface TextType {
   type: 'html' | 'text';
   /** XHTML declares its encoding differently. */
   isXml: boolean;
   charset: string | null;
 }
 
-/** Null without a header. Throws `not_text` for other types than HTML, plain text and, where taken, JSON. */
-export function textType(header: string | null, takesJson = false): TextType | null {
+/** What is taken beside HTML and plain text. */
+export type MoreTypes = readonly ('json' | 'pdf')[];
+
+/** Null without a header. Throws `not_text` for other types than HTML, plain text and those named. */
+export function textType(
+  header: string | null,
+  more: MoreTypes = [],
+): TextType | { type: 'pdf' } | null {
   if (!header?.trim()) return null;
   const [essence = ''] = header.split(';');
   const charset = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(header)?.[1] ?? null;
-  switch (essence.trim().toLowerCase()) {
-    case 'text/html':
-      return { type: 'html', isXml: false, charset };
-    case 'application/xhtml+xml':
-      return { type: 'html', isXml: true, charset };
-    case 'text/plain':
-      return { type: 'text', isXml: false, charset };
-    default:
-      if (takesJson && /^\s*application\/json\s*$/i.test(essence))
-        return { type: 'text', isXml: false, charset };
-      throw new PageError('not_text', `Content type ${essence.slice(0, 100)}`);
-  }
+  const name = essence.trim().toLowerCase();
+  if (name === 'text/html') return { type: 'html', isXml: false, charset };
+  if (name === 'application/xhtml+xml') return { type: 'html', isXml: true, charset };
+  if (name === 'text/plain') return { type: 'text', isXml: false, charset };
+  if (name === 'application/json' && more.includes('json'))
+    return { type: 'text', isXml: false, charset };
+  if (name === 'application/pdf' && more.includes('pdf')) return { type: 'pdf' };
+  throw new PageError('not_text', `Content type ${essence.slice(0, 100)}`);
 }
 
 export function sniffType(bytes: Buffer): TextType {

@@ -8,7 +8,7 @@ import { createFetcher } from '../../integrations/web/fetcher.ts';
 import type { RunningServer, StartOptions } from '../../server.ts';
 import { analysed, liftedLimits, silentLog } from '../../testing/app.ts';
 import { createEmptyDatabase } from '../../testing/database.ts';
-import { resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
+import { pdfOf, resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
 import { behave, type Behaviour, type FoundPage } from '../../testing/vendors/behavior.ts';
 import type { Body } from '../../testing/vendors/protocol.ts';
 import { openOne, serveVendors, type Vendors } from '../../testing/vendors/serveVendors.ts';
@@ -247,11 +247,25 @@ const KINDS: Kind[] = [
     shows: { ...nowhere, status: 'not_opened', why: 'paywall' },
   },
   {
+    what: 'a quote in the text of a PDF is found, across its lines',
+    cited: {
+      host: 'papers.example',
+      quote: kept('The printing abbot'),
+      page: body(
+        'application/pdf',
+        pdfOf([
+          articleOf('papers.example', kept('The printing abbot')).match(/.{1,50}(?: |$)/g) ?? [],
+        ]),
+      ),
+    },
+    shows: { status: 'quoted', where: 'page' },
+  },
+  {
     what: 'a PDF without text cannot be read',
     cited: {
       host: 'scanned.example',
       quote: kept('A scanning clerk'),
-      page: body('application/pdf', '%PDF-1.4\n%%EOF\n'),
+      page: body('application/pdf', pdfOf([[], []])),
     },
     shows: { ...nowhere, status: 'unreadable', why: null },
   },
@@ -489,7 +503,7 @@ describe('of a search that cites whatever it likes', () => {
   it('what is closed to us counts as far as the rules let it, and what is not there not at all', () => {
     const report = reportOf(OF_EACH_KIND);
     expect(outcomeOf(report)).toBe(OF_EACH_KIND.gives);
-    expect(report.result.confidenceBasis).toMatchObject({ backing: 4, quoted: 1 });
+    expect(report.result.confidenceBasis).toMatchObject({ backing: 5, quoted: 2 });
   });
 
   it.each([

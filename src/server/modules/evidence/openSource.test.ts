@@ -4,7 +4,7 @@ import { createFetcher } from '../../integrations/web/fetcher.ts';
 import { PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
 import { openPageReader, type PageReader } from '../../integrations/web/readerThread.ts';
 import { silentLog } from '../../testing/app.ts';
-import { body, resolvePublic, serveSite, type Site } from '../../testing/servers.ts';
+import { body, pdfOf, resolvePublic, serveSite, type Site } from '../../testing/servers.ts';
 import { createSourceOpening, type OpenSource } from './openSource.ts';
 
 const ARTICLE =
@@ -95,7 +95,16 @@ describe('a source', () => {
     expect(await open()).toEqual({ status: 'not_opened', why });
   });
 
+  it('that is a PDF is read', async () => {
+    const pdf = pdfOf([ARTICLE.match(/.{1,60}(?: |$)/g) ?? []]);
+    answers['bees.example/honey'] = body(pdf, { 'content-type': 'application/pdf' });
+    const opened = await open();
+    expect(opened).toMatchObject({ status: 'read', facts: { title: null, publishedAt: null } });
+    expect(opened.status === 'read' && opened.text).toContain('the comb keeps what becomes of it');
+  });
+
   it.each([
+    ['a PDF of pictures', body(pdfOf([[]]), { 'content-type': 'application/pdf' })],
     ['an image', body('GIF89a', { 'content-type': 'image/gif' })],
     ['a page of a few words', body('Please wait.', PLAIN)],
   ])('that is %s is unreadable', async (_, answer) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hasCodePoints } from '../../../shared/text.ts';
 import { createSlots } from '../../integrations/models/slots.ts';
-import type { Fetcher } from '../../integrations/web/fetcher.ts';
+import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
 import { type Extracted, PageError } from '../../integrations/web/page.ts';
 import type { PageReader } from '../../integrations/web/readerThread.ts';
 import { PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
@@ -53,6 +53,18 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
   const robotsOf = rulesByHost(fetcher, '/robots.txt', parseRobots);
   const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', parseReservations);
 
+  async function readText(
+    { contentType, content, bytes, finalUrl }: FetchedPage,
+    signal: AbortSignal,
+  ): Promise<Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>> {
+    if (contentType === 'text') return { text: content, title: null, publishedAt: null };
+    return slots.run(signal, () =>
+      bytes
+        ? reader.readPdf(bytes, finalUrl, signal)
+        : reader.readSource(content, finalUrl, clock(), signal),
+    );
+  }
+
   return async (address, signal) => {
     const visit = async (url: string) => {
       const rules = await unlessAborted(robotsOf(new URL(url).origin), signal);
@@ -71,14 +83,13 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
       await visit(address);
       // Asked beside the page, because most pages are not redirected.
       void reservedBy(new URL(address).origin);
-      const fetched = await fetcher.fetchPage(address, signal, { beforeRedirect: visit });
+      const fetched = await fetcher.fetchPage(address, signal, {
+        beforeRedirect: visit,
+        takes: ['pdf'],
+      });
       const { headers, contentType, content, finalUrl } = fetched;
-      const isHtml = contentType === 'html';
-      const page: Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'> = isHtml
-        ? await slots.run(signal, () => reader.readSource(content, finalUrl, clock(), signal))
-        : { text: content, title: null, publishedAt: null };
-      const { text, prose = text, title, publishedAt } = page;
-      const html = isHtml ? content : null;
+      const { text, prose = text, title, publishedAt } = await readText(fetched, signal);
+      const html = contentType === 'html' ? content : null;
       const signals = readPageSignals({ status: 200, headers, html, text: prose });
       if (!hasCodePoints(text, TEXT_MIN))
         return signals.isPaywalled
@@ -115,7 +126,7 @@ function rulesByHost(
     // Several analyses may wait for one file: none of them ends its reading.
     const { signal } = new AbortController();
     try {
-      const { content } = await fetcher.fetchPage(origin + path, signal, { takesJson: true });
+      const { content } = await fetcher.fetchPage(origin + path, signal, { takes: ['json'] });
       return rulesOfAnswer({ status: 200, body: content }, parse);
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
