@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkClaim, checkClaimOrigin, checkNotes, hasUnsafePattern } from './claim.ts';
+import {
+  checkClaim,
+  checkClaimOrigin,
+  checkNotes,
+  hasUnsafePattern,
+  originMessages,
+} from './claim.ts';
 import { messages } from './messages.ts';
 
 const refused = (code: keyof typeof messages) => ({ ok: false, code, message: messages[code] });
@@ -104,6 +110,9 @@ describe('a lone address', () => {
 describe('when, by whom and where a claim was made', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const check = (given: Parameters<typeof checkClaimOrigin>[0]) => checkClaimOrigin(given, now);
+  const refused = (code: keyof typeof originMessages) => ({
+    ...{ ok: false, code, message: originMessages[code] },
+  });
 
   test('is cleaned, and nothing when blank', () => {
     const given = { claimDate: '2026-05-31', speaker: ' Ada <b>Byron</b>\n', origin: 'Gazette' };

@@ -15,11 +15,16 @@ import { checkUrl, urlCandidate, type UrlProblem } from './url.ts';
 type ClaimProblem =
   'contentTooShort' | 'contentTooLong' | 'contentUnsafe' | 'contentTooSpecial' | UrlProblem;
 
-type OriginProblem = 'speakerTooLong' | 'originTooLong' | 'claimDateInvalid';
+/** Apart from the texts of the pages, which have no such fields. */
+export const originMessages = {
+  speakerTooLong: `Speaker cannot exceed ${SPEAKER_MAX} characters`,
+  originTooLong: `Origin cannot exceed ${ORIGIN_MAX} characters`,
+  claimDateInvalid: 'Claim date must be a day such as 2026-05-31, and not in the future',
+};
 
-type Problem = ClaimProblem | OriginProblem | 'notesTooLong';
+type OriginProblem = keyof typeof originMessages;
 
-interface Refusal<Code extends Problem> {
+interface Refusal<Code> {
   ok: false;
   code: Code;
   message: string;
@@ -81,10 +86,12 @@ export function checkClaimOrigin(
   now: Date,
 ): { ok: true; said: ClaimOrigin | null } | Refusal<OriginProblem> {
   const { claimDate = '', speaker = '', origin = '' } = given;
-  if (exceedsCodePoints(speaker, SPEAKER_MAX)) return refuse('speakerTooLong');
-  if (exceedsCodePoints(origin, ORIGIN_MAX)) return refuse('originTooLong');
+  const refused = (code: OriginProblem) =>
+    ({ ok: false, code, message: originMessages[code] }) as const;
+  if (exceedsCodePoints(speaker, SPEAKER_MAX)) return refused('speakerTooLong');
+  if (exceedsCodePoints(origin, ORIGIN_MAX)) return refused('originTooLong');
   const day = claimDate.trim();
-  if (day !== '' && !isPastDay(day, now)) return refuse('claimDateInvalid');
+  if (day !== '' && !isPastDay(day, now)) return refused('claimDateInvalid');
   const said = {
     claimDate: day || null,
     speaker: cleanText(speaker) || null,
@@ -100,7 +107,7 @@ function isPastDay(day: string, now: Date): boolean {
   return new Date(time).toISOString().startsWith(day);
 }
 
-function refuse<Code extends Problem>(code: Code): Refusal<Code> {
+function refuse<Code extends ClaimProblem | 'notesTooLong'>(code: Code): Refusal<Code> {
   return { ok: false, code, message: messages[code] };
 }
 

@@ -4,9 +4,7 @@ import {
   CONTENT_MAX,
   CONTENT_MIN,
   NOTES_MAX,
-  ORIGIN_MAX,
   QUERY_PARAMETERS_MAX,
-  SPEAKER_MAX,
 } from './limits.ts';
 import { pageMessages } from './pageMessages.ts';
 
@@ -17,9 +15,6 @@ export const messages = {
   contentUnsafe: 'Invalid content: contains potentially unsafe patterns',
   contentTooSpecial: 'Invalid content: contains too many special characters',
   notesTooLong: `Notes cannot exceed ${NOTES_MAX} characters`,
-  speakerTooLong: `Speaker cannot exceed ${SPEAKER_MAX} characters`,
-  originTooLong: `Origin cannot exceed ${ORIGIN_MAX} characters`,
-  claimDateInvalid: 'Claim date must be a day such as 2026-05-31, and not in the future',
   urlInvalid: 'Invalid URL format',
   urlProtocol: 'Invalid URL: only HTTP and HTTPS protocols are allowed',
   urlLocal: 'Invalid URL: local addresses are not allowed',

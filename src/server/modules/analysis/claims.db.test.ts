@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { originMessages } from '../../../shared/claim.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { analysing } from '../../testing/analysts.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
@@ -99,9 +99,9 @@ describe('when, by whom and where a claim was made', () => {
   });
 
   it.each([
-    [{ claimDate: 'last week' }, messages.claimDateInvalid],
-    [{ speaker: 'a'.repeat(201) }, messages.speakerTooLong],
-    [{ origin: 'a'.repeat(301) }, messages.originTooLong],
+    [{ claimDate: 'last week' }, originMessages.claimDateInvalid],
+    [{ speaker: 'a'.repeat(201) }, originMessages.speakerTooLong],
+    [{ origin: 'a'.repeat(301) }, originMessages.originTooLong],
   ])('is refused with a clear text where it is none', async (said, message) => {
     await expect(started(newClaim(), withChat, said)).rejects.toThrow(message);
   });
