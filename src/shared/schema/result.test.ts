@@ -146,6 +146,16 @@ test('a result of the first version is read as what it was', () => {
   });
 });
 
+test('a result of the first version says once what the search itself said, where that differs', () => {
+  const own = changed(changed(result, 'schemaVersion', 1) as object, OWN_VERDICT, 'false');
+  const read = Result.parse(own);
+  expect(read.perplexity.analysis_summary).toBe(
+    `${result.perplexity.analysis_summary} The search analyst itself said: false.`,
+  );
+  expect(Result.parse(read)).toEqual(read);
+});
+const OWN_VERDICT = 'perplexity.summary_highlights.verdict';
+
 describe('[3.block.evaluation] [3.block.perplexity] [3.source] a result without', () => {
   const evaluation = Object.keys(result.perplexity.grades.external_evaluation);
   test.each([

@@ -250,7 +250,7 @@ export const RelatedRecord = z.object({
 });
 export type RelatedRecord = z.infer<typeof RelatedRecord>;
 
-export const Result = z.object({
+const WholeResult = z.object({
   schemaVersion: z.union([z.literal(1), z.literal(RESULT_SCHEMA_VERSION)]),
   overallScore: z.number().int().min(0).max(100),
   band: z.object({ low: Percentage, high: Percentage }),
@@ -275,5 +275,21 @@ export const Result = z.object({
   calculation: Calculation,
   /** Where the search knows nothing: the nearest records, the nearest first. */
   related: z.array(RelatedRecord).default([]),
+});
+
+/** In the first version the search gave a verdict of its own; where it differs, the summary says so. */
+export const Result = WholeResult.overwrite((result) => {
+  const { analysis_summary: summary, summary_highlights: highlights } = result.perplexity;
+  const own = highlights.verdict;
+  if (result.schemaVersion !== 1 || own === null || own === result.verdict) return result;
+  const said = `The search analyst itself said: ${own.replaceAll('_', ' ')}.`;
+  return {
+    ...result,
+    perplexity: {
+      ...result.perplexity,
+      analysis_summary: `${summary} ${said}`,
+      summary_highlights: { ...highlights, verdict: result.verdict },
+    },
+  };
 });
 export type Result = z.infer<typeof Result>;

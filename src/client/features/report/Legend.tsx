@@ -9,9 +9,9 @@ export function Legend() {
         <h3>Score</h3>
         <Scale />
         <p>
-          The score cannot fall below 5. The grey band around the needle is the uncertainty: half as
-          far to each side as the positions taken lie apart, but never less than 5 points at high
-          confidence, 10 at medium and 20 at low.
+          The score cannot fall below 5. The gray band is the uncertainty: half as far to each side
+          as the positions lie apart, at least 5 points at high confidence, 10 at medium and 20 at
+          low, where there is no needle.
         </p>
         <h3>Grades, 0 to 10</h3>
         <p>Excellent from 8, Good from 6, Fair from 4, else Poor.</p>
@@ -29,9 +29,9 @@ export function Legend() {
         </p>
         <h3>Partial reports</h3>
         <p>
-          Where the chat or the general analyst gives no answer, no number is made up for it: the
-          score counts 50, which leans to no side, and the report says so. It can be asked again for
-          nothing. Without the search analyst there is no report.
+          Where the chat or general analyst gives no answer, the score counts 50, which leans to no
+          side, and the report says so. It can be asked again for free. Without the search analyst
+          there is no report.
         </p>
         <h3>Built-in analysts</h3>
         <p>

@@ -6,8 +6,6 @@ import classes from './Summary.module.css';
 
 export function Summary({ result, action }: { result: Result; action?: ReactNode }) {
   const { analysis_summary: text, summary_highlights: highlights } = result.perplexity;
-  // Only in the first version is it another one.
-  const own = highlights.verdict;
   return (
     <Section title="Analysis Summary" aside={<VerdictBadge verdict={result.verdict} />}>
       <p className={classes.text} dir="auto">
@@ -21,11 +19,6 @@ export function Summary({ result, action }: { result: Result; action?: ReactNode
           ),
         )}
       </p>
-      {own !== null && own !== result.verdict && (
-        <p className={classes.own}>
-          The search analyst itself said: {verdictWords[own].toLowerCase()}.
-        </p>
-      )}
       {action}
     </Section>
   );

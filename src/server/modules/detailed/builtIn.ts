@@ -150,13 +150,9 @@ function conflictingSources({ result }: Findings): string[] {
 
 function analystDisagreements({ result }: Findings): string[] {
   const { spread } = result.confidenceBasis;
-  const own = result.perplexity.summary_highlights.verdict;
   return [
     spread !== null && spread > SPREAD_MAX
       ? `The analysts that were compared lie ${spread} points apart.`
-      : '',
-    own !== null && own !== result.verdict
-      ? `The search analyst’s own verdict is “${words(own)}”, the report’s is “${words(result.verdict)}”.`
       : '',
     ...result.missing.map(
       (place) => `The ${place} analyst gave no answer, so what it would say is missing.`,
@@ -183,8 +179,6 @@ function unknownStatements({ lookUp: { known, statements } }: Findings): string[
   if (known === 0 || known === statements) return [];
   return [`The library knows nothing about ${statements - known} of the ${statements} statements.`];
 }
-
-const words = (verdict: string) => verdict.replaceAll('_', ' ');
 
 const QUOTES_MAX = 5;
 const QUOTE_MAX = 80; // code points
