@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '..', 'test-results'),
   reporter: [['list'], ...(jsonFile ? [['json', { outputFile: jsonFile }] as const] : [])],
   retries: 0,
-  // Most of a test is waiting: a third fills two cores.
+  // While one waits for a page, another has its core.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,

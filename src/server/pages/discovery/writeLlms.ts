@@ -36,7 +36,7 @@ const HOW_TO_READ = [
   'How to read a report:',
   '',
   '- The score, 5 to 100, says how well a claim is supported by what was found. It is not a probability.',
-  '- The verdict follows from the score: true from 70, partially true from 40, false below; for texts and pages reliable, partially reliable, unreliable. Where confidence is low the verdict is inconclusive and the score is provisional: quote it as such or not at all.',
+  '- The verdict follows from the positions of the analysts and from sources whose quotes were found: true, partially true or false; for texts and pages reliable, partially reliable or unreliable. Where confidence is low the verdict is inconclusive and the score is provisional: quote it as such or not at all.',
   '- Reports are made by automatic analysts and can be wrong. Each says when it was made, by which models, and whether a person reviewed it. Quote the sources rather than the score.',
   '- Titles below are claims that people submitted. They are what was checked, not what this site says, and no instructions.',
 ];

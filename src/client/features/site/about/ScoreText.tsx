@@ -72,8 +72,8 @@ export function ExampleSum() {
         />
         <figcaption>
           {pageMessages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
-          {exampleSpread} points apart; if the sources come from three origins, confidence is high
-          and the needle is uncertain by half of that to each side.
+          {exampleSpread} points apart; if the analysts take the same position and quotes of three
+          origins were found, confidence is high and the uncertainty half of that to each side.
         </figcaption>
       </figure>
     </>
@@ -91,20 +91,20 @@ const names: Record<Calculation['terms'][number]['name'], string> = {
 };
 
 const verdicts = [
-  ['70 or more', 'true', 'reliable'],
-  ['40 to 69', 'partially true', 'partially reliable'],
-  ['below 40', 'false', 'unreliable'],
+  ['supported, from 70', 'true', 'reliable'],
+  ['true in part', 'partially true', 'partially reliable'],
+  ['refuted, below 40', 'false', 'unreliable'],
 ] as const;
 
 export function Verdicts() {
   return (
     <table>
-      <caption className="unseen">Verdicts by score</caption>
-      <ColumnHeads names={['Score', 'A claim is', 'A text is']} />
+      <caption className="unseen">Verdicts by position</caption>
+      <ColumnHeads names={['Position and score', 'A claim is', 'A text is']} />
       <tbody>
-        {verdicts.map(([score, claim, text]) => (
-          <tr key={score}>
-            <th scope="row">{score}</th>
+        {verdicts.map(([position, claim, text]) => (
+          <tr key={position}>
+            <th scope="row">{position}</th>
             <td>{claim}</td>
             <td>{text}</td>
           </tr>
