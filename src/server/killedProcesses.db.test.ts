@@ -205,7 +205,9 @@ describe('a process that is killed while it looks at sources', () => {
       const where = { report: { reportId: claim.reportId } };
 
       await startWorker(env);
-      await expect.poll(() => db.sourceCheck.count({ where }), { timeout: 20_000 }).toBe(3);
+      const stored = () =>
+        Promise.all([db.analystAnswer.count({ where }), db.sourceCheck.count({ where })]);
+      await expect.poll(stored, { timeout: 20_000 }).toEqual([3, 3]);
       await killWorker();
       isHeld = false;
       await db.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
