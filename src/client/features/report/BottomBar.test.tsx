@@ -31,9 +31,9 @@ describe('the bar at the bottom of a narrow screen', () => {
     expect(open).toContain('Inconclusive, provisional');
   });
 
-  it('has no number where nothing is known', () => {
+  it('says where nothing is known that its number is no judgment', () => {
     const said = bar(exampleUnknown()).replace(/<[^>]+>/g, '');
-    expect(said).toContain('– Not judged yetNew Analysis');
+    expect(said).toContain('50 of 100, Not judged yetNew Analysis');
   });
 
   it('leads to the form by New Analysis, and passes the report on', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { mobileBand, scoreLabel } from '../../../shared/scoring.ts';
-import { knowsNothing, shortOpenWords } from '../../../shared/verdictWords.ts';
+import { shortOpenWords } from '../../../shared/verdictWords.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -10,14 +10,13 @@ import classes from './BottomBar.module.css';
 
 export function BottomBar({ result, actions }: { result: Result; actions: ReactNode }) {
   const { overallScore: score, confidence } = result;
-  const isUnknown = knowsNothing(result);
   const open = confidence === 'low';
   const visitor = useSession().role === 'ANONYMOUS';
   return (
     <section className={classes.bar} aria-label="Score and ways on">
       <p className={classes.score} data-band={open ? 'open' : mobileBand(score)}>
-        <span className={classes.number}>{isUnknown ? '–' : score}</span>
-        <span className="unseen">{isUnknown ? ' ' : ' of 100, '}</span>
+        <span className={classes.number}>{score}</span>
+        <span className="unseen"> of 100, </span>
         <span className={classes.label}>{open ? shortOpenWords(result) : scoreLabel(score)}</span>
       </p>
       <Link className={classes.another} to={paths.analyze}>

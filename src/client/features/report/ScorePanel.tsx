@@ -5,7 +5,7 @@ import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import type { ListedReport } from '../../../shared/schema/views.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
-import { knowsNothing, shortOpenWords } from '../../../shared/verdictWords.ts';
+import { shortOpenWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/MeterArc.tsx';
@@ -19,15 +19,14 @@ export default function ScorePanel(props: {
   shown: boolean;
 }) {
   const { report, result } = props;
-  const isUnknown = knowsNothing(result);
   const open = result.confidence === 'low';
   return (
     <section className={classes.panel} data-shown={props.shown} aria-label="Score at hand">
       <div className={classes.score}>
         <MeterArc score={result.overallScore} band={result.band} provisional={open} />
         <p className={classes.number} data-provisional={open}>
-          {isUnknown ? '–' : result.overallScore}
-          {!isUnknown && <span className="unseen"> of 100</span>}
+          {result.overallScore}
+          <span className="unseen"> of 100</span>
         </p>
         <p className={classes.label}>
           {open ? shortOpenWords(result) : scoreLabel(result.overallScore)}
