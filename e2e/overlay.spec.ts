@@ -118,17 +118,14 @@ test.describe('whoever does not wait', () => {
 });
 
 test.describe('a connection that is lost', () => {
-  // While it is cut the visitor's count may be asked for, too: a second after the page has come.
-  test.use({
-    tolerated: [
-      /(failed|made twice): GET \S+(progress|status)|failed: GET \S+auth\.remainingReports|^console error/,
-    ],
-  });
+  test.use({ tolerated: [/(failed|made twice): GET \S+(progress|status)|^console error/] });
 
   test('is taken up again without a word', async ({ page, app }) => {
     const way = await serveCuttable(app.baseURL);
     try {
+      const counted = page.waitForResponse(/auth\.remainingReports/);
       const claim = await send(page, app, `${way.url}/analyze`);
+      await counted;
       const refused = page.waitForEvent('requestfailed', (request) =>
         request.url().includes('/progress/'),
       );
