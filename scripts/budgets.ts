@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { openBuild } from '../src/server/pages/render/renderer.ts';
 
+/** Compressed bytes of any page but a report's, which has more to show. */
+const BUDGET = { scripts: 140_000, styles: 20_000 } as const;
+const REPORT_BUDGET = { scripts: 150_000, styles: 24_000 } as const;
+
 const PAGES: Record<string, readonly string[]> = {
   '/': ['src/client/pages/HomePage.tsx'],
   '/analyze': ['src/client/pages/AnalyzePage.tsx'],
@@ -14,9 +18,6 @@ const PAGES: Record<string, readonly string[]> = {
   '/about': ['src/client/pages/AboutPage.tsx'],
   '/404': ['src/client/pages/NotFoundPage.tsx'],
 };
-
-/** Compressed bytes */
-export const BUDGETS = { scripts: 130_000, styles: 16_000 } as const;
 
 interface Files {
   entry: string;
@@ -51,10 +52,11 @@ if (import.meta.main) {
   const build = await openBuild(dist);
   let over = false;
   for (const [name, modules] of Object.entries(PAGES)) {
+    const budget = name === '/report' ? REPORT_BUDGET : BUDGET;
     const { scripts, styles } = await measurePage(join(dist, 'client'), build.assetsFor(modules));
-    over ||= scripts > BUDGETS.scripts || styles > BUDGETS.styles;
+    over ||= scripts > budget.scripts || styles > budget.styles;
     console.log(
-      `${name.padEnd(14)}${line(scripts, BUDGETS.scripts, 'JavaScript')}${line(styles, BUDGETS.styles, 'CSS')}`,
+      `${name.padEnd(14)}${line(scripts, budget.scripts, 'JavaScript')}${line(styles, budget.styles, 'CSS')}`,
     );
   }
   process.exitCode = over ? 1 : 0;
