@@ -154,7 +154,7 @@ export function createFetcher({
         url = checkHop(target(answer, url));
       } finally {
         ending.signal.removeEventListener('abort', stop);
-        await client.destroy();
+        await client.destroy(FETCHED);
       }
     }
     throw new PageError('redirects', `More than ${redirects} redirects`);
@@ -179,11 +179,14 @@ export function createFetcher({
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        ending.abort();
+        ending.abort(FETCHED);
       }
     },
   };
 }
+
+/** What ends a connection that did its work; an error of its own for each would cost its stack. */
+const FETCHED = new Error('The fetch has ended');
 
 /** Headers, certificates and chunk framing. */
 const OVERHEAD = 500_000;

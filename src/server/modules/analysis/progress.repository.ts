@@ -26,7 +26,7 @@ export async function appendEvents(
 }
 
 /** Commits with NOTIFY wait for each other's disk write. After a crash the run is repeated anyway. */
-const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true) = 'off'`;
+export const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /** The counter's row stays locked until the commit, so readers miss no event number. */
 export const ADVANCE_SEQ = `"eventSeq" = "eventSeq" + cardinality($3::text[])`;

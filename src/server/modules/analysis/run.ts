@@ -182,8 +182,10 @@ async function checkSources(
   const { db, clock, web } = parts;
   const { openSource, publicUrl } = web;
   const step = (status: StepStatus) => runEvent(parts, 'source_check', status);
-  await appendEvents(db, run, [step('started')]);
-  const known = citations.length > 0 ? await findSourceChecks(db, run) : [];
+  const [known] = await Promise.all([
+    citations.length > 0 ? findSourceChecks(db, run) : [],
+    appendEvents(db, run, [step('started')]),
+  ]);
   const checked = await checkCitations({ openSource, clock, signal }, citations, known, (page) =>
     insertSourceCheck(db, run, page),
   );

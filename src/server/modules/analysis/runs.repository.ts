@@ -9,6 +9,7 @@ import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import { insertCallSql } from './calls.repository.ts';
 import {
+  ASYNC_COMMIT,
   eventValues,
   appendEventsSql,
   PREVIOUS_SEQ,
@@ -259,7 +260,10 @@ const INSERT_ANSWER = `
   })}, ${appendEventsSql('EXISTS (SELECT FROM inserted)')}
   RETURNING seq`;
 
-/** Keeps a checked source until the run ends; not when the report was deleted meanwhile. */
+/**
+ * Keeps a checked source until the run ends; not when the report was deleted meanwhile. Does not wait
+ * for the disk (see `ASYNC_COMMIT`).
+ */
 export async function insertSourceCheck(
   db: Statements,
   { id, run }: RunKey,
@@ -271,7 +275,7 @@ export async function insertSourceCheck(
 
 const INSERT_SOURCE_CHECK = `
   INSERT INTO "SourceCheck" ("reportId", run, link, checked)
-  SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid FOR KEY SHARE
+  SELECT id, $2::int, $3, $4::jsonb FROM "Report" WHERE id = $1::uuid AND ${ASYNC_COMMIT} FOR KEY SHARE
   ON CONFLICT DO NOTHING`;
 
 export async function findSourceChecks(

@@ -9,9 +9,14 @@ import {
   toSources,
 } from './checkSources.ts';
 import type { Stance, TextClaim } from '../../../shared/schema/result.ts';
-import type { OpenedSource } from './openSource.ts';
+import { createFetcher } from '../../integrations/web/fetcher.ts';
+import { openPageReader } from '../../integrations/web/readerThread.ts';
+import { silentLog } from '../../testing/app.ts';
+import { resolvePublic, serveSite } from '../../testing/servers.ts';
+import { createSourceOpening, type OpenedSource } from './openSource.ts';
 import { readPageSignals } from './pageSignals.ts';
 
+const PLAIN = { 'content-type': 'text/plain' };
 const NOW = new Date('2026-11-20T12:00:00Z');
 const QUOTE = 'sealed honey keeps for thousands of years';
 const ARTICLE = `Bees work all summer. It is true that ${QUOTE}, as jars in tombs show. ${'The comb is made of wax. '.repeat(20)}`;
@@ -170,7 +175,7 @@ describe('the check of all sources', () => {
     const first = await checkCitations(parts, citations.slice(0, 1), [], store);
     const all = await checkCitations(parts, citations, first, store);
     expect(opened).toEqual(['https://a.example/', 'https://b.example/']);
-    expect(all).toEqual(stored);
+    expect(all).toMatchObject(stored);
   });
 
   it('opens a page once for all claims that it is cited for', async () => {
@@ -186,8 +191,39 @@ describe('the check of all sources', () => {
     const parts = { openSource, clock: () => NOW, signal };
     const checked = await checkCitations(parts, citations, [], store);
     expect(opened).toHaveLength(1);
-    expect(stored).toEqual([checked]);
+    expect([checked]).toMatchObject(stored);
     expect(checked.map(({ check }) => check.status)).toEqual(['quoted', 'quoted', 'not_found']);
+  });
+
+  it('ends after 8 seconds, whatever pages are missing, with what the search showed of those', async () => {
+    const site = await serveSite((request, response) => {
+      if (request.url === '/honey') response.writeHead(200, PLAIN).end(ARTICLE);
+      else if (request.url !== '/hanging') response.writeHead(404).end();
+    });
+    const reader = openPageReader({ log: silentLog });
+    const fetcher = createFetcher({ dial: site.dial, resolve: resolvePublic });
+    const openSource = createSourceOpening({ fetcher, reader, clock: () => NOW });
+    const time = new AbortController();
+    const limits: number[] = [];
+    const limit = (ms: number) => {
+      limits.push(ms);
+      return time.signal;
+    };
+    const citations = ['honey', 'hanging'].map((path) =>
+      citation({ link: `http://site.example/${path}`, snippet: `They say that ${QUOTE}.` }),
+    );
+    const up = new DOMException('The time is up', 'TimeoutError');
+    const parts = { openSource, clock: () => NOW, signal, limit };
+    const checked = await checkCitations(parts, citations, [], () => {
+      time.abort(up);
+      return Promise.resolve();
+    });
+    expect(limits).toEqual([8_000]);
+    expect(checked.map(({ check }) => check)).toMatchObject([
+      { status: 'quoted', where: 'page', why: null },
+      { status: 'quoted', where: 'snippet', why: 'slow' },
+    ]);
+    await Promise.all([reader.close(), site.close()]);
   });
 
   it('takes up what an earlier version stored', async () => {

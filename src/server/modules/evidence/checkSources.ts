@@ -1,11 +1,12 @@
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import { maskAddresses } from './addresses.ts';
-import { isCopy, isOwnPage } from './copies.ts';
+import { copiesOf, isOwnPage } from './copies.ts';
 import { traceOrigins } from './independence.ts';
 import type { OpenedSource, OpenSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
 import { type FoundQuote, findQuote } from './quote.ts';
+import { type Shingles, shinglesOf } from './shingles.ts';
 
 /** A source as the search cites it, for one claim. */
 export interface Citation extends Pick<
@@ -34,14 +35,21 @@ export interface CheckedCitation {
   text: string;
 }
 
+/** With the shingles of its text, which are made while other pages are awaited. */
+interface ReadCitation extends CheckedCitation {
+  shingles?: Shingles;
+}
+
 export interface CheckParts {
   openSource: OpenSource;
   clock: () => Date;
   signal: AbortSignal;
+  /** Begins the time for all pages together. */
+  limit?: (ms: number) => AbortSignal;
 }
 
 /** Milliseconds for all pages together. */
-export const CHECK_MS = 8_000;
+const CHECK_MS = 8_000;
 
 /**
  * Looks for each quote on its page, all pages side by side, else in what the search returned, and
@@ -49,12 +57,12 @@ export const CHECK_MS = 8_000;
  * signal's reason.
  */
 export async function checkCitations(
-  { openSource, clock, signal }: CheckParts,
+  { openSource, clock, signal, limit = (ms) => AbortSignal.timeout(ms) }: CheckParts,
   citations: readonly Citation[],
   known: readonly CheckedCitation[],
   store: (page: CheckedCitation[]) => Promise<void>,
-): Promise<CheckedCitation[]> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]);
+): Promise<ReadCitation[]> {
+  const limited = AbortSignal.any([signal, limit(CHECK_MS)]);
   const pages = Map.groupBy(citations, ({ link }) => link);
   const checked = await Promise.all(
     [...pages].map(async ([link, ofPage]) => {
@@ -64,8 +72,10 @@ export async function checkCitations(
       signal.throwIfAborted();
       const now = clock();
       const checked = ofPage.map((citation) => checkCitation(citation, opened, now));
-      await store(checked);
-      return checked;
+      const stored = store(checked);
+      const read = checked.map((one) => ({ ...one, shingles: shinglesOf(one.text) }));
+      await stored;
+      return read;
     }),
   );
   return checked.flat();
@@ -120,20 +130,23 @@ function passageOf(text: string, { start, end, sentence, quote }: FoundQuote) {
 
 interface CheckedEvidence {
   citation: Citation;
-  found: CheckedCitation;
+  found: Required<ReadCitation>;
 }
 
 /** What counts of the citations: no copies of the submitted text and no pages of ours. */
 export function toEvidence(
   citations: readonly Citation[],
-  checked: readonly CheckedCitation[],
+  checked: readonly ReadCitation[],
   { submitted, publicUrl }: { submitted: string; publicUrl: string | null },
 ): CheckedEvidence[] {
+  const isCopy = copiesOf(submitted);
   return citations.flatMap((citation) => {
     const { link, quote, stance } = citation;
     const found = checked.find((one) => one.link === link && (one.quote ?? quote) === quote);
     if (!found || (publicUrl !== null && isOwnPage(link, publicUrl))) return [];
-    return isCopy({ text: found.text, stance }, submitted) ? [] : [{ citation, found }];
+    const { shingles = shinglesOf(found.text) } = found;
+    if (isCopy({ shingles, stance })) return [];
+    return [{ citation, found: { ...found, quote, shingles } }];
   });
 }
 
@@ -155,6 +168,7 @@ export function toSources(evidence: readonly CheckedEvidence[]): {
       url: citation.link,
       title: found.title ?? citation.title,
       text: found.text,
+      shingles: found.shingles,
       links: [],
       quote: citation.quote,
     })),

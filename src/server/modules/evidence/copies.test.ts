@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCopy, isOwnPage } from './copies.ts';
+import { copiesOf, isOwnPage } from './copies.ts';
+import { shinglesOf } from './shingles.ts';
 
 /** Another text of that many words for each seed, of no sense. */
 const textOf = (seed: number, words: number): string =>
@@ -12,6 +13,9 @@ const page = (text: string, stance: 'supports' | 'refutes' | 'context' = 'suppor
   text,
   stance,
 });
+
+const isCopy = ({ text, stance }: ReturnType<typeof page>, submitted: string) =>
+  copiesOf(submitted)({ shingles: shinglesOf(text), stance });
 
 describe('a pasted article never confirms itself', () => {
   test.each([

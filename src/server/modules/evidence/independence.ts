@@ -15,6 +15,8 @@ export interface ReadSource {
   title: string | null;
   /** The page's text, else the search result's snippet. */
   text: string | null;
+  /** Of the text, where they are known already. */
+  shingles?: Shingles;
   /** Addresses that the page links to; empty when they are not known. */
   links: readonly string[];
   quote: string | null;
@@ -29,15 +31,16 @@ export interface ReadSource {
 export function traceOrigins(
   sources: readonly ReadSource[],
 ): Pick<CheckedSource, 'origin' | 'dependsOn'>[] {
-  const read = sources.map(prepare);
-  return read.map((source) => {
-    const others = read.filter((other) => other.origin !== source.origin);
-    const dependsOn = others.filter((other) => isDependent(source, other));
-    return {
-      origin: source.origin,
-      dependsOn: [...new Set(dependsOn.map(({ origin }) => origin))].sort(),
-    };
-  });
+  const read = sources.map((source) => ({ ...prepare(source), dependsOn: new Set<string>() }));
+  for (const [place, one] of read.entries()) {
+    for (const other of read.slice(place + 1)) {
+      if (one.origin === other.origin) continue;
+      const areOne = areAlike(one, other);
+      if (areOne || citesOnly(one, other)) one.dependsOn.add(other.origin);
+      if (areOne || citesOnly(other, one)) other.dependsOn.add(one.origin);
+    }
+  }
+  return read.map(({ origin, dependsOn }) => ({ origin, dependsOn: [...dependsOn].sort() }));
 }
 
 interface Prepared {
@@ -51,12 +54,12 @@ interface Prepared {
   names: readonly string[];
 }
 
-function prepare({ url, title, text, links, quote }: ReadSource): Prepared {
+function prepare({ url, title, text, links, quote, ...source }: ReadSource): Prepared {
   const origin = originOf(url);
   return {
     origin,
     title: titleWords(title ?? ''),
-    shingles: shinglesOf(text ?? ''),
+    shingles: source.shingles ?? shinglesOf(text ?? ''),
     quote: shinglesOf(quote ?? ''),
     text: (text ?? '').slice(0, NAMES_WITHIN),
     linked: new Set(links.slice(0, LINKS_MAX).map(originOf)),
@@ -68,22 +71,18 @@ function prepare({ url, title, text, links, quote }: ReadSource): Prepared {
 const NAMES_WITHIN = 50_000;
 const LINKS_MAX = 1_000;
 
-function isDependent(source: Prepared, other: Prepared): boolean {
-  return (
-    haveEqualTitles(source.title, other.title) ||
-    haveEqualTexts(source.shingles, other.shingles) ||
-    citesOnly(source, other) ||
-    isPartOf(source.origin, other.origin) ||
-    isPartOf(other.origin, source.origin)
-  );
-}
+const areAlike = (one: Prepared, other: Prepared): boolean =>
+  haveEqualTitles(one.title, other.title) ||
+  haveEqualTexts(one.shingles, other.shingles) ||
+  isPartOf(one.origin, other.origin) ||
+  isPartOf(other.origin, one.origin);
 
 /**
  * Whether most of the shorter text stands in the other: so a story that was shortened is found, and
  * a snippet of which the other's page was read.
  */
 const haveEqualTexts = (a: Shingles, b: Shingles): boolean =>
-  a.size <= b.size ? isContained(a, b) : isContained(b, a);
+  a.length <= b.length ? isContained(a, b) : isContained(b, a);
 
 /**
  * Fewer words are a name of the subject ("Moon", "Vaccine safety"), which independent pages share.
@@ -123,7 +122,7 @@ function titleWords(title: string): ReadonlySet<string> {
  * its quote is the same sentence, or at least half of it.
  */
 function citesOnly(source: Prepared, other: Prepared): boolean {
-  const shorter = Math.min(source.quote.size, other.quote.size);
+  const shorter = Math.min(source.quote.length, other.quote.length);
   const isSameSentence =
     shorter > 0 && countShared(source.quote, other.quote) >= COPIED_FROM * shorter;
   if (!isSameSentence) return false;

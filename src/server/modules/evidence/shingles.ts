@@ -1,8 +1,8 @@
 import { shortenMarks } from '../../../shared/text.ts';
 import { CHINESE_TO_THAI } from './spaceless.ts';
 
-/** Hashes of all runs of `SHINGLE_WORDS` words of a text. */
-export type Shingles = ReadonlySet<number>;
+/** Hashes of all runs of `SHINGLE_WORDS` words of a text, each once, in their order. */
+export type Shingles = Readonly<Int32Array>;
 
 /**
  * Five words in a row hardly ever stand in two texts by chance, and a changed word costs no more than
@@ -19,15 +19,15 @@ export const SHINGLED_MAX = 50_000;
  * a shingle has none. 32 bits a hash: of two full texts less than one in 10,000 agrees by chance.
  */
 export function shinglesOf(text: string): Shingles {
-  const shingles = new Set<number>();
   const hashes = wordsOf(text).map(hash);
-  for (let at = 0; at + SHINGLE_WORDS <= hashes.length; at += 1) {
+  const shingles = new Int32Array(Math.max(0, hashes.length - SHINGLE_WORDS + 1));
+  for (let at = 0; at < shingles.length; at += 1) {
     let shingle = 0;
     for (let next = at; next < at + SHINGLE_WORDS; next += 1)
       shingle = (Math.imul(shingle, MULTIPLIER) + (hashes[next] ?? 0)) | 0;
-    shingles.add(shingle);
+    shingles[at] = shingle;
   }
-  return shingles;
+  return shingles.sort().filter((shingle, at, sorted) => shingle !== sorted[at - 1]);
 }
 
 /** The words of a text as shingles count them. */
@@ -55,11 +55,15 @@ function hash(word: string): number {
   return value;
 }
 
-/** How many shingles two texts share. */
+/** How many shingles two texts share: both are in order, so that one pass over them tells. */
 export function countShared(a: Shingles, b: Shingles): number {
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   let shared = 0;
-  for (const shingle of small) if (large.has(shingle)) shared += 1;
+  for (let [atA, atB] = [0, 0]; atA < a.length && atB < b.length;) {
+    const [ofA = 0, ofB = 0] = [a[atA], b[atB]];
+    if (ofA === ofB) shared += 1;
+    if (ofA <= ofB) atA += 1;
+    if (ofB <= ofA) atB += 1;
+  }
   return shared;
 }
 
@@ -77,5 +81,5 @@ export const SHARED_MIN = 10;
 /** Whether most of `part` stands in `whole`. */
 export function isContained(part: Shingles, whole: Shingles): boolean {
   const shared = countShared(part, whole);
-  return shared >= SHARED_MIN && shared >= COPIED_FROM * part.size;
+  return shared >= SHARED_MIN && shared >= COPIED_FROM * part.length;
 }
