@@ -100,12 +100,12 @@ function describeKnown({ lookUp: { found, known, statements, capped } }: Finding
       .join(' ');
   }
   const rest = known < statements ? ' Nothing is known here about the others.' : '';
-  const limit = capped ? ` Only the first ${statements} statements were looked up.` : '';
-  return `${known} of the ${statements} statements ${known === 1 ? 'is' : 'are'} in the library of fact-check records.${rest}${limit}`;
+  const limit = capped ? ` Only the first ${statements} claims were looked up.` : '';
+  return `${known} of the ${statements} claims ${known === 1 ? 'is' : 'are'} in the library of fact-check records.${rest}${limit}`;
 }
 
 function describeUnknown({ lookUp: { statements } }: Findings): string {
-  const what = statements > 1 ? `none of the ${statements} statements` : 'nothing about this';
+  const what = statements > 1 ? `none of the ${statements} claims` : 'nothing about this';
   return `The library of fact-check records knows ${what}, which is no evidence either way: it holds a limited number of well-known claims.`;
 }
 
@@ -177,7 +177,7 @@ function otherViewsInText({ wording, kinds }: Findings): string[] {
 
 function unknownStatements({ lookUp: { known, statements } }: Findings): string[] {
   if (known === 0 || known === statements) return [];
-  return [`The library knows nothing about ${statements - known} of the ${statements} statements.`];
+  return [`The library knows nothing about ${statements - known} of the ${statements} claims.`];
 }
 
 const QUOTES_MAX = 5;

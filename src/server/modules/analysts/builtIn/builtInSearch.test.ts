@@ -104,7 +104,7 @@ test('an unknown claim gets fives, no source and no position, and the summary sa
 describe('a claim of several sentences', () => {
   test('counts each of them', () => {
     const block = judge('The Earth is flat. Vaccines cause autism.');
-    expect(block.analysis_summary).toContain('2 of the 2 statements in this claim are in the');
+    expect(block.analysis_summary).toContain('2 of the 2 claims made here are in the');
     expect(gradeOf(block)).toBe(0.5);
     expect(block.sources.mainstream.length).toBeGreaterThan(3);
   });
@@ -118,7 +118,7 @@ describe('a claim of several sentences', () => {
       { text: 'My uncle saw one with a hat.', assessment: 'not_enough_evidence', sources: [] },
     ]);
     expect(block.claims?.list[0]?.sources).toContain(block.sources.mainstream[0]?.link);
-    expect(block.analysis_summary).toContain('1 of the 2 statements in this claim is in the');
+    expect(block.analysis_summary).toContain('1 of the 2 claims made here is in the');
     expect(block.analysis_summary).toContain('Nothing is known here about the others.');
   });
 
@@ -152,7 +152,7 @@ describe('a longer text', () => {
   test('is looked up statement by statement, each record once', () => {
     const text = `The Earth is flat. ${filler(12)} Vaccines cause autism. The Earth is flat!`;
     const block = read(text);
-    expect(block.analysis_summary).toContain('3 of the 15 statements in this text are in the');
+    expect(block.analysis_summary).toContain('3 of the 15 claims made here are in the');
     expect(block.analysis_summary.match(/“The Earth is flat” is rated false/g)).toHaveLength(1);
     expect(block.assessment).toBe('refuted');
   });
@@ -170,16 +170,16 @@ describe('a longer text', () => {
     expect(block.assessment).toBe('not_enough_evidence');
   });
 
-  test('says how many statements were looked up when there are too many', () => {
+  test('says how many claims were looked up when there are too many', () => {
     const block = read(`${filler(MOST_STATEMENTS)} The Earth is flat.`);
     expect(block.analysis_summary).toContain(
-      `Only the first ${MOST_STATEMENTS} statements were looked up.`,
+      `Only the first ${MOST_STATEMENTS} claims were looked up.`,
     );
     expect(block.sources.mainstream).toEqual([]);
   });
 
   test('without a known statement gets no verdict', () => {
-    expect(read(filler(9)).analysis_summary).toContain('none of the 9 statements');
+    expect(read(filler(9)).analysis_summary).toContain('none of the 9 claims made here');
   });
 });
 

@@ -303,7 +303,7 @@ function summarizeMatches(lookUp: LookUp, type: ReportType): MatchSummary {
   const only = lookUp.found[0];
   if (!only) return nothingKnown(lookUp, type);
   if (lookUp.statements === 1) return summarizeOne(only);
-  return summarizeSeveral(lookUp, type);
+  return summarizeSeveral(lookUp);
 }
 
 const RATED: Record<Rating, string> = {
@@ -329,8 +329,8 @@ function nothingKnown({ statements, capped }: LookUp, type: ReportType): MatchSu
   const what =
     type === 'credibility' && statements <= 1
       ? 'The library knows nothing about this claim.'
-      : `The library knows none of the ${statements} statements in this text.`;
-  const text = `${what} That is no evidence either way: it holds a limited number of well-known claims, and all grades stay at 5.${capped ? ` ${cappedNote(statements)}` : ''}`;
+      : `The library knows none of the ${statements} claims made here.`;
+  const text = `${what} That is no evidence either way: it holds a limited number of well-known claims.${capped ? ` ${cappedNote(statements)}` : ''}`;
   return { text, emphasized: ['no evidence either way'] };
 }
 
@@ -352,11 +352,10 @@ function summarizeOne(match: ClaimMatch): MatchSummary {
 const NOT_JUDGED =
   'Looking up a record tells nothing about who says it, with what bias or how coherently; those grades stay at 5.';
 
-function summarizeSeveral(lookUp: LookUp, type: ReportType): MatchSummary {
+function summarizeSeveral(lookUp: LookUp): MatchSummary {
   const { found, known, statements, capped } = lookUp;
-  const where = type === 'credibility' ? 'claim' : 'text';
   const records = found.length < known ? `, in ${found.length} records` : '';
-  const count = `${known} of the ${statements} statements in this ${where} ${known === 1 ? 'is' : 'are'} in the library${records}.`;
+  const count = `${known} of the ${statements} claims made here ${known === 1 ? 'is' : 'are'} in the library${records}.`;
   const reported = found.slice(0, MOST_DESCRIBED).map(describeMatch);
   const more = found.length - reported.length;
   const parts = [
@@ -380,4 +379,4 @@ export function describeMatch({ record, polarity }: ClaimMatch): { text: string;
 }
 
 const cappedNote = (statements: number): string =>
-  `Only the first ${statements} statements were looked up.`;
+  `Only the first ${statements} claims were looked up.`;
