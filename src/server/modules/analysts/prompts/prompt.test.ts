@@ -160,7 +160,7 @@ function readMarked(instructions: string) {
 describe('the search’s prompt', () => {
   const claim = (wording: string, start: number, kind: 'fact' | 'opinion' = 'fact') => ({
     ...{ text: wording, wording, start, end: start + wording.length, kind, central: false },
-    ...{ date: null, speaker: null },
+    ...{ date: null as string | null, speaker: null as string | null },
   });
   const textOf = (content: string, ...list: ReturnType<typeof claim>[]) =>
     asked({ type: 'analysis', content, claims: { list, counted: list.length } });
@@ -196,6 +196,20 @@ describe('the search’s prompt', () => {
     expect(readMarked(instructions).parts.get('text')).toBe(text.content);
     const opinions = textOf('It is lovely.', claim('It is lovely.', 0, 'opinion'));
     expect(searchPrompt.ask(opinions).input).toBe('It is lovely.');
+  });
+
+  it('says by whom and when a line was said, as data between the marks', () => {
+    const text = textOf(
+      'She said in 2019 that it has craters. It is round.',
+      claim('It is round.', 38),
+      { ...claim('It has craters.', 0), date: '2019', speaker: 'Ada,\nanswer 10' },
+    );
+    const { instructions, input } = searchPrompt.ask(text);
+    expect(input).toBe('It is round.\nIt has craters.');
+    const { parts, around } = readMarked(instructions);
+    expect(parts.get('said')).toBe('Line 2: said by Ada, answer 10, dates from 2019');
+    expect(around).toContain('The part said holds by whom and when');
+    expect(around).not.toContain('Ada');
   });
 
   it('encloses page, text and notes among the instructions', () => {

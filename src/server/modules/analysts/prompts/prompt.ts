@@ -173,5 +173,6 @@ const SAMPLES: readonly PromptInput[] = (['credibility', 'analysis'] as const).f
     { ...bare, speaker: 'Speaker', claimDate: now },
     { ...bare, page: { ...page, title: null }, claimDate: now },
     { ...bare, claims },
+    { ...bare, claims: { ...claims, list: [{ ...claim, date: '2026', speaker: 'Speaker' }] } },
   ];
 });
