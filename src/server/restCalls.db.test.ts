@@ -134,5 +134,6 @@ describe('analysing in one call', () => {
     expect(await read(`/api/analysis/public/report/${text.shareId}`)).toMatchObject({ claims });
     const single = await analyze({ content: newClaim() });
     expect(await read(`/api/analysis/report/${single.slug}`)).toMatchObject({ claims: null });
+    expect([text.claims, single.claims]).toEqual([claims, null]);
   });
 });

@@ -27,12 +27,13 @@ export const featuredFlags = {
 export const ReportClaim = TextClaim.omit({ main: true, truth: true });
 export type ReportClaim = z.infer<typeof ReportClaim>;
 
-const claims = z.array(ReportClaim).nullable().meta({
+export const ReportClaims = z.array(ReportClaim).nullable().meta({
   description: 'The weightiest claims of a text in reading order; null for a single statement',
 });
+export type ReportClaims = z.infer<typeof ReportClaims>;
 
 const fullReportFields = {
-  claims,
+  claims: ReportClaims,
   /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
   has_detailed_analysis: z.boolean(),
   openai_detailed: DetailedSections.nullable(),
@@ -80,7 +81,7 @@ export const SharedReport = z.object({
   type: ReportType,
   content: z.string(),
   result: Result,
-  claims,
+  claims: ReportClaims,
   status: z.literal('completed'),
   hasDetailedAnalysis: z.boolean(),
   has_detailed_analysis: z.boolean(),

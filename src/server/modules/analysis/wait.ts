@@ -8,6 +8,7 @@ import type { User } from '../accounts/caller.ts';
 import { readDetailed, requestDetailed } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
 import { failureText } from '../reports/presentation.ts';
+import { claimsOf } from '../reports/read.ts';
 import { findReportStatus } from '../reports/reports.repository.ts';
 import { findVisible, type Reader } from '../reports/visible.ts';
 
@@ -59,7 +60,7 @@ export async function awaitResult(
     if (!reportStatus || reportStatus.deletedAt !== null) return { status: 'failed' as const };
     return reportStatus.status === 'processing' ? null : reportStatus;
   });
-  if (!ended) return { ...started, status: 'processing', result: null };
+  if (!ended) return { ...started, status: 'processing', result: null, claims: null };
 
   const report = await findVisible(db, reportId, reader);
   // A reused report may have failed in an earlier rerun.
@@ -67,7 +68,7 @@ export async function awaitResult(
   if (failure !== null) throw new DomainError('analysis_failed', failure);
   if (report.result === null) throw new DomainError('analysis_failed');
   const result = Result.parse(report.result);
-  return { ...started, slug: report.slug, status: 'completed', result };
+  return { ...started, slug: report.slug, status: 'completed', result, claims: claimsOf(result) };
 }
 
 interface DetailedParts {

@@ -11,7 +11,7 @@ import {
 import type {
   CriticalReport,
   FetchedReport,
-  ReportClaim,
+  ReportClaims,
   SharedReport,
   WholeReport,
 } from '../../../shared/schema/views.ts';
@@ -107,7 +107,7 @@ export async function readShared(
   };
 }
 
-const claimsOf = (result: Result | null): ReportClaim[] | null =>
+export const claimsOf = (result: Result | null): ReportClaims =>
   result?.perplexity.claims?.list.map(({ main: _, truth: __, ...claim }) => claim) ?? null;
 
 const NOTES_SHOWN = 20;

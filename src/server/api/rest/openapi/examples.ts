@@ -23,8 +23,8 @@ const changed = ChangedReport.parse({ ...report, withheldAt: null });
 const listed = { ...report, confidence: exampleResult.confidence };
 const titled = { ...listed, title: null, views: 12 };
 const total = { totalPages: 1, totalReports: 1, total: 1 };
-const analyzed = { ...started, status: 'completed', result: exampleResult };
-const running = { ...started, result: null };
+const analyzed = { ...started, status: 'completed', result: exampleResult, claims: null };
+const running = { ...started, result: null, claims: null };
 const detailedAnalysis = {
   sections: exampleSections,
   provenance: exampleResult.provenance.chat,
