@@ -131,10 +131,12 @@ async function readClaims(
 
   const before = cached.find(({ place }) => place === 'claims');
   const begun = pending.filter(({ status }) => status !== 'completed');
-  if (!before && begun.length > 0) await appendEvents(parts.db, run, begun);
   const { block, provenance } = before
     ? asAnswer<ClaimsBlock>(before)
-    : await ask(parts, run, 'claims', finder, rest.input);
+    : await ask(parts, run, 'claims', finder, {
+        input: rest.input,
+        begun: begun.length > 0 ? appendEvents(parts.db, run, begun) : undefined,
+      });
   const claims = block.status === 'answered' ? block.found : byRules;
   return { input: { ...input, claims }, unreported: before ? pending : [], asked: provenance };
 }
@@ -153,11 +155,11 @@ async function askAnalysts(
 ): Promise<Answers> {
   const { db, analysts } = parts;
   const asked = places.filter((place) => !cached.some((answer) => answer.place === place));
-  const begun = asked.map((place) => runEvent(parts, stepOf[place], 'started'));
-  if (pending.length + begun.length > 0) await appendEvents(db, run, [...pending, ...begun]);
+  const reported = [...pending, ...asked.map((place) => runEvent(parts, stepOf[place], 'started'))];
+  const begun = reported.length > 0 ? appendEvents(db, run, reported) : undefined;
   const answerOf = async <B extends { status: string }>(place: Place, analyst: Analyst<B>) => {
     const before = cached.find((answer) => answer.place === place);
-    return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);
+    return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, { input, begun });
   };
   const answers = [
     answerOf('chat', analysts.chat),
@@ -165,7 +167,8 @@ async function askAnalysts(
     answerOf('general', analysts.general),
   ] as const;
   // Wait for all, because a retry would ask them again.
-  await Promise.allSettled(answers);
+  await Promise.allSettled([begun, ...answers]);
+  await begun;
   const [chat, search, general] = await Promise.all(answers);
   return { chat, search, general };
 }
@@ -219,9 +222,11 @@ async function ask<B extends { status: string }>(
   run: Run,
   place: CallPlace,
   analyst: Pick<Analyst<B>, 'analyze'>,
-  input: AnalystInput,
+  { input, begun }: { input: AnalystInput; begun: Promise<void> | undefined },
 ): Promise<Answer<B>> {
-  const answer = await analyst.analyze(input);
+  const answering = analyst.analyze(input);
+  await Promise.allSettled([answering, begun]);
+  const [answer] = await Promise.all([answering, begun]);
   const at = clock();
   const isDone = place === 'claims' || answer.block.status === 'answered';
   const reported = {
