@@ -1,5 +1,7 @@
-import { useId } from 'react';
-import classes from './RadioList.module.css';
+import { Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 export function RadioList<Value extends string>(props: {
   legend: string;
@@ -7,24 +9,12 @@ export function RadioList<Value extends string>(props: {
   value: Value;
   onChange: (value: Value) => void;
 }) {
-  const name = useId();
+  const { legend, options, value, onChange } = props;
   return (
-    <fieldset className={classes.list}>
-      <legend>{props.legend}</legend>
-      {props.options.map(({ value, label, note }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={props.value === value}
-            onChange={() => props.onChange(value)}
-          />
-          <span>
-            {label}
-            <small>{note}</small>
-          </span>
-        </label>
+    <Radio.Group label={legend} value={value} onChange={(chosen) => onChange(chosen)}>
+      {options.map(({ note, ...option }) => (
+        <Radio key={option.value} {...option} description={note} mt="xs" />
       ))}
-    </fieldset>
+    </Radio.Group>
   );
 }

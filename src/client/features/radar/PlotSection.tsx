@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { RADAR_POINTS } from '../../../shared/radarLists.ts';
@@ -7,7 +8,7 @@ import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
-import { SortHeads } from '../../ui/list/cells.tsx';
+import { ListRow, ListTable, ScoreCell } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
 import { VerdictSign } from './ReportRows.tsx';
 import { groupOf, verdictGroups } from './radarAddress.ts';
@@ -209,30 +210,30 @@ function PlotTable({ points }: { points: readonly RadarPoint[] }) {
     <details className={plot.details}>
       <summary>Show as a table</summary>
       <OrderSelect options={SORTS} value={sort} onChange={onSort} />
-      <table className={list.table} onKeyDown={stepThrough}>
-        <caption className="unseen">The reports of the plot</caption>
-        <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
-        <tbody>
-          {[...points].sort(COMPARE[sort]).map((point) => (
-            <tr key={point.slug} className={plot.row}>
-              <th scope="row" className={plot.plotTableClaim}>
-                <Link to={paths.report(point.slug)} dir="auto">
-                  {point.content}
-                </Link>
-              </th>
-              <td>{verdictWords[point.verdict]}</td>
-              <td className={plot.confidence}>
-                {point.confidence}
-                <span className={plot.unit}> confidence</span>
-              </td>
-              <td>
-                <Time iso={point.createdAt} />
-              </td>
-              <td className={plot.score}>{point.score}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        label="The reports of the plot"
+        {...{ columns: COLUMNS, sort, onSort }}
+        onKeyDown={stepThrough}
+      >
+        {[...points].sort(COMPARE[sort]).map((point) => (
+          <ListRow key={point.slug}>
+            <Table.Th scope="row" className={list.head ?? ''}>
+              <Link className={list.claim} to={paths.report(point.slug)} dir="auto">
+                {point.content}
+              </Link>
+            </Table.Th>
+            <Table.Td className={list.quiet ?? ''}>{verdictWords[point.verdict]}</Table.Td>
+            <Table.Td className={list.quiet ?? ''}>
+              {point.confidence}
+              <span className={list.unit}> confidence</span>
+            </Table.Td>
+            <Table.Td className={list.quiet ?? ''}>
+              <Time iso={point.createdAt} />
+            </Table.Td>
+            <ScoreCell score={point.score} provisional={false} />
+          </ListRow>
+        ))}
+      </ListTable>
     </details>
   );
 }

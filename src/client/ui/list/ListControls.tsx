@@ -1,8 +1,10 @@
+import { Chip, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
 import { useEffect, useId, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import input from '../Input.module.css';
-import classes from './FilterChips.module.css';
-import searching from './SearchField.module.css';
+import classes from './ListControls.module.css';
 
 export function FilterChips<Value extends string>(props: {
   label: string;
@@ -15,20 +17,19 @@ export function FilterChips<Value extends string>(props: {
   return (
     <fieldset className={classes.chips}>
       <legend className="unseen">{props.label}</legend>
-      {props.options.map(({ value, label }) => (
-        <label key={value} className={classes.chip}>
-          <input
-            type="radio"
-            name={name}
-            checked={held === value}
-            onChange={() => {
-              hold(value);
-              props.onChange(value);
-            }}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
+      <Chip.Group
+        value={held}
+        onChange={(chosen) => {
+          hold(chosen);
+          props.onChange(chosen);
+        }}
+      >
+        {props.options.map(({ value, label }) => (
+          <Chip key={value} name={name} value={value} classNames={{ input: classes.radio ?? '' }}>
+            {label}
+          </Chip>
+        ))}
+      </Chip.Group>
     </fieldset>
   );
 }
@@ -48,28 +49,19 @@ export function OrderSelect<Order extends string>(props: {
   value: Order;
   onChange: (order: Order) => void;
 }) {
-  const id = useId();
   const [held, hold] = useHeld(props.value);
   return (
-    <span className={classes.order}>
-      <label htmlFor={id}>Order</label>
-      <select
-        id={id}
-        className={input.input}
-        value={held}
-        onChange={(event) => {
-          const order = event.target.value as Order;
-          hold(order);
-          props.onChange(order);
-        }}
-      >
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </span>
+    <NativeSelect
+      label="Order"
+      classNames={{ root: classes.order ?? '' }}
+      value={held}
+      data={[...props.options]}
+      onChange={(event) => {
+        const order = event.target.value as Order;
+        hold(order);
+        props.onChange(order);
+      }}
+    />
   );
 }
 
@@ -90,9 +82,8 @@ export function SearchField(props: {
   const { label, value, onChange, maxLength = SEARCH_MAX } = props;
   const [text, setText] = useTyped(value, onChange);
   return (
-    <search className={searching.search}>
-      <input
-        className={input.input}
+    <search className={classes.search}>
+      <TextInput
         type="search"
         aria-label={label}
         placeholder={label}

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import classes from './ListStates.module.css';
@@ -40,7 +41,7 @@ export function TableSkeleton(props: { label: string; rows?: number | undefined 
       <span className="unseen">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.row} aria-hidden="true">
-          <span />
+          <Skeleton height="0.7rem" width={`${70 - (index % 3) * 12}%`} animate={false} />
         </div>
       ))}
     </div>

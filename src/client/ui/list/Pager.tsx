@@ -1,3 +1,5 @@
+import { Pagination } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../shared/limits.ts';
 import { Link } from '../Link.tsx';
@@ -18,12 +20,16 @@ export function Pager(props: {
       <p role="status">{status}</p>
       {props.children}
       {(previous ?? next) !== undefined && (
-        <div className={classes.ways}>
-          <Way to={first} label="First page" sign="«" />
-          <Way to={previous} label="Previous page" sign="‹ Previous" />
-          <Way to={next} label="Next page" sign="Next ›" />
-          <Way to={last} label="Last page" sign="»" />
-        </div>
+        <Pagination.Root
+          total={3}
+          value={previous === undefined ? 1 : next === undefined ? 3 : 2}
+          className={classes.ways ?? ''}
+        >
+          <Way Edge={Pagination.First} to={first} label="First page" />
+          <Way Edge={Pagination.Previous} to={previous} label="Previous page" />
+          <Way Edge={Pagination.Next} to={next} label="Next page" />
+          <Way Edge={Pagination.Last} to={last} label="Last page" />
+        </Pagination.Root>
       )}
     </nav>
   );
@@ -50,19 +56,10 @@ export function NumberedPager(props: {
 }
 
 /** Drawn even without a target, so that the other links do not move under the pointer. */
-function Way({ to, label, sign }: { to: string | undefined; label: string; sign: string }) {
-  if (to === undefined) {
-    return (
-      <span className={classes.shut} aria-hidden="true">
-        {sign}
-      </span>
-    );
-  }
-  return (
-    <Link to={to} aria-label={label}>
-      {sign}
-    </Link>
-  );
+function Way(props: { Edge: typeof Pagination.Next; to: string | undefined; label: string }) {
+  const { Edge, to, label } = props;
+  if (to === undefined) return <Edge component="span" aria-hidden="true" />;
+  return <Edge component={Link} to={to} aria-label={label} />;
 }
 
 /** Which part of a list a page shows: `11–20 of 10,000+`. */

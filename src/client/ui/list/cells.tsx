@@ -1,4 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
+import type { ComponentProps } from 'react';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
@@ -6,36 +8,52 @@ import { scoreLabel } from '../../../shared/scoring.ts';
 import { Link } from '../Link.tsx';
 import { MeterArc } from '../meter/MeterArc.tsx';
 import { inDigits } from '../text.ts';
-import head from './ReportHead.module.css';
 import row from './Table.module.css';
-import classes from './cells.module.css';
+
+/** A table with a sticky header, and one card per row on a phone. */
+export function ListTable<Order extends string = never>(
+  props: { label: string } & Heads<Order> & ComponentProps<typeof Table>,
+) {
+  const { label, columns, sort, onSort, children, className = '', ...others } = props;
+  return (
+    <Table {...others} className={`${row.table} ${className}`}>
+      <caption className="unseen">{label}</caption>
+      <SortHeads {...{ columns, sort, onSort }} />
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  );
+}
+
+export function ListRow({ className = '', ...others }: ComponentProps<typeof Table.Tr>) {
+  return <Table.Tr {...others} className={`${row.row} ${className}`} />;
+}
 
 export function CountCell(props: {
   count: number;
   /** Singular and plural; shown where the table has no header. */
   unit: readonly [string, string];
   atLeast?: boolean;
-  className: string | undefined;
+  className?: string | undefined;
 }) {
-  const { count, unit, atLeast = false, className } = props;
+  const { count, unit, atLeast = false, className = '' } = props;
   return (
-    <td className={`${row.quiet} ${classes.count} ${className}`}>
+    <Table.Td className={`${row.quiet} ${row.number} ${className}`}>
       {inDigits(count)}
       {atLeast && '+'}
-      <span className={classes.unit}> {unit[count === 1 ? 0 : 1]}</span>
-    </td>
+      <span className={row.unit}> {unit[count === 1 ? 0 : 1]}</span>
+    </Table.Td>
   );
 }
 
 export function ScoreCell(props: {
   score: number | null;
   provisional: boolean;
-  className: string | undefined;
+  className?: string | undefined;
 }) {
-  const { score, provisional, className } = props;
+  const { score, provisional, className = '' } = props;
   return (
-    <td
-      className={`${classes.score} ${className}`}
+    <Table.Td
+      className={`${row.score} ${className}`}
       data-provisional={provisional || score === null}
     >
       {score ?? (
@@ -44,7 +62,7 @@ export function ScoreCell(props: {
           <span className="unseen">None</span>
         </>
       )}
-    </td>
+    </Table.Td>
   );
 }
 
@@ -56,38 +74,47 @@ interface Column<Sort> {
   unseen?: true;
 }
 
-/** The header of a table. Columns sort descending first, then ascending; or only the given way. */
-export function SortHeads<Sort extends string>(props: {
+interface Heads<Sort> {
   columns: readonly (string | Column<Sort>)[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-}) {
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+}
+
+/** Columns sort descending first, then ascending; or only the given way. */
+function SortHeads<Sort extends string>(props: Heads<Sort>) {
   const { columns, sort, onSort } = props;
   const heads = columns.map((column) => {
     const at: Column<Sort> = typeof column === 'string' ? { name: column } : column;
     const { name, up, down, className, unseen } = at;
-    const sorted = sort === down ? 'descending' : sort === up ? 'ascending' : undefined;
+    const sorted =
+      sort === undefined
+        ? undefined
+        : sort === down
+          ? 'descending'
+          : sort === up
+            ? 'ascending'
+            : undefined;
     const next = sort === down ? (up ?? down) : (down ?? up);
     const label = unseen ? <span className="unseen">{name}</span> : name;
     return (
-      <th key={name} scope="col" className={className} aria-sort={sorted}>
+      <Table.Th key={name} scope="col" className={className ?? ''} aria-sort={sorted}>
         {next === undefined ? (
           label
         ) : (
-          <UnstyledButton className={row.sort} onClick={() => onSort(next)}>
+          <UnstyledButton className={row.sort} onClick={() => onSort?.(next)}>
             {label}
             <span className={row.arrow} aria-hidden="true">
               {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
             </span>
           </UnstyledButton>
         )}
-      </th>
+      </Table.Th>
     );
   });
   return (
-    <thead>
-      <tr>{heads}</tr>
-    </thead>
+    <Table.Thead>
+      <Table.Tr>{heads}</Table.Tr>
+    </Table.Thead>
   );
 }
 
@@ -115,20 +142,20 @@ export const cappedCount = (count: number, less = 0): string =>
 
 export function ReportHead(props: {
   report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
-  className: string | undefined;
+  className?: string | undefined;
 }) {
   const { credibilityScore, confidence, slug, content, title } = props.report;
   return (
-    <th scope="row" className={`${row.head} ${props.className}`}>
-      <span className={head.about}>
+    <Table.Th scope="row" className={`${row.head} ${props.className ?? ''}`}>
+      <span className={row.about}>
         {credibilityScore === null ? (
-          <span className={head.noArc} aria-hidden="true" />
+          <span className={row.noArc} aria-hidden="true" />
         ) : (
           <MeterArc score={credibilityScore} provisional={confidence === 'low'} />
         )}
         <ClaimLink {...{ slug, content, title }} />
       </span>
-    </th>
+    </Table.Th>
   );
 }
 

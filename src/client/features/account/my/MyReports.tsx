@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Table, UnstyledButton } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -13,7 +13,14 @@ import { UndoToast } from '../../../ui/UndoToast.tsx';
 import { OrderSelect, SearchField, type Sort, SORTS } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { CountCell, findingOf, ReportHead, ScoreCell, SortHeads } from '../../../ui/list/cells.tsx';
+import {
+  CountCell,
+  findingOf,
+  ListRow,
+  ListTable,
+  ReportHead,
+  ScoreCell,
+} from '../../../ui/list/cells.tsx';
 import {
   readPage,
   readText,
@@ -55,7 +62,7 @@ export function MyReports() {
         />
         <OrderSelect options={SORTS} value={address.sort} onChange={(sort) => change({ sort })} />
       </div>
-      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+      <div className={listControls.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Loaded query={beyond ? { ...query, data: undefined } : query} what="Your reports">
           {() =>
             total === 0 ? (
@@ -160,7 +167,7 @@ export function MyReportsWaiting() {
     <div className={classes.wide}>
       <h1 className={classes.title}>My Reports</h1>
       <div className={classes.above} aria-hidden="true" />
-      <div className={classes.list} aria-busy="true">
+      <div className={listControls.list} aria-busy="true">
         <TableSkeleton label="Your reports are being loaded." />
       </div>
     </div>
@@ -184,15 +191,11 @@ function ReportTable(props: {
 }) {
   const { reports, sort, onSort, onDelete } = props;
   return (
-    <table className={listControls.table} onKeyDown={stepThrough}>
-      <caption className="unseen">Your reports</caption>
-      <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
-      <tbody>
-        {reports.map((report) => (
-          <ReportTableRow key={report.reportId} report={report} onDelete={() => onDelete(report)} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable label="Your reports" {...{ columns: COLUMNS, sort, onSort }} onKeyDown={stepThrough}>
+      {reports.map((report) => (
+        <ReportTableRow key={report.reportId} report={report} onDelete={() => onDelete(report)} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -200,22 +203,18 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
   const { content, title, credibilityScore, confidence, views, askedAt } = report;
   const finding = findingOf(report);
   return (
-    <tr className={`${listControls.row} ${classes.row}`}>
-      <ReportHead report={report} className={classes.report} />
-      <td className={`${listControls.quiet} ${classes.finding}`} data-tone={finding.tone}>
+    <ListRow className={classes.row ?? ''}>
+      <ReportHead report={report} />
+      <Table.Td className={listControls.quiet ?? ''} data-tone={finding.tone}>
         {finding.text}
         {report.isIndexable && <span className={classes.listed}> · listed</span>}
-      </td>
-      <td className={`${listControls.quiet} ${classes.asked}`}>
+      </Table.Td>
+      <Table.Td className={listControls.quiet ?? ''}>
         <Time iso={askedAt} />
-      </td>
-      <CountCell count={views} unit={['view', 'views']} className={classes.views} />
-      <ScoreCell
-        score={credibilityScore}
-        provisional={confidence === 'low'}
-        className={classes.score}
-      />
-      <td className={classes.actions}>
+      </Table.Td>
+      <CountCell count={views} unit={['view', 'views']} />
+      <ScoreCell score={credibilityScore} provisional={confidence === 'low'} />
+      <Table.Td className={classes.actions ?? ''}>
         <UnstyledButton
           className={classes.delete}
           aria-label={`Delete the report on ${(title ?? content).slice(0, 80)}`}
@@ -224,8 +223,8 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
         >
           <IconTrash aria-hidden />
         </UnstyledButton>
-      </td>
-    </tr>
+      </Table.Td>
+    </ListRow>
   );
 }
 
