@@ -34,14 +34,16 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
           </NavLink>
         ))}
       </nav>
-      <h1 className={classes.title}>{title}</h1>
-      {role === 'ADMIN' ? (
-        <Content />
-      ) : guessed ? (
-        <ListFailed what="This page" onRetry={revalidateSession} />
-      ) : (
-        waiting
-      )}
+      <div>
+        <h1>{title}</h1>
+        {role === 'ADMIN' ? (
+          <Content />
+        ) : guessed ? (
+          <ListFailed what="This page" onRetry={revalidateSession} />
+        ) : (
+          waiting
+        )}
+      </div>
     </div>
   );
 }

@@ -131,12 +131,10 @@ async function readClaims(
 
   const before = cached.find(({ place }) => place === 'claims');
   const begun = pending.filter(({ status }) => status !== 'completed');
+  if (!before && begun.length > 0) await appendEvents(parts.db, run, begun);
   const { block, provenance } = before
     ? asAnswer<ClaimsBlock>(before)
-    : await ask(parts, run, 'claims', finder, {
-        input: rest.input,
-        begun: begun.length > 0 ? appendEvents(parts.db, run, begun) : undefined,
-      });
+    : await ask(parts, run, 'claims', finder, rest.input);
   const claims = block.status === 'answered' ? block.found : byRules;
   return { input: { ...input, claims }, unreported: before ? pending : [], asked: provenance };
 }
@@ -155,11 +153,11 @@ async function askAnalysts(
 ): Promise<Answers> {
   const { db, analysts } = parts;
   const asked = places.filter((place) => !cached.some((answer) => answer.place === place));
-  const reported = [...pending, ...asked.map((place) => runEvent(parts, stepOf[place], 'started'))];
-  const begun = reported.length > 0 ? appendEvents(db, run, reported) : undefined;
+  const begun = asked.map((place) => runEvent(parts, stepOf[place], 'started'));
+  if (pending.length + begun.length > 0) await appendEvents(db, run, [...pending, ...begun]);
   const answerOf = async <B extends { status: string }>(place: Place, analyst: Analyst<B>) => {
     const before = cached.find((answer) => answer.place === place);
-    return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, { input, begun });
+    return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);
   };
   const answers = [
     answerOf('chat', analysts.chat),
@@ -167,8 +165,7 @@ async function askAnalysts(
     answerOf('general', analysts.general),
   ] as const;
   // Wait for all, because a retry would ask them again.
-  await Promise.allSettled([begun, ...answers]);
-  await begun;
+  await Promise.allSettled(answers);
   const [chat, search, general] = await Promise.all(answers);
   return { chat, search, general };
 }
@@ -222,11 +219,9 @@ async function ask<B extends { status: string }>(
   run: Run,
   place: CallPlace,
   analyst: Pick<Analyst<B>, 'analyze'>,
-  { input, begun }: { input: AnalystInput; begun: Promise<void> | undefined },
+  input: AnalystInput,
 ): Promise<Answer<B>> {
-  const answering = analyst.analyze(input);
-  await Promise.allSettled([answering, begun]);
-  const [answer] = await Promise.all([answering, begun]);
+  const answer = await analyst.analyze(input);
   const at = clock();
   const isDone = place === 'claims' || answer.block.status === 'answered';
   const reported = {

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect, Table, TextInput, UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
@@ -10,12 +10,12 @@ import {
 import { paths } from '../../../../shared/paths.ts';
 import type { AuditFilter, AuditPlace, ListedAct } from '../../../../shared/schema/audit.ts';
 import { api } from '../../../app/api.ts';
-import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FilterChips, SearchField, useTyped } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
+import { ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import {
   readText,
   stepThrough,
@@ -25,7 +25,6 @@ import {
 import { inDigits } from '../../../ui/text.ts';
 import { ExportAudit, inEntries } from './ExportAudit.tsx';
 import { describeAct, type Difference, differencesOf } from './describeAct.ts';
-import input from '../../../ui/Input.module.css';
 import row from '../../../ui/list/Table.module.css';
 import classes from './Audit.module.css';
 
@@ -42,7 +41,7 @@ export function Audit() {
   return (
     <>
       <AuditControls address={address} onChange={change} />
-      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+      <div className={row.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Loaded query={query} what="The acts">
           {({ entries, newer, older }) => {
             const [first, last] = [entries[0], entries.at(-1)];
@@ -86,10 +85,9 @@ function AuditControls(props: {
   const { address, onChange } = props;
   const { data: actors = [] } = api.admin.audit.actors.useQuery();
   const { group, actor, subject, from, to } = address;
-  const id = useId();
   const known = actor === '' || actors.includes(actor) ? actors : [actor, ...actors];
   return (
-    <div className={classes.controls}>
+    <div className={row.controls}>
       <SearchField
         label="Search by name or id"
         value={subject}
@@ -102,25 +100,20 @@ function AuditControls(props: {
         value={group}
         onChange={(chosen) => onChange({ group: chosen })}
       />
-      <div className={classes.fields}>
-        <label htmlFor={`${id}-by`}>By</label>
-        <select
-          id={`${id}-by`}
-          className={input.input}
-          value={actor}
-          onChange={(event) => onChange({ actor: event.target.value })}
-        >
-          <option value="">Anybody</option>
-          {known.map((email) => (
-            <option key={email}>{email}</option>
-          ))}
-        </select>
-        <Day label="From" value={from} max={to} onChange={(day) => onChange({ from: day }, true)} />
-        <Day label="To" value={to} min={from} onChange={(day) => onChange({ to: day }, true)} />
-      </div>
+      <NativeSelect
+        label="By"
+        classNames={BESIDE}
+        value={actor}
+        data={[{ value: '', label: 'Anybody' }, ...known]}
+        onChange={(event) => onChange({ actor: event.target.value })}
+      />
+      <Day label="From" value={from} max={to} onChange={(day) => onChange({ from: day }, true)} />
+      <Day label="To" value={to} min={from} onChange={(day) => onChange({ to: day }, true)} />
     </div>
   );
 }
+
+const BESIDE = { root: classes.beside ?? '' };
 
 /** A day, reported after a pause: each typed digit of a year makes another day. */
 function Day(props: {
@@ -130,21 +123,17 @@ function Day(props: {
   max?: string;
   onChange: (day: string) => void;
 }) {
-  const id = useId();
   const [day, setDay] = useTyped(props.value, props.onChange);
   return (
-    <>
-      <label htmlFor={id}>{props.label}</label>
-      <input
-        id={id}
-        className={input.input}
-        type="date"
-        value={day}
-        min={props.min || undefined}
-        max={props.max || undefined}
-        onChange={(event) => setDay(event.target.value)}
-      />
-    </>
+    <TextInput
+      label={props.label}
+      classNames={BESIDE}
+      type="date"
+      value={day}
+      min={props.min || undefined}
+      max={props.max || undefined}
+      onChange={(event) => setDay(event.target.value)}
+    />
   );
 }
 
@@ -202,15 +191,15 @@ const dayAt = (day: string, later: number): string =>
 
 function AuditTable({ entries }: { entries: readonly ListedAct[] }) {
   return (
-    <table className={row.table} onKeyDown={stepThrough}>
-      <caption className="unseen">What administrators did</caption>
-      <ColumnHeads names={['What', 'To what', 'By', 'When']} />
-      <tbody>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label="What administrators did"
+      columns={['What', 'To what', 'By', 'When']}
+      onKeyDown={stepThrough}
+    >
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -221,10 +210,10 @@ function AuditRow({ entry }: { entry: ListedAct }) {
   const differences = differencesOf(entry);
   const path = subjectPath(entry);
   return (
-    <tr className={`${row.row} ${classes.row}`}>
-      <th scope="row" className={`${row.head} ${classes.act}`}>
+    <ListRow className={classes.row ?? ''}>
+      <Table.Th scope="row">
         {differences.length === 0 ? (
-          <span className={classes.words}>{describeAct(entry)}</span>
+          describeAct(entry)
         ) : (
           <UnstyledButton
             className={classes.words}
@@ -235,28 +224,24 @@ function AuditRow({ entry }: { entry: ListedAct }) {
             {describeAct(entry)}
           </UnstyledButton>
         )}
-      </th>
-      <td className={classes.subject}>
-        <span className={classes.name} dir="auto" title={subjectName}>
-          {path === null ? subjectName : <Link to={path}>{subjectName}</Link>}
-        </span>
+      </Table.Th>
+      <Table.Td className={row.head ?? ''}>
+        <span dir="auto">{path === null ? subjectName : <Link to={path}>{subjectName}</Link>}</span>
         <div id={id} hidden={!open}>
           {open && <Differences of={differences} />}
         </div>
-      </td>
-      <td className={`${row.quiet} ${classes.by}`} title={actorEmail}>
-        {actorEmail}
-      </td>
-      <td className={`${row.quiet} ${classes.when}`}>
+      </Table.Td>
+      <Table.Td className={classes.by ?? ''}>{actorEmail}</Table.Td>
+      <Table.Td className={row.quiet ?? ''}>
         <Time iso={at} precise />
-      </td>
-    </tr>
+      </Table.Td>
+    </ListRow>
   );
 }
 
 function Differences({ of }: { of: readonly Difference[] }) {
   return (
-    <dl className={classes.auditTableList}>
+    <dl className={classes.differences}>
       {of.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -12,7 +12,7 @@ import { SmallButton } from '../../../ui/SmallButton.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { BYTE_ORDER_MARK, writeCsv } from './writeCsv.ts';
-import classes from './ExportAudit.module.css';
+import row from '../../../ui/list/Table.module.css';
 
 /** Downloads all acts that the filter lets through. */
 export function ExportAudit({ filter }: { filter: AuditFilter }) {
@@ -32,7 +32,7 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
   const busy = collecting.isPending;
   const entries = inEntries(collected);
   return (
-    <div className={classes.export}>
+    <div className={row.controls}>
       {(['csv', 'json'] as const).map((form) => (
         <SmallButton
           key={form}
@@ -42,14 +42,14 @@ export function ExportAudit({ filter }: { filter: AuditFilter }) {
           Export {form.toUpperCase()}
         </SmallButton>
       ))}
-      <p className={classes.said} role="status">
+      <p className={row.quiet} role="status">
         {busy && `Collecting: ${entries} so far…`}
         {collecting.isSuccess &&
           (collecting.data
             ? `${entries} in your downloads.`
             : `The newest ${entries} are in your downloads; narrow it down for older ones.`)}
       </p>
-      <p className={classes.failed} role="alert">
+      <p className={row.bad} role="alert">
         {collecting.isError && 'The file could not be made. Please try again.'}
       </p>
     </div>

@@ -10,12 +10,13 @@ import type {
 } from '../../../../shared/schema/dashboard.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { DayChart } from '../../../ui/chart/DayChart.tsx';
 import { FilterChips } from '../../../ui/list/ListControls.tsx';
 import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { cappedCount } from '../../../ui/list/cells.tsx';
 import { useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
+import { DayChart } from './DayChart.tsx';
+import list from '../../../ui/list/Table.module.css';
 import classes from './Dashboard.module.css';
 
 const REFRESH_MS = 60_000;
@@ -32,12 +33,14 @@ export function Dashboard() {
   const { data, isError, isPlaceholderData } = numbers;
   return (
     <div aria-busy={!isError && (!data || isPlaceholderData)}>
-      <FilterChips
-        label="Days that are counted"
-        options={SPANS}
-        value={`${days}` as const}
-        onChange={(value) => change({ days: Number(value) as DashboardDays })}
-      />
+      <div className={list.controls}>
+        <FilterChips
+          label="Days that are counted"
+          options={SPANS}
+          value={`${days}` as const}
+          onChange={(value) => change({ days: Number(value) as DashboardDays })}
+        />
+      </div>
       <Loaded query={numbers} what="The numbers">
         {(dashboard) => (
           <>
@@ -77,7 +80,7 @@ export function FailureReasons({ failures }: Pick<DashboardNumbers, 'failures'>)
       {failures.map(({ kind, failure, count }) => (
         <li key={`${kind} ${failure}`}>
           <span>{kind === 'detailed' ? detailedFailure : names[failure]}</span>
-          <span className={classes.count}>{inDigits(count)}</span>
+          <span className={list.quiet}>{inDigits(count)}</span>
         </li>
       ))}
     </RankedList>
@@ -92,7 +95,7 @@ export function MostRead({ reports }: { reports: DashboardNumbers['top'] }) {
           <Link to={paths.report(slug)} dir="auto" title={title}>
             {title}
           </Link>
-          <span className={classes.count}>
+          <span className={list.quiet}>
             {inDigits(views)}
             <span className="unseen">{views === 1 ? ' view' : ' views'}</span>
           </span>
@@ -108,7 +111,7 @@ function RankedList(props: { title: string; none: string; children: ReactElement
     <section>
       <h2>{title}</h2>
       {children.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className={list.quiet}>{none}</p>
       ) : (
         <ol className={classes.list}>{children}</ol>
       )}
@@ -133,13 +136,13 @@ export function RecentError(props: {
         <Link to={paths.adminJobs}>Jobs</Link>
       </li>
       {failed > 0 && (
-        <li className={classes.recentError}>
+        <li className={list.bad}>
           {failed === 1 ? '1 analysis' : `${inDigits(failed)} analyses`} failed in these days.{' '}
           <Link to={paths.adminJobs}>See what can be tried again</Link>
         </li>
       )}
       {shut.map(({ place, name }) => (
-        <li key={place} className={classes.recentError}>
+        <li key={place} className={list.bad}>
           {name} is not asked at the moment: too many requests failed.{' '}
           <Link to={paths.adminSettings}>See the analysts</Link>
         </li>
@@ -167,7 +170,7 @@ const CHARTS: readonly {
     line: true,
   },
   {
-    name: '95 % within',
+    name: '95 of 100 done within',
     of: 'p95Ms',
     none: 'No times in these days.',
     format: timeInWords,
@@ -196,9 +199,9 @@ export function DashboardCharts({ days }: { days: readonly DashboardDay[] }) {
         return values.some(({ value }) => value) ? (
           <DayChart key={name} label={name} days={values} format={format} line={line} />
         ) : (
-          <div key={name} className={classes.dashboardChartsNone}>
-            <span>{name}</span>
-            <p>{none}</p>
+          <div key={name} className={classes.chart}>
+            {name}
+            <p className={list.quiet}>{none}</p>
           </div>
         );
       })}
@@ -234,7 +237,7 @@ export function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers })
       note: before && changeInWords(submissions(totals), submissions(before)),
     },
     {
-      name: 'Without a new report',
+      name: 'Answered from stored reports',
       value: totals.reused === null ? '–' : percent(totals.reused),
       note: before && (before.reused === null ? 'none before' : `${percent(before.reused)} before`),
     },
@@ -251,17 +254,17 @@ export function DashboardFigures({ dashboard }: { dashboard: DashboardNumbers })
     },
   ];
   return (
-    <section className={classes.place} aria-label="At a glance">
+    <section aria-label="At a glance">
       <dl className={classes.figures}>
         {figures.map(({ name, value, note }) => (
-          <div key={name} className={classes.figure}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd className={classes.value}>{value}</dd>
             <dd className={classes.note}>{note}</dd>
           </div>
         ))}
       </dl>
-      <p className={classes.against}>
+      <p className={classes.note}>
         {before
           ? `Against the ${days.length} days before, up to the same time of day.`
           : 'Records are kept for 90 days, so there is nothing to compare these with.'}{' '}

@@ -59,7 +59,7 @@ describe('a dashboard', () => {
     expect(html).toContain('Analyses 120 +20 %');
     expect(html).toContain('Failed 2.5 % 1 % before');
     expect(html).toContain('Median time 6.1 s about the same');
-    expect(html).toContain('Without a new report 25 % none before');
+    expect(html).toContain('Answered from stored reports 25 % none before');
   });
 
   it('says when there is nothing to compare with', () => {

@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FailedJob, JobRetry, QueueState, RunningJob } from '../../../../shared/schema/job.ts';
 import type { Step } from '../../../../shared/schema/progress.ts';
 import { api } from '../../../app/api.ts';
-import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Empty, ListFailed, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
-import { cappedCount, ClaimLink, CountCell } from '../../../ui/list/cells.tsx';
+import { cappedCount, ClaimLink, CountCell, ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import { stepThrough, useListAddress, writeQuery } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
 import table from '../../../ui/list/Table.module.css';
-import failedJobs from './FailedJobs.module.css';
 import classes from './Jobs.module.css';
 
 const REFRESH_MS = 5_000;
@@ -41,24 +39,24 @@ const QUEUE_COLUMNS = ['Queue', 'Waiting', 'Active', 'Tried again', 'Given up', 
 
 function QueueTable({ queues, now }: { queues: readonly QueueState[]; now: number }) {
   return (
-    <div className={classes.scroll} role="region" aria-label="Queues" tabIndex={0}>
-      <table className={classes.queues}>
-        <caption className="unseen">Queues</caption>
-        <ColumnHeads names={QUEUE_COLUMNS} />
-        <tbody>
-          {queues.map(({ kind, waiting, active, retrying, abandoned, oldestAt }) => (
-            <tr key={kind}>
-              <th scope="row">{QUEUE_NAMES[kind]}</th>
-              <td>{cappedCount(waiting)}</td>
-              <td>{cappedCount(active)}</td>
-              <td>{cappedCount(retrying)}</td>
-              <td className={abandoned > 0 ? classes.bad : undefined}>{cappedCount(abandoned)}</td>
-              <td>{oldestAt === null ? '–' : <Ago iso={oldestAt} now={now} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label="Queues" columns={QUEUE_COLUMNS}>
+      {queues.map(({ kind, waiting, active, retrying, abandoned, oldestAt }) => (
+        <ListRow key={kind}>
+          <Table.Th scope="row" className={table.head ?? ''}>
+            {QUEUE_NAMES[kind]}
+          </Table.Th>
+          <Table.Td data-label="Waiting">{cappedCount(waiting)}</Table.Td>
+          <Table.Td data-label="Active">{cappedCount(active)}</Table.Td>
+          <Table.Td data-label="Tried again">{cappedCount(retrying)}</Table.Td>
+          <Table.Td data-label="Given up" className={abandoned > 0 ? (table.bad ?? '') : ''}>
+            {cappedCount(abandoned)}
+          </Table.Td>
+          <Table.Td data-label="Oldest waits">
+            {oldestAt === null ? '–' : <Ago iso={oldestAt} now={now} />}
+          </Table.Td>
+        </ListRow>
+      ))}
+    </ListTable>
   );
 }
 
@@ -80,28 +78,27 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
         <h2>Running now</h2>
       </div>
       {running.length === 0 ? (
-        <p className={classes.none}>Nothing is being analysed at the moment.</p>
+        <p className={table.quiet}>Nothing is being analysed at the moment.</p>
       ) : (
-        <table className={table.table}>
-          <caption className="unseen">Analyses that have not ended</caption>
-          <ColumnHeads names={['Claim', 'Step', ['For', table.number]]} />
-          <tbody>
-            {running.map((job) => (
-              <tr key={`${job.kind} ${job.reportId}`} className={`${table.row} ${classes.row}`}>
-                <th scope="row" className={`${table.head} ${classes.claim}`}>
-                  <ClaimLink slug={job.slug} content={job.content} />
-                </th>
-                <td className={table.quiet}>{stepOf(job)}</td>
-                <td className={`${table.quiet} ${classes.since}`}>
-                  <Ago iso={job.since} now={now} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          label="Analyses that have not ended"
+          columns={['Claim', 'Step', { name: 'For', className: table.number }]}
+        >
+          {running.map((job) => (
+            <ListRow key={`${job.kind} ${job.reportId}`}>
+              <Table.Th scope="row" className={table.head ?? ''}>
+                <ClaimLink slug={job.slug} content={job.content} />
+              </Table.Th>
+              <Table.Td className={table.quiet ?? ''}>{stepOf(job)}</Table.Td>
+              <Table.Td className={`${table.quiet} ${table.number}`}>
+                <Ago iso={job.since} now={now} />
+              </Table.Td>
+            </ListRow>
+          ))}
+        </ListTable>
       )}
       {total > running.length && (
-        <p className={classes.more}>And {cappedCount(total, running.length)} more.</p>
+        <p className={table.quiet}>And {cappedCount(total, running.length)} more.</p>
       )}
     </section>
   );
@@ -111,6 +108,14 @@ function stepOf({ kind, step }: RunningJob): string {
   if (kind === 'detailed') return 'Detailed analysis';
   return step === null ? 'Waiting' : STEPS[step];
 }
+
+const FAILED_COLUMNS = [
+  'Claim',
+  'Why',
+  'When',
+  { name: 'Tries', className: table.number },
+  { name: 'Try again', unseen: true },
+] as const;
 
 /** Failed jobs and their retries. The list is not refreshed while a pointer or the focus is in it. */
 function FailedJobs({ onRetried }: { onRetried: () => void }) {
@@ -136,7 +141,7 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
           </Button>
         )}
       </div>
-      <p className={classes.reported} role="status">
+      <p className={table.quiet} role="status">
         {retries.reported}
       </p>
       {isError && !data ? (
@@ -148,11 +153,12 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
           <Link to={to({ place: {} })}>Go to the first page</Link>
         </Empty>
       ) : jobs.length === 0 ? (
-        <p className={classes.none}>Nothing failed. Every analysis that ended has a result.</p>
+        <p className={table.quiet}>Nothing failed. Every analysis that ended has a result.</p>
       ) : (
         <>
-          <table
-            className={table.table}
+          <ListTable
+            label="Failed analyses, the last first"
+            columns={FAILED_COLUMNS}
             onKeyDown={stepThrough}
             onPointerEnter={() => setInUse(true)}
             onPointerLeave={() => setInUse(false)}
@@ -161,32 +167,16 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
               if (!currentTarget.contains(relatedTarget)) setInUse(false);
             }}
           >
-            <caption className="unseen">Failed analyses, the last first</caption>
-            <thead>
-              <tr>
-                <th scope="col">Claim</th>
-                <th scope="col">Why</th>
-                <th scope="col">When</th>
-                <th scope="col" className={table.number}>
-                  Tries
-                </th>
-                <th scope="col">
-                  <span className="unseen">Try again</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <FailedRow
-                  key={`${job.kind} ${job.reportId}`}
-                  job={job}
-                  now={dataUpdatedAt}
-                  outcome={retries.outcomeOf(job)}
-                  onRetry={() => void retries.retry(job)}
-                />
-              ))}
-            </tbody>
-          </table>
+            {jobs.map((job) => (
+              <FailedRow
+                key={`${job.kind} ${job.reportId}`}
+                job={job}
+                now={dataUpdatedAt}
+                outcome={retries.outcomeOf(job)}
+                onRetry={() => void retries.retry(job)}
+              />
+            ))}
+          </ListTable>
           <Pager
             status={`${jobs.length} shown`}
             first={isFirst ? undefined : to({ place: {} })}
@@ -223,26 +213,24 @@ function FailedRow(props: {
   const { slug, content, reason, at, run, kind, hasResult } = job;
   const isSent = outcome?.state === 'sent';
   return (
-    <tr className={`${table.row} ${failedJobs.row}`}>
-      <th scope="row" className={`${table.head} ${failedJobs.claim}`}>
+    <ListRow>
+      <Table.Th scope="row" className={table.head ?? ''}>
         <ClaimLink slug={slug} content={content} />
-      </th>
-      <td className={failedJobs.why}>
+      </Table.Th>
+      <Table.Td className={classes.why ?? ''}>
         {outcome?.state === 'refused' ? outcome.why : reason}
-        {kind === 'analysis' && hasResult && (
-          <span className={failedJobs.kept}>The earlier result still stands.</span>
-        )}
-      </td>
-      <td className={`${table.quiet} ${failedJobs.when}`}>
+        {kind === 'analysis' && hasResult && <> The earlier result still stands.</>}
+      </Table.Td>
+      <Table.Td className={table.quiet ?? ''}>
         <Ago iso={at} now={now} suffix=" ago" />
-      </td>
-      <CountCell count={run} unit={['try', 'tries']} className={failedJobs.tries} />
-      <td className={failedJobs.act}>
+      </Table.Td>
+      <CountCell count={run} unit={['try', 'tries']} />
+      <Table.Td className={table.menu ?? ''}>
         {outcome?.state === 'started' ? (
-          <span className={failedJobs.begun}>Begun anew</span>
+          <span className={table.quiet}>Begun anew</span>
         ) : (
           <SmallButton
-            className={failedJobs.again}
+            className={classes.again}
             aria-label={`Try again: ${content.slice(0, 80)}`}
             aria-disabled={isSent}
             onClick={isSent ? undefined : onRetry}
@@ -250,8 +238,8 @@ function FailedRow(props: {
             Try again
           </SmallButton>
         )}
-      </td>
-    </tr>
+      </Table.Td>
+    </ListRow>
   );
 }
 

@@ -1,6 +1,11 @@
-import { Button } from '@mantine/core';
+import { Table, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX, IMPORT_RECORDS_MAX } from '../../../../shared/limits.ts';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
@@ -13,11 +18,11 @@ import { endSession, revalidateSession } from '../../../app/session.ts';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { FilterChips } from '../../../ui/list/ListControls.tsx';
 import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
+import { ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { BYTE_ORDER_MARK, writeCsv } from '../audit/writeCsv.ts';
-import input from '../../../ui/Input.module.css';
-import classes from './ImportBox.module.css';
+import list from '../../../ui/list/Table.module.css';
 
 export function ImportBox() {
   const utils = api.useUtils();
@@ -28,58 +33,26 @@ export function ImportBox() {
     // Offline, it fails at once instead of waiting for the connection.
     networkMode: 'always',
   });
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const busy = sending.isPending;
-  const takeOne = (files: FileList | null) => {
-    const [file, another] = files ?? [];
+  const takeOne = ([file, another]: readonly File[]) => {
     if (file && !busy) sending.mutate({ file, name: file.name, isOne: another === undefined });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    takeOne(event.dataTransfer.files);
   };
   return (
     <>
-      <div
-        className={classes.box}
-        data-over={over}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div>
         <p>
           Fact-checks in schema.org’s <code>ClaimReview</code> form, as JSON or with one on each
           line. Up to {inDigits(IMPORT_RECORDS_MAX)} records and {IMPORT_BYTES_MAX / 1024 ** 2}
           &nbsp;MB; a review that is there already is renewed.
         </p>
-        <div className={classes.ways}>
-          <Button
-            size="sm"
-            aria-disabled={busy}
-            onClick={busy ? undefined : () => input.current?.click()}
-          >
-            Choose a file…
-          </Button>
-          <span className={classes.or}>or drop one here</span>
-          <input
-            ref={input}
-            type="file"
-            className="unseen"
-            aria-label="File of fact-checks"
-            tabIndex={-1}
-            accept=".json,.jsonld,.ndjson,.jsonl,.txt,application/json,application/ld+json"
-            onChange={({ target }) => {
-              takeOne(target.files);
-              // So that the same file can be chosen again.
-              target.value = '';
-            }}
-          />
-        </div>
+        <Dropzone
+          mt="md"
+          loading={busy}
+          onDrop={takeOne}
+          inputProps={{ 'aria-label': 'File of fact-checks' }}
+        >
+          Choose a file… or drop one here
+        </Dropzone>
         <PasteReviews
           busy={busy}
           onTake={(text) =>
@@ -87,8 +60,8 @@ export function ImportBox() {
           }
         />
       </div>
-      <div className={classes.outcome}>
-        <p className={classes.said} role="status">
+      <div>
+        <p role="status">
           {sending.isPending && `${sending.variables.name} is being read…`}
           {sending.isSuccess && (
             <>
@@ -96,7 +69,7 @@ export function ImportBox() {
             </>
           )}
         </p>
-        <p className={classes.refused} role="alert">
+        <p className={list.bad} role="alert">
           {sending.isError && (
             <>
               <b>{sending.variables.name}</b> was not imported. {sending.error.message}
@@ -112,16 +85,14 @@ export function ImportBox() {
 function PasteReviews(props: { busy: boolean; onTake: (text: string) => void }) {
   const { busy, onTake } = props;
   const [text, setText] = useState('');
-  const field = useId();
   const ready = text.trim() !== '' && !busy;
   return (
-    <details className={classes.paste}>
+    <details>
       <summary>Paste the text instead</summary>
-      <label htmlFor={field}>ClaimReview as JSON</label>
-      <textarea
-        id={field}
-        className={`${input.input ?? ''} ${classes.text ?? ''}`}
+      <Textarea
+        label="ClaimReview as JSON"
         rows={6}
+        my="xs"
         value={text}
         placeholder={'{ "@type": "ClaimReview", … }'}
         spellCheck={false}
@@ -185,7 +156,7 @@ export function ImportLines({ result }: { result: Counts }) {
   const { data, error, refetch } = api.admin.library.importLines.useQuery({ id });
   const [shown, setShown] = useState<'all' | 'refused' | 'taken' | null>(null);
   const [count, setCount] = useState(STEP);
-  if (error?.data?.httpStatus === 404) return <p className={classes.none}>{error.message}</p>;
+  if (error?.data?.httpStatus === 404) return <p className={list.quiet}>{error.message}</p>;
   if (error) return <ListFailed what="The lines" onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton label="The lines are being loaded." rows={3} />;
   const refused = data.filter(({ outcome }) => outcome === 'refused');
@@ -198,7 +169,7 @@ export function ImportLines({ result }: { result: Counts }) {
         : data.filter((one) => !refused.includes(one));
   return (
     <>
-      <div className={classes.head}>
+      <div className={list.controls}>
         <FilterChips
           label="Which lines"
           options={[
@@ -216,24 +187,24 @@ export function ImportLines({ result }: { result: Counts }) {
           Download
         </SmallButton>
       </div>
-      {lines.length === 0 && <p className={classes.none}>None.</p>}
-      <ol className={classes.lines}>
+      {lines.length === 0 && <p className={list.quiet}>None.</p>}
+      <ListTable label="Lines of the import" columns={['Line', 'Outcome', 'Text']}>
         {lines.slice(0, count).map(({ number, outcome, text }, index) => (
           // A line may hold several records that are refused for the same reason.
-          <li key={`${which} ${index}`} data-outcome={outcome}>
-            <span className={classes.number}>{inDigits(number)}</span>
-            <span className={classes.what}>{outcome}</span>
-            <span className={classes.importLinesText} dir="auto">
+          <ListRow key={`${which} ${index}`}>
+            <Table.Td className={list.quiet ?? ''}>{inDigits(number)}</Table.Td>
+            <Table.Td className={outcome === 'refused' ? (list.bad ?? '') : ''}>{outcome}</Table.Td>
+            <Table.Td className={list.head ?? ''} dir="auto">
               {text}
-            </span>
-          </li>
+            </Table.Td>
+          </ListRow>
         ))}
-      </ol>
+      </ListTable>
       {lines.length > count && (
         <SmallButton onClick={() => setCount(count + STEP)}>Show more</SmallButton>
       )}
       {total > data.length && (
-        <p className={classes.none}>
+        <p className={list.quiet}>
           {inDigits(data.length)} of {inDigits(total)} lines are kept: the refused ones before the
           others, and the first of each.
         </p>

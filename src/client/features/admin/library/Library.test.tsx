@@ -62,7 +62,7 @@ describe('the imports', () => {
     expect(html).toContain('&lt;checks&gt;.json');
     const text = textOf(html).replace(/ ,/g, ',');
     expect(text).toContain('ada@example.org');
-    expect(text).toMatch(/1,204 taken, 3 unchanged, 2 refused 1,200 in the library/);
+    expect(text).toMatch(/1,204 taken, 3 unchanged, 2 refused; 1,200 in the library/);
   });
 });
 
@@ -101,7 +101,7 @@ describe('the lines of an import', () => {
       ...{ number: i + 1, outcome: 'taken' as const, text: `Claim ${i + 1}.` },
     }));
     const html = shown(lines);
-    expect(html.match(/<li/g)).toHaveLength(50);
+    expect(html.match(/<tr/g)).toHaveLength(51);
     expect(html).toContain('Show more');
   });
 });

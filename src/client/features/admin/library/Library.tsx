@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -19,13 +18,12 @@ import { readText, useListAddress, writeQuery } from '../../../ui/list/useListAd
 import { inDigits } from '../../../ui/text.ts';
 import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
 import controls from '../../../ui/list/Table.module.css';
-import importsTable from './ImportsTable.module.css';
 import classes from './Library.module.css';
 
 /** The fact-check records that the built-in search knows, and how more come in. */
 export function Library() {
   return (
-    <div className={classes.room}>
+    <>
       <LibraryNumbers />
       <Section title="Import">
         <ImportBox />
@@ -36,7 +34,7 @@ export function Library() {
       <Section title="Records">
         <Records />
       </Section>
-    </div>
+    </>
   );
 }
 
@@ -59,9 +57,9 @@ export function LibraryNumbers() {
   });
   if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
   return (
-    <div className={classes.numbers} aria-busy={!data}>
-      <dl className={classes.row}>
-        <div className={classes.total}>
+    <div aria-busy={!data}>
+      <dl className={classes.numbers}>
+        <div>
           <dt>Records</dt>
           <dd>{data ? inDigits(data.total) : '–'}</dd>
         </div>
@@ -92,9 +90,9 @@ export function ImportsTable() {
       {(data) => (
         <div ref={list} tabIndex={-1}>
           {data.length === 0 ? (
-            <p className={importsTable.none}>Nothing was imported yet.</p>
+            <p className={controls.quiet}>Nothing was imported yet.</p>
           ) : (
-            <ul className={importsTable.imports}>
+            <ul className={classes.records}>
               {data.map((one) => (
                 <ImportItem key={one.id} one={one} onRemove={() => setRemoving(one)} />
               ))}
@@ -113,38 +111,31 @@ function ImportItem({ one, onRemove }: { one: LibraryImport; onRemove: () => voi
   const [open, setOpen] = useState(false);
   const { at, importedBy, name, records } = one;
   return (
-    <li className={importsTable.item}>
-      <div className={importsTable.head}>
-        <div className={importsTable.about}>
-          <p className={importsTable.name} dir="auto">
-            {name}
-          </p>
-          <p className={importsTable.who}>
+    <li>
+      <div className={classes.import}>
+        <p className={classes.about}>
+          <bdi>{name}</bdi>
+          <small className={controls.quiet}>
             <Time iso={at} precise /> · {importedBy}
-          </p>
-        </div>
-        <p className={importsTable.sum}>
-          {inSum(one)}
-          <br />
-          {inDigits(records)} in the library
+          </small>
         </p>
-        <div className={importsTable.ways}>
-          <UnstyledButton
-            className={importsTable.way}
-            aria-expanded={open}
-            aria-label={`Lines of ${name}`}
-            onClick={() => setOpen(!open)}
-          >
-            Lines
-          </UnstyledButton>
-          <UnstyledButton
-            className={importsTable.remove}
-            aria-label={`Remove the import ${name}`}
-            onClick={onRemove}
-          >
-            Remove…
-          </UnstyledButton>
-        </div>
+        <small className={controls.quiet}>
+          {inSum(one)}; {inDigits(records)} in the library
+        </small>
+        <SmallButton
+          aria-expanded={open}
+          aria-label={`Lines of ${name}`}
+          onClick={() => setOpen(!open)}
+        >
+          Lines
+        </SmallButton>
+        <SmallButton
+          className={controls.delete}
+          aria-label={`Remove the import ${name}`}
+          onClick={onRemove}
+        >
+          Remove…
+        </SmallButton>
       </div>
       {open && <ImportLines result={one} />}
     </li>
@@ -219,17 +210,17 @@ function RecordItem({ record }: { record: LibraryRow }) {
   const [open, setOpen] = useState(false);
   const { id, claim, rating, publisher, origin, reviewedAt } = record;
   return (
-    <li className={classes.item}>
+    <li>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={classes.head}>
           <span className={classes.claim} dir="auto">
             {claim}
           </span>
-          <span className={classes.rating}>{ratingNames[rating]}</span>
-          <span className={classes.from} dir="auto">
+          <span>{ratingNames[rating]}</span>
+          <span className={controls.quiet} dir="auto">
             {origin === 'starter' ? originName(origin) : publisher}
           </span>
-          <span className={classes.day}>{reviewedAt && <Time iso={reviewedAt} />}</span>
+          <span className={controls.quiet}>{reviewedAt && <Time iso={reviewedAt} />}</span>
         </summary>
         {open && <RecordDetails id={id} />}
       </details>
@@ -275,7 +266,7 @@ function Records() {
           onChange={(rating) => change({ rating })}
         />
       </div>
-      <div className={classes.list} aria-busy={list.isPending || list.isPlaceholderData}>
+      <div className={controls.list} aria-busy={list.isPending || list.isPlaceholderData}>
         <Loaded query={list} what="The records">
           {({ pages: [first, ...others] }) =>
             first?.records.length ? (
@@ -285,7 +276,7 @@ function Records() {
                 )}
               </ul>
             ) : (
-              <p className={classes.none} role="status">
+              <p className={controls.quiet} role="status">
                 No record fits.
               </p>
             )
@@ -311,7 +302,7 @@ const RATINGS: readonly { value: RecordsAddress['rating']; label: string }[] = [
 
 function RecordDetails({ id }: { id: string }) {
   const { data, error } = api.admin.library.record.useQuery({ id });
-  if (error) return <p className={classes.failed}>{error.message}</p>;
+  if (error) return <p className={controls.bad}>{error.message}</p>;
   if (!data) return <p className={classes.details}>Loading…</p>;
   const { phrasings, summary, keyFindings, title, language, links, origin } = data;
   return (

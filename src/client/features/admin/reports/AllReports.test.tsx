@@ -74,7 +74,7 @@ describe('a report in the list of all', () => {
 
   it('has a switch for search engines and one for each list of featured reports', () => {
     const html = drawn(list([row]));
-    expect(html).toMatch(/role="switch"[^>]*aria-label="Indexable: A claim"[^>]*checked/);
+    expect(html).toMatch(/aria-label="Indexable: A claim"[^>]*role="switch"[^>]*checked/);
     expect(html).toMatch(/aria-pressed="true" aria-label="Featured as high score: A claim"/);
     expect(html).toMatch(/aria-pressed="false" aria-label="Featured as low score: A claim"/);
     expect(html).toMatch(/aria-pressed="false" aria-label="Featured as interesting: A claim"/);

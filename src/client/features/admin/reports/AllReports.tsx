@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../../shared/adminLists.ts';
@@ -31,7 +31,7 @@ import {
   useReportRemoval,
   useReportSwitches,
 } from './useReportActs.ts';
-import input from '../../../ui/Input.module.css';
+import table from '../../../ui/list/Table.module.css';
 import classes from './AllReports.module.css';
 
 /** All reports, with their switches. */
@@ -87,8 +87,8 @@ export function AllReports() {
   const linkTo = (next: Place | null) => (next ? to({ place: next }) : undefined);
 
   return (
-    <div className={classes.room}>
-      <div className={classes.controls}>
+    <>
+      <div className={table.controls}>
         <SearchField
           label="Search all reports"
           value={search}
@@ -105,7 +105,7 @@ export function AllReports() {
       <div
         ref={list}
         tabIndex={-1}
-        className={classes.list}
+        className={table.list}
         aria-busy={!error && (!data || isPlaceholderData)}
       >
         {error?.data?.httpStatus === 400 ? (
@@ -113,9 +113,7 @@ export function AllReports() {
         ) : error && reports.length === 0 ? (
           <ListFailed what="The reports" onRetry={() => void refetch()} />
         ) : !pages || (reports.length === 0 && total > 0) ? (
-          <div className={classes.loading}>
-            <TableSkeleton label="The reports are being loaded." />
-          </div>
+          <TableSkeleton label="The reports are being loaded." />
         ) : reports.length === 0 ? (
           <NoSuchReports address={address} onClear={change} />
         ) : (
@@ -171,7 +169,7 @@ export function AllReports() {
         failed={reported && reported.refusals.length > 0 ? <Refusals reported={reported} /> : null}
         onDismiss={() => setReported(null)}
       />
-    </div>
+    </>
   );
 }
 
@@ -191,17 +189,14 @@ function PageJump(props: {
   };
   return (
     <form className={classes.jump} onSubmit={submit} noValidate>
-      <label>
-        Page
-        <input
-          className={input.input}
-          value={typed ?? page ?? ''}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <TextInput
+        label="Page"
+        value={typed ?? page ?? ''}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <span>of {inDigits(last)}</span>
     </form>
   );
@@ -303,7 +298,7 @@ function Refusals({ reported: { what, refusals } }: { reported: Feedback }) {
       <p>
         {what}: {refusals.length === 1 ? 'one report' : `${refusals.length} reports`}
       </p>
-      <ul className={classes.refusals}>
+      <ul>
         {reasons.map((why) => (
           <li key={why}>
             {why}

@@ -1,4 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
 import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
@@ -13,13 +16,19 @@ import { Link } from '../../../ui/Link.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
-import { CountCell, findingOf, ReportHead, ScoreCell, SortHeads } from '../../../ui/list/cells.tsx';
+import {
+  CountCell,
+  findingOf,
+  ListRow,
+  ListTable,
+  ReportHead,
+  ScoreCell,
+} from '../../../ui/list/cells.tsx';
 import { stepThrough } from '../../../ui/list/useListAddress.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { FEATURED, nameOfReport } from './useReportActs.ts';
 import table from '../../../ui/list/Table.module.css';
 import classes from './AllReportsTable.module.css';
-import bar from './ReportsBar.module.css';
 
 interface RowActs {
   onToggle: (report: AdminReport) => void;
@@ -33,7 +42,7 @@ interface RowActs {
 const COLUMNS = [
   { name: 'Selected', unseen: true },
   'Report',
-  'Finding',
+  'Verdict',
   'Asked by',
   { name: 'Created', up: 'oldest', down: 'newest' },
   { name: 'Updated', up: 'updated', down: 'updated' },
@@ -54,15 +63,17 @@ export function AllReportsTable(props: {
 }) {
   const { reports, has, sort, onSort, acts } = props;
   return (
-    <table className={`${table.table} ${classes.table}`} onKeyDown={onKey}>
-      <caption className="unseen">All reports</caption>
-      <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
-      <tbody>
-        {reports.map((report) => (
-          <AllReportsRow key={report.reportId} report={report} selected={has(report)} acts={acts} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label="All reports"
+      className={classes.table ?? ''}
+      stickyHeaderOffset="2.75rem"
+      {...{ columns: COLUMNS, sort, onSort }}
+      onKeyDown={onKey}
+    >
+      {reports.map((report) => (
+        <AllReportsRow key={report.reportId} report={report} selected={has(report)} acts={acts} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -82,61 +93,59 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
   });
   const name = nameOfReport(report);
   return (
-    <tr className={`${table.row} ${classes.row}`} data-selected={selected}>
-      <td className={classes.select}>
-        <input
-          type="checkbox"
+    <ListRow data-selected={selected || undefined}>
+      <Table.Td>
+        <Checkbox
           data-select
           aria-label={`Select ${name}`}
           checked={selected}
           onChange={() => acts.onToggle(report)}
         />
-      </td>
-      <ReportHead report={report} className={classes.report} />
-      <td className={`${table.quiet} ${classes.finding}`} data-tone={finding.tone}>
-        {finding.text}
+      </Table.Td>
+      <ReportHead report={report} />
+      <Table.Td className={classes.finding ?? ''}>
+        <span className={table.quiet} data-tone={finding.tone}>
+          {finding.text}
+        </span>
         <Marks report={report} />
-      </td>
-      <td className={classes.askers}>{peopleOf(report)}</td>
-      <td className={`${table.quiet} ${classes.day} ${classes.created}`} data-label="Created">
+      </Table.Td>
+      <Table.Td className={classes.askers ?? ''}>{peopleOf(report)}</Table.Td>
+      <Table.Td data-label="Created">
         <Time iso={report.createdAt} />
-      </td>
-      <td className={`${table.quiet} ${classes.day} ${classes.updated}`} data-label="Updated">
+      </Table.Td>
+      <Table.Td data-label="Updated">
         <Time iso={report.updatedAt} />
-      </td>
-      <CountCell count={report.views} unit={['view', 'views']} className={classes.views} />
-      <ScoreCell
-        score={report.credibilityScore}
-        provisional={report.confidence === 'low'}
-        className={classes.score}
-      />
-      <td className={classes.indexable}>
+      </Table.Td>
+      <CountCell count={report.views} unit={['view', 'views']} />
+      <ScoreCell score={report.credibilityScore} provisional={report.confidence === 'low'} />
+      <Table.Td data-label="Indexable">
         <Switch
           label={`Indexable: ${name}`}
           on={report.isIndexable}
           onChange={(on) => acts.onIndexable(report, on)}
         />
-      </td>
-      <td className={classes.featured}>
-        <span className={classes.toggles}>
+      </Table.Td>
+      <Table.Td>
+        <Group gap={4} className={classes.featured ?? ''}>
           {FEATURED_CATEGORIES.map((category) => {
             const { sign, name: list, field } = FEATURED[category];
             return (
-              <UnstyledButton
+              <Button
                 key={category}
-                className={classes.toggle}
+                size="compact-sm"
+                variant={report[field] ? 'filled' : 'default'}
                 aria-pressed={report[field]}
                 aria-label={`Featured as ${list}: ${name}`}
                 title={`Featured as ${list}`}
                 onClick={() => acts.onFeatured(report, category, !report[field])}
               >
                 {sign}
-              </UnstyledButton>
+              </Button>
             );
           })}
-        </span>
-      </td>
-      <td className={classes.menu}>
+        </Group>
+      </Table.Td>
+      <Table.Td className={table.menu ?? ''}>
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
           <Link to={paths.editSeo(report.reportId)}>Edit SEO</Link>
           {report.withheldAt === null ? (
@@ -144,12 +153,12 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
           ) : (
             <UnstyledButton onClick={() => acts.onRelease(report)}>Release</UnstyledButton>
           )}
-          <UnstyledButton className={classes.delete} onClick={() => acts.onDelete(report)}>
+          <UnstyledButton className={table.delete} onClick={() => acts.onDelete(report)}>
             Delete…
           </UnstyledButton>
         </ActionsMenu>
-      </td>
-    </tr>
+      </Table.Td>
+    </ListRow>
   );
 }
 
@@ -160,26 +169,24 @@ function Marks({ report }: { report: AdminReport }) {
     ...(report.reviewedAt === null ? [] : ['reviewed']),
   ];
   return (
-    <span className={classes.marks}>
-      {report.withheldAt !== null && <strong className={classes.withheld}>Withheld</strong>}
+    <small className={classes.marks}>
+      {report.withheldAt !== null && <strong className={table.bad}>Withheld</strong>}
       {report.withheldAt !== null && marks.length > 0 && ' · '}
       {marks.join(' · ')}
-    </span>
+    </small>
   );
 }
 
 function peopleOf({ owners: [first], askers }: AdminReport) {
   if (first === undefined) {
-    if (askers === 0) return <span className={classes.nobody}>Nobody</span>;
+    if (askers === 0) return <span className={table.quiet}>Nobody</span>;
     return askers === 1 ? 'A visitor' : `${inDigits(askers)} visitors`;
   }
   return (
-    <span className={classes.who}>
-      <span className={classes.owner} title={first}>
-        {first}
-      </span>
-      {askers > 1 && <span className={classes.more}>+{inDigits(askers - 1)}</span>}
-    </span>
+    <>
+      <span title={first}>{first}</span>{' '}
+      {askers > 1 && <span className={table.quiet}>+{inDigits(askers - 1)}</span>}
+    </>
   );
 }
 
@@ -196,30 +203,27 @@ export function ReportsBar(props: {
   const { reports, chosen, busy, onChoose, onIndexable, onFeatured, onDelete } = props;
   const all = chosen.length === reports.length;
   return (
-    <div className={bar.bar} aria-busy={busy}>
-      <label className={bar.all}>
-        <input
-          type="checkbox"
+    <div className={classes.bar} aria-busy={busy}>
+      <Group gap="sm" wrap="nowrap">
+        <Checkbox
           aria-label="Select all on this page"
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !all;
-          }}
+          indeterminate={chosen.length > 0 && !all}
           checked={all}
           onChange={() => onChoose(all ? [] : reports)}
         />
-        <span className={bar.count} role="status">
+        <span role="status">
           {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
         </span>
-      </label>
+      </Group>
       {chosen.length > 0 && (
-        <div className={bar.acts} role="group" aria-label="With the selected reports">
+        <Group gap="xs" wrap="nowrap" role="group" aria-label="With the selected reports">
           <Act busy={busy} onClick={() => onIndexable(true)}>
             Make indexable
           </Act>
           <Act busy={busy} onClick={() => onIndexable(false)}>
             Not indexable
           </Act>
-          <ActionsMenu opener={<span className={bar.act}>Feature…</span>}>
+          <ActionsMenu opener="Feature…">
             {FEATURED_CATEGORIES.map((category) => (
               <Act key={category} busy={busy} onClick={() => onFeatured(category, true)}>
                 Feature as {FEATURED[category].name}
@@ -234,7 +238,7 @@ export function ReportsBar(props: {
           <Act busy={busy} danger onClick={onDelete}>
             Delete…
           </Act>
-        </div>
+        </Group>
       )}
     </div>
   );
@@ -243,14 +247,15 @@ export function ReportsBar(props: {
 function Act(props: { busy: boolean; danger?: boolean; onClick: () => void; children: ReactNode }) {
   const { busy, danger = false, onClick, children } = props;
   return (
-    <UnstyledButton
-      className={bar.act}
-      data-danger={danger}
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={danger ? (table.bad ?? '') : ''}
       aria-disabled={busy}
       onClick={busy ? undefined : onClick}
     >
       {children}
-    </UnstyledButton>
+    </Button>
   );
 }
 
@@ -272,7 +277,7 @@ export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: 
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <ul className={bar.names}>
+      <ul className={classes.names}>
         {reports.slice(0, NAMED).map((report) => (
           <li key={report.reportId} dir="auto">
             {nameOfReport(report, 140)}

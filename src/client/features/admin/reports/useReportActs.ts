@@ -226,9 +226,9 @@ async function refusalsOf(reports: Reports, answer: Promise<BulkOutcomes>): Prom
 }
 
 export const FEATURED = {
-  high_score: { sign: 'H', name: 'high score', field: 'isFeaturedHighScore' },
-  low_score: { sign: 'L', name: 'low score', field: 'isFeaturedLowScore' },
-  interesting: { sign: 'I', name: 'interesting', field: 'isFeaturedInteresting' },
+  high_score: { sign: 'High', name: 'high score', field: 'isFeaturedHighScore' },
+  low_score: { sign: 'Low', name: 'low score', field: 'isFeaturedLowScore' },
+  interesting: { sign: 'Interesting', name: 'interesting', field: 'isFeaturedInteresting' },
 } as const satisfies Record<
   FeaturedCategory,
   { sign: string; name: string; field: keyof AdminReport }

@@ -26,7 +26,7 @@ describe('the form for what a report says of itself', () => {
     const html = drawn({ own: { ...form.own, title: 'Written', keywords: ['salt', 'sea'] } });
     expect(html).toContain('value="Written"');
     expect(html).toContain('>salt, sea</textarea>');
-    expect(html).toContain('Reset<span class="unseen"> Title to what is made of the report</span>');
+    expect(html).toContain('aria-label="Reset Title to what is made of the report"');
     expect(html).toContain('Written – Verimeter');
   });
 

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../../shared/limits.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../../app/session.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
-import { Empty, ListFailed } from '../../../ui/list/ListStates.tsx';
+import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { cutText } from '../../../ui/text.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SeoField, SeoFields } from './SeoFields.tsx';
@@ -23,6 +24,7 @@ import {
   type SeoEditing,
   useSeoEditor,
 } from './seoDraft.ts';
+import list from '../../../ui/list/Table.module.css';
 import classes from './EditSeo.module.css';
 
 export function EditSeo() {
@@ -32,7 +34,7 @@ export function EditSeo() {
   if (data) return <SeoEditor key={data.reportId} form={data} />;
   if (!error) return <SeoWaiting />;
   return (
-    <div className={classes.missing}>
+    <>
       {(error.data?.httpStatus ?? 500) < 500 ? (
         <Empty title={error.message} text="It may have been deleted, or the address is mistyped.">
           <Link to={paths.adminReports}>All Reports</Link>
@@ -40,24 +42,17 @@ export function EditSeo() {
       ) : (
         <ListFailed what="The report" onRetry={() => void refetch()} />
       )}
-    </div>
+    </>
   );
 }
 
 export function SeoWaiting() {
   return (
-    <div className={classes.waiting} aria-busy="true">
-      <span className="unseen" role="status">
-        The report is being loaded.
-      </span>
-      {FIELDS.map((field) => (
-        <div key={field} aria-hidden="true" className={classes[field]} />
-      ))}
+    <div aria-busy="true">
+      <TableSkeleton label="The report is being loaded." rows={6} />
     </div>
   );
 }
-
-const FIELDS = ['claim', 'title', 'description', 'keywords', 'picture', 'address'] as const;
 
 export function SeoEditor({ form }: { form: SeoForm }) {
   const editing = useSeoEditor(form);
@@ -70,7 +65,7 @@ export function SeoEditor({ form }: { form: SeoForm }) {
   };
   return (
     <>
-      <p className={classes.seoEditorClaim}>
+      <p className={classes.claim}>
         <Link to={paths.report(base.slug)} dir="auto">
           {cutText(base.content, PREVIOUS_TEXT_MAX)}
         </Link>
@@ -78,31 +73,27 @@ export function SeoEditor({ form }: { form: SeoForm }) {
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={submit} noValidate>
           {editing.isRestored && (
-            <section className={classes.taken} aria-label="Written before">
+            <section className={classes.panel} aria-label="Written before">
               <p role="status">What you wrote before is back. It is not saved yet.</p>
               <SmallButton onClick={editing.drop}>Drop it</SmallButton>
             </section>
           )}
           {conflict && <EditConflictPanel conflict={conflict} editing={editing} />}
           <SeoFields editing={editing} />
-          <div className={classes.save}>
+          <Group>
             <Button type="submit" aria-disabled={!isDirty || busy || blocked}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
-            <span role="status" className={classes.state}>
+            <span role="status">
               {editing.saved ? 'Saved.' : isDirty && !busy ? 'Not saved yet.' : ''}
             </span>
-            <p className={classes.error} role="alert">
+            <p className={list.bad} role="alert">
               {editing.failed}
             </p>
-          </div>
+          </Group>
         </form>
-        <div className={classes.beside}>
-          <Previews base={base} draft={draft} />
-        </div>
-        <div className={classes.review}>
-          <ReviewSection editing={editing} onNoting={setNoting} />
-        </div>
+        <Previews base={base} draft={draft} />
+        <ReviewSection editing={editing} onNoting={setNoting} />
       </div>
       {/* Once somebody else reviewed the result, the note has no field any more. */}
       <LeaveGuard isDirty={isDirty || (noting && base.review === null)} onLeave={editing.forget} />
@@ -118,32 +109,30 @@ function Previews({ base, draft }: { base: SeoForm; draft: SeoDraft }) {
   return (
     <aside className={classes.previews} aria-label="Previews">
       <h2>As a search result</h2>
-      <div className={classes.result}>
-        <span className={classes.seoEditorAddress}>Verimeter › {address}</span>
+      <div className={classes.card}>
+        <span className={list.quiet}>Verimeter › {address}</span>
         <strong dir="auto">{cutText(`${title} – Verimeter`, 70)}</strong>
         <span dir="auto">{cutText(description, 160)}</span>
       </div>
       {!draft.isIndexable && (
-        <p className={classes.note}>
-          Not for now: search engines are told to leave this report out.
-        </p>
+        <p className={list.quiet}>Not for now: search engines are told to leave this report out.</p>
       )}
       <h2>As a shared link</h2>
       <div className={classes.card}>
-        <div className={classes.seoEditorPicture}>
+        <div className={classes.picture}>
           {own.ogImage === null ? (
             <span dir="auto">{cutText(title, 100)}</span>
           ) : (
             <small>The picture at {hostOf(own.ogImage)}</small>
           )}
         </div>
-        <div className={classes.caption}>
-          <span className={classes.seoEditorAddress}>Verimeter</span>
+        <div>
+          <span className={list.quiet}>Verimeter</span>
           <strong dir="auto">{cutText(title, 70)}</strong>
           <span dir="auto">{cutText(description, 110)}</span>
         </div>
       </div>
-      <p className={classes.note}>Sketches: each site draws them in its own way.</p>
+      <p className={list.quiet}>Sketches: each site draws them in its own way.</p>
     </aside>
   );
 }
@@ -183,13 +172,13 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
     if (!isPending) mutate({ reportId, version, reviewed: true, name, note });
   };
   return (
-    <section className={classes.reviewSectionReview} aria-labelledby="review">
+    <section className={classes.review} aria-labelledby="review">
       <h2 id="review" ref={heading} tabIndex={-1}>
         Review by a person
       </h2>
       {review !== null ? (
         <>
-          <p dir="auto" className={classes.said}>
+          <p dir="auto">
             Reviewed by {review.name} on <Time iso={review.at} />
             {review.note !== null && `: ${review.note}`}
           </p>
@@ -202,7 +191,7 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
           </Button>
         </>
       ) : base.isReviewable ? (
-        <form className={classes.reviewSectionForm} onSubmit={submit} noValidate>
+        <form className={classes.form} onSubmit={submit} noValidate>
           <p>
             Not reviewed by a person. Say that somebody read the result with its sources and stands
             for it; the report then shows their name. A new analysis takes it away.
@@ -228,7 +217,7 @@ function ReviewSection(props: { editing: SeoEditing; onNoting: (noting: boolean)
       ) : (
         <p>There is no result to review: the analysis is under way, or has failed.</p>
       )}
-      <p className={classes.reviewSectionError} role="alert">
+      <p className={list.bad} role="alert">
         {error?.message}
       </p>
     </section>
@@ -263,7 +252,7 @@ function EditConflictPanel({ conflict, editing }: { conflict: EditConflict; edit
           <h3>{FIELD_NAMES[field]}</h3>
           {(['mine', 'theirs'] as const).map((whose) => (
             <div key={whose} className={classes.side}>
-              <span className={classes.whose}>{whose === 'mine' ? 'Yours' : 'Theirs'}</span>
+              <span className={list.quiet}>{whose === 'mine' ? 'Yours' : 'Theirs'}</span>
               <span dir="auto">{wordsOf(whose === 'mine' ? editing.draft : theirs, field)}</span>
               <SmallButton onClick={() => editing.decide(field, whose)}>
                 {whose === 'mine' ? 'Keep mine' : 'Take theirs'}

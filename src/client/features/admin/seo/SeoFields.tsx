@@ -1,5 +1,7 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../../shared/limits.ts';
 import type { OwnSeo, SeoForm } from '../../../../shared/schema/seo.ts';
@@ -7,8 +9,6 @@ import { slugFault } from '../../../../shared/slug.ts';
 import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { checkDraft, type SeoEditing } from './seoDraft.ts';
-import input from '../../../ui/Input.module.css';
-import classes from './SeoFields.module.css';
 
 export function SeoFields({ editing }: { editing: SeoEditing }) {
   const { base, draft, faults, change } = editing;
@@ -55,14 +55,12 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
         onChange={(ogImage) => change({ ogImage })}
       />
       <SlugField base={base} value={draft.slug} onChange={(slug) => change({ slug })} />
-      <label className={classes.listed}>
-        <Switch
-          label="Listed in search engines"
-          on={draft.isIndexable}
-          onChange={(isIndexable) => change({ isIndexable })}
-        />
-        <span aria-hidden="true">Listed, searched for and indexed</span>
-      </label>
+      <Switch
+        label="Listed in search engines"
+        shown
+        on={draft.isIndexable}
+        onChange={(isIndexable) => change({ isIndexable })}
+      />
     </>
   );
 }
@@ -82,79 +80,59 @@ export function SeoField(props: {
   type?: 'text' | 'url';
 }) {
   const { label, value, derived, count, fault, under, lines = 1, type = 'text' } = props;
-  const id = useId();
   const shared = {
-    ...{ id, value, className: input.input, placeholder: derived, dir: 'auto' as const },
-    'aria-invalid': fault !== undefined,
-    'aria-describedby': `${id}-under`,
+    ...{ label, value, placeholder: derived, error: fault, dir: 'auto' },
+    description: (
+      <>
+        {count && `${count.now} of ${count.most} ${count.of}. `}
+        {under}
+      </>
+    ),
+    rightSectionWidth: '4.5rem',
+    rightSection: derived !== undefined && value !== '' && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Reset ${label} to what is made of the report`}
+        onClick={() => props.onChange('')}
+      >
+        Reset
+      </Button>
+    ),
     onChange: ({ target }: { target: { value: string } }) => props.onChange(target.value),
   };
-  return (
-    <div className={classes.field}>
-      <div className={classes.above}>
-        <label htmlFor={id}>{label}</label>
-        {derived !== undefined && value !== '' && (
-          <button type="button" className={classes.reset} onClick={() => props.onChange('')}>
-            Reset<span className="unseen"> {label} to what is made of the report</span>
-          </button>
-        )}
-        {count && (
-          <span className={classes.count} data-over={count.now > count.most || undefined}>
-            {count.now} of {count.most}
-            <span className="unseen"> {count.of}</span>
-          </span>
-        )}
-      </div>
-      {lines > 1 ? (
-        <textarea {...shared} rows={lines} />
-      ) : (
-        <input {...shared} type={type} autoComplete="off" spellCheck={type === 'text'} />
-      )}
-      <p id={`${id}-under`} className={fault === undefined ? classes.under : classes.fault}>
-        {fault ?? under}
-      </p>
-    </div>
+  return lines > 1 ? (
+    <Textarea {...shared} rows={lines} />
+  ) : (
+    <TextInput {...shared} type={type} autoComplete="off" spellCheck={type === 'text'} />
   );
 }
 
 function SlugField(props: { base: SeoForm; value: string; onChange: (value: string) => void }) {
   const { base, value, onChange } = props;
-  const id = useId();
   const { text, state } = useSlugState(value, base);
+  const earlier = base.oldSlugs.length;
   return (
-    <div className={classes.field}>
-      <div className={classes.above}>
-        <label htmlFor={id}>Address</label>
-      </div>
-      <div className={classes.line}>
-        <span aria-hidden="true">/report/</span>
-        <input
-          id={id}
-          className={input.input}
-          value={value}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          aria-invalid={state === 'bad'}
-          aria-describedby={`${id}-under`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <p
-        id={`${id}-under`}
-        className={state === 'bad' ? classes.fault : classes.under}
-        data-state={state}
-        role="status"
-      >
-        {text}
-      </p>
-      {base.oldSlugs.length > 0 && (
-        <details className={classes.old}>
+    <div>
+      <TextInput
+        label="Address"
+        description={<span role="status">{state === 'bad' ? '' : text}</span>}
+        error={state === 'bad' && text}
+        leftSection="/report/"
+        leftSectionWidth="4.5rem"
+        value={value}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {earlier > 0 && (
+        <details>
           <summary>
-            {base.oldSlugs.length === 1
+            {earlier === 1
               ? '1 earlier address leads here'
-              : `${base.oldSlugs.length} earlier addresses lead here`}
+              : `${earlier} earlier addresses lead here`}
           </summary>
           <ul>
             {base.oldSlugs.map((slug) => (

@@ -1,16 +1,18 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { METRICS_SHOWN_DAYS, type SettingName } from '../../../../shared/limits.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import { type ReactNode, useState } from 'react';
+import { METRICS_SHOWN_DAYS } from '../../../../shared/limits.ts';
 import type { AnalystDay, AnalystState } from '../../../../shared/schema/analystState.ts';
 import type { Setting } from '../../../../shared/schema/setting.ts';
 import { api } from '../../../app/api.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { DayChart } from '../../../ui/chart/DayChart.tsx';
 import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
-import { Outcome, SaveButton, useSetting } from './saving.tsx';
-import input from '../../../ui/Input.module.css';
-import classes from './AnalystsSection.module.css';
+import { DayChart } from '../dashboard/DayChart.tsx';
+import { SettingsGroup, useSettingsForm } from './saving.tsx';
+import list from '../../../ui/list/Table.module.css';
+import classes from './SettingsView.module.css';
 
 const REFRESH_MS = 10_000;
 
@@ -20,20 +22,16 @@ export function AnalystsSection({ settings }: { settings: readonly Setting[] }) 
     staleTime: 0,
   });
   return (
-    <Loaded
-      query={state}
-      what="The analysts"
-      waiting={<div className={classes.waiting} aria-busy="true" />}
-    >
+    <Loaded query={state} what="The analysts">
       {({ places, detailed, today }) => (
         <>
           {places.map((place) => (
             <AnalystCard key={place.place} state={place} settings={settings} today={today} />
           ))}
           <section className={classes.card} aria-labelledby="analyst-detailed">
-            <div className={classes.facts}>
+            <div>
               <h3 id="analyst-detailed">Detailed analysis</h3>
-              <p className={classes.who}>
+              <p>
                 Written by whoever fills the chat place: {detailed.name}
                 {detailed.model !== null && `, ${detailed.model}`}.
               </p>
@@ -74,17 +72,16 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
   const { state, settings, today } = props;
   const { place, vendor, keySet, kind, name, model, lastSuccess, lastFailure } = state;
   const words = PLACES[place];
-  const stored = settings.find((setting) => setting.name === words.model)?.value;
   const thinking = settings.find(({ name }) => name === words.thinking);
+  const own = settings.filter(({ name }) => name === words.on || name === words.model);
+  const form = useSettingsForm(thinking ? [...own, thinking] : own);
   const id = `analyst-${place}`;
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.facts}>
+      <div>
         <h3 id={id}>{words.title}</h3>
-        <p className={classes.who}>
-          {kind === 'built-in' ? 'Built-in analyst' : `${name}, ${model ?? ''}`}
-        </p>
-        <p className={classes.state} data-trouble={state.circuit?.state === 'open' || undefined}>
+        <p>{kind === 'built-in' ? 'Built-in analyst' : `${name}, ${model ?? ''}`}</p>
+        <p className={state.circuit?.state === 'open' ? list.bad : undefined}>
           {stateWords(state)}
           {state.circuit?.since && (
             <>
@@ -93,15 +90,44 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
             </>
           )}
         </p>
-        <SettingSwitch name={words.on} label={`Ask ${vendor}`} on={state.on} />
-        <ModelField
-          name={words.model}
-          vendor={vendor}
-          value={typeof stored === 'string' ? stored : ''}
-          usual={state.configuredModel}
-        />
-        {thinking?.kind === 'choice' && <ThinkingField vendor={vendor} setting={thinking} />}
-        <dl className={classes.list}>
+        <SettingsGroup what={`analyst ${words.title}`} form={form}>
+          {own.map((setting) =>
+            setting.kind === 'switch' ? (
+              <Switch
+                key={setting.name}
+                label={`Ask ${vendor}`}
+                shown
+                on={form.fieldOf(setting).value}
+                onChange={(on) => form.change(setting.name, on)}
+              />
+            ) : (
+              setting.kind === 'model' && (
+                <TextInput
+                  key={setting.name}
+                  label={`Model of ${vendor}`}
+                  description={`Empty: ${state.configuredModel}, as configured.`}
+                  placeholder={state.configuredModel}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  maxLength={200}
+                  {...form.fieldOf(setting)}
+                  onChange={({ target }) => form.change(setting.name, target.value)}
+                />
+              )
+            ),
+          )}
+          {thinking?.kind === 'choice' && (
+            <NativeSelect
+              label={`Thinking of ${vendor}`}
+              description="More thinking takes longer and costs more."
+              data={thinking.choices.map((value) => ({ value, label: THINKING[value] ?? value }))}
+              {...form.fieldOf(thinking)}
+              onChange={({ target }) => form.change(thinking.name, target.value)}
+            />
+          )}
+        </SettingsGroup>
+        <dl className={classes.facts}>
           <Fact name="Key">{keySet ? 'Set' : `Not set (${words.key})`}</Fact>
           <Fact name="Last answer">
             {lastSuccess === null ? 'None in 30 days' : <Time iso={lastSuccess} precise />}
@@ -131,73 +157,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ModelField(props: { name: SettingName; vendor: string; value: string; usual: string }) {
-  const { name, vendor, value, usual } = props;
-  const { save, forget, ...outcome } = useSetting(name);
-  const [draft, setDraft] = useState<string | null>(null);
-  const id = useId();
-  const changed = draft !== null && draft.trim() !== value;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // Empty: the configured model.
-    if (changed && !outcome.busy) save(draft.trim() || null, () => setDraft(null));
-  };
-  return (
-    <form className={classes.model} onSubmit={submit}>
-      <label htmlFor={id}>Model of {vendor}</label>
-      <div className={classes.field}>
-        <input
-          id={id}
-          className={input.input}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={200}
-          placeholder={usual}
-          value={draft ?? value}
-          aria-invalid={outcome.refused !== undefined}
-          aria-describedby={`${id}-said`}
-          onChange={({ target }) => {
-            setDraft(target.value);
-            forget();
-          }}
-        />
-        <SaveButton what={`model of ${vendor}`} changed={changed} />
-      </div>
-      <p className={classes.hint}>
-        Empty: {usual}, as configured. <Outcome id={`${id}-said`} {...outcome} />
-      </p>
-    </form>
-  );
-}
-
-function ThinkingField(props: { vendor: string; setting: Extract<Setting, { kind: 'choice' }> }) {
-  const { name, value, choices } = props.setting;
-  const { save, forget: _, ...outcome } = useSetting(name);
-  const id = useId();
-  return (
-    <div className={classes.model}>
-      <label htmlFor={id}>Thinking of {props.vendor}</label>
-      <select
-        id={id}
-        className={input.input}
-        value={value}
-        aria-describedby={`${id}-said`}
-        onChange={({ target }) => save(target.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {THINKING[choice] ?? choice}
-          </option>
-        ))}
-      </select>
-      <p className={classes.hint}>
-        More thinking takes longer and costs more. <Outcome id={`${id}-said`} {...outcome} />
-      </p>
-    </div>
-  );
-}
-
 const THINKING: Record<string, string> = {
   model: 'As the model does by itself',
   none: 'None',
@@ -205,28 +164,6 @@ const THINKING: Record<string, string> = {
   medium: 'Medium',
   high: 'High',
 };
-
-function SettingSwitch(props: { name: SettingName; label: string; on: boolean }) {
-  const { name, label, on } = props;
-  const { save, forget: _, ...outcome } = useSetting(name);
-  const id = useId();
-  return (
-    <div className={classes.line}>
-      <label className={classes.switch}>
-        <Switch
-          label={label}
-          on={on}
-          describedBy={id}
-          onChange={(turned) => {
-            if (!outcome.busy) save(turned);
-          }}
-        />
-        <span aria-hidden="true">{label}</span>
-      </label>
-      <Outcome id={id} {...outcome} />
-    </div>
-  );
-}
 
 export function stateWords({ keySet, on, vendor, circuit }: AnalystState): string {
   if (!keySet) return `There is no key for ${vendor}: the built-in analyst takes the place.`;
@@ -266,7 +203,7 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
   // Folded on a phone, where the charts would be one long column.
   const [wide] = useState(() => matchMedia('(min-width: 901px)').matches);
   if (days.length === 0)
-    return <p className={classes.none}>No question in the last {METRICS_SHOWN_DAYS} days.</p>;
+    return <p className={list.quiet}>No question in the last {METRICS_SHOWN_DAYS} days.</p>;
   const sum = (of: Shown['of']) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
   const isReported = ({ of }: Shown) => days.some((day) => valueOf(day, of) !== null);
   const byDay = new Map(days.map((day) => [day.day, day]));
@@ -284,7 +221,7 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
   );
   return (
     <details open={wide} aria-label={`${title}, last ${METRICS_SHOWN_DAYS} days`}>
-      <summary className={classes.sum}>
+      <summary>
         Last {METRICS_SHOWN_DAYS} days: {counted(sum('calls'), 'question')},{' '}
         {counted(sum('failures'), 'failure')}
         {isReported(COST) && `, ${dollars(sum('costUsd'))}`}
@@ -317,7 +254,7 @@ const COUNTED: Shown[] = [
 ];
 const MEASURED: Shown[] = [
   { label: 'Median time', of: 'medianMs', format: time, line: true },
-  { label: '95 % within', of: 'p95Ms', format: time, line: true },
+  { label: '95 of 100 done within', of: 'p95Ms', format: time, line: true },
 ];
 const TOKENS: Shown = { label: 'Tokens', of: 'tokens', format: inDigits };
 const COST: Shown = { label: 'Cost', of: 'costUsd', format: dollars };

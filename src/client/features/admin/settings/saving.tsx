@@ -1,66 +1,101 @@
-import { Button } from '@mantine/core';
-import type { Ref } from 'react';
+import { Button, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { useForm } from '@mantine/form';
+import type { ReactNode, SubmitEvent } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { SettingName } from '../../../../shared/limits.ts';
+import type { Setting } from '../../../../shared/schema/setting.ts';
 import { api } from '../../../app/api.ts';
-import classes from './saving.module.css';
+import { inDigits } from '../../../ui/text.ts';
+import list from '../../../ui/list/Table.module.css';
+import classes from './SettingsView.module.css';
 
-/** Never truly disabled, so that the focus stays on it after saving. */
-export function SaveButton(props: {
-  what: string;
-  changed: boolean;
-  ref?: Ref<HTMLButtonElement>;
-}) {
-  const { what, changed, ref } = props;
-  return (
-    <Button
-      ref={ref}
-      type="submit"
-      size="sm"
-      className={classes.save}
-      variant={changed ? 'filled' : 'default'}
-      aria-label={`Save: ${what}`}
-      aria-disabled={!changed}
-    >
-      Save
-    </Button>
-  );
-}
+type Value = Setting['value'];
 
-export function Outcome(props: {
-  id: string;
-  busy: boolean;
-  saved: boolean;
-  refused: string | undefined;
-}) {
-  const { id, busy, saved, refused } = props;
-  return (
-    <span id={id} className={classes.outcome}>
-      <span role="status">{busy ? 'Saving…' : saved && refused === undefined ? 'Saved' : ''}</span>
-      <span role="alert" className={classes.error}>
-        {refused}
-      </span>
-    </span>
-  );
-}
-
-export function useSetting(name: SettingName) {
+/** What is edited of some settings; the others follow what is stored. One save sends all that changed. */
+export function useSettingsForm(settings: readonly Setting[]) {
   const utils = api.useUtils();
-  const { mutate, reset, isPending, isSuccess, error } = api.admin.settings.change.useMutation({
-    onSuccess: async (settings) => {
+  const drafts = useForm<Record<string, Value>>({ initialValues: {} });
+  const { mutateAsync, isPending, isSuccess } = api.admin.settings.change.useMutation();
+  const changed = settings.filter(({ name, value }) => (drafts.values[name] ?? value) !== value);
+  const change = (name: SettingName, value: Value) => drafts.setFieldValue(name, value);
+
+  const send = async (setting: Setting, draft: Value) => {
+    const { name } = setting;
+    const wrong = faultOf(setting, draft);
+    if (wrong !== undefined) {
+      drafts.setFieldError(name, wrong);
+      return;
+    }
+    const text = typeof draft === 'string' ? draft.trim() : draft;
+    // An empty text, and the default of a number, leave it to the configuration.
+    const isDefault = text === '' || (setting.kind === 'number' && text === setting.default);
+    try {
+      const stored = await mutateAsync({ name, value: isDefault ? null : text });
       // A request under way would bring back the old values.
       await utils.admin.settings.list.cancel();
-      utils.admin.settings.list.setData(undefined, settings);
+      utils.admin.settings.list.setData(undefined, stored);
+      drafts.setValues(({ [name]: _, ...others }) => others as Record<string, Value>);
       if (/(On|Model)$/.test(name)) void utils.admin.analysts.state.invalidate();
-    },
-  });
-  return {
-    save: (value: number | boolean | string | null, done?: () => void) =>
-      mutate({ name, value }, { onSuccess: () => done?.() }),
-    /** Clears the outcome of the last change. */
-    forget: reset,
-    busy: isPending,
-    saved: isSuccess,
-    refused: error ? (error.data ? error.message : adminMessages.settings.failed) : undefined,
+    } catch (error) {
+      const { data, message } = error as { data?: unknown; message: string };
+      drafts.setFieldError(name, data ? message : adminMessages.settings.failed);
+    }
   };
+  const saveAll = async () => {
+    for (const setting of changed)
+      await send(setting, drafts.values[setting.name] ?? setting.value);
+  };
+  return {
+    changed: changed.length > 0,
+    busy: isPending,
+    saved: isSuccess && changed.length === 0,
+    change,
+    fieldOf: <Kind extends Value>({ name, value }: { name: SettingName; value: Kind }) => ({
+      value: (drafts.values[name] ?? value) as Kind,
+      error: drafts.errors[name],
+    }),
+    save: (event?: SubmitEvent) => {
+      event?.preventDefault();
+      if (!isPending) void saveAll();
+    },
+    reset: (setting: Setting) => void send(setting, ''),
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+function faultOf(setting: Setting, draft: Value): string | undefined {
+  if (setting.kind === 'number') {
+    const { min, max } = setting;
+    const fits = typeof draft === 'number' && draft >= min && draft <= max;
+    return fits ? undefined : adminMessages.settings.whole(inDigits(min), inDigits(max));
+  }
+  const tooLong = 'max' in setting && Array.from(String(draft).trim()).length > setting.max;
+  return tooLong ? adminMessages.settings.tooLong(setting.max) : undefined;
+}
+
+/** A group of settings with its fields and one save. */
+export function SettingsGroup(props: { what: string; form: SettingsForm; children: ReactNode }) {
+  const { what, form, children } = props;
+  return (
+    <form className={classes.group} aria-label={what} onSubmit={form.save} noValidate>
+      {children}
+      <Group className={classes.save ?? ''}>
+        <Button
+          type="submit"
+          size="sm"
+          variant={form.changed ? 'filled' : 'default'}
+          aria-label={`Save: ${what}`}
+          aria-disabled={!form.changed}
+        >
+          Save
+        </Button>
+        <span role="status" className={list.quiet}>
+          {form.busy ? 'Saving…' : form.saved ? 'Saved' : ''}
+        </span>
+      </Group>
+    </form>
+  );
 }

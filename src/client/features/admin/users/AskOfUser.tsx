@@ -1,11 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RadioList } from '../../../ui/RadioList.tsx';
-import input from '../../../ui/Input.module.css';
-import classes from './AskOfUser.module.css';
 
 /** An act on an account that is confirmed first. */
 export type AskedOfUser = { user: AdminUser } & (
@@ -43,7 +42,6 @@ function DeleteUser(props: {
     },
   });
   useEffect(() => moveFocus, []);
-  const id = useId();
   const confirm = () => {
     const same = typed.trim().toLowerCase() === user.email.toLowerCase();
     setWrong(!same);
@@ -69,23 +67,19 @@ function DeleteUser(props: {
         value={reports}
         onChange={setReports}
       />
-      <div className={classes.confirm}>
-        <label htmlFor={id}>Type the address to confirm</label>
-        <input
-          id={id}
-          className={input.input}
-          type="email"
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={wrong}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(false);
-          }}
-        />
-      </div>
+      <TextInput
+        label="Type the address to confirm"
+        type="email"
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={wrong}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Badge, Button, NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { USER_FILTERS, USER_SORTS } from '../../../../shared/adminLists.ts';
@@ -13,7 +14,7 @@ import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
-import { CountCell, SortHeads } from '../../../ui/list/cells.tsx';
+import { CountCell, ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import {
   readPage,
   readText,
@@ -69,22 +70,22 @@ export function Users() {
         />
         <OrderSelect options={ORDERS} value={sort} onChange={onSort} />
       </div>
-      <div className={classes.list} aria-busy={!isError && (!data || isPlaceholderData)}>
+      <div className={list.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Loaded query={beyond ? { ...query, data: undefined } : query} what="The accounts">
           {({ users, total, atLeast }) =>
             total === 0 ? (
               <NoUsers address={address} onClear={change} />
             ) : (
               <>
-                <table className={list.table} onKeyDown={stepThrough}>
-                  <caption className="unseen">Accounts</caption>
-                  <SortHeads {...{ columns: COLUMNS, sort, onSort }} />
-                  <tbody>
-                    {users.map(lifting.seen).map((user) => (
-                      <UserRow key={user.id} user={user} onAsk={ask} onLift={lifting.begin} />
-                    ))}
-                  </tbody>
-                </table>
+                <ListTable
+                  label="Accounts"
+                  {...{ columns: COLUMNS, sort, onSort }}
+                  onKeyDown={stepThrough}
+                >
+                  {users.map(lifting.seen).map((user) => (
+                    <UserRow key={user.id} user={user} onAsk={ask} onLift={lifting.begin} />
+                  ))}
+                </ListTable>
                 <NumberedPager {...{ page, last, to, total, atLeast }} shown={users.length} />
               </>
             )
@@ -101,7 +102,7 @@ const COLUMNS = [
   { name: 'Account', up: 'email' },
   'Role',
   'State',
-  { name: 'Signs in with', className: classes.provider },
+  'Signs in with',
   { name: 'Reports', className: list.number },
   { name: 'Created', up: 'oldest', down: 'newest' },
   { name: 'Last seen', down: 'lastSeen' },
@@ -194,36 +195,30 @@ function UserRow(props: {
   const { email, name, provider, reports, suspendedAt, emailVerified } = user;
   const suspended = suspendedAt !== null;
   return (
-    <tr className={`${list.row} ${classes.row}`}>
-      <th scope="row" className={`${list.head} ${classes.account}`}>
-        <span className={classes.email}>
-          <bdi title={email}>{email}</bdi>
-          {user.isYou && <span className={classes.you}>you</span>}
+    <ListRow>
+      <Table.Th scope="row" className={`${list.head} ${classes.account}`}>
+        <span>
+          <bdi title={email}>{email}</bdi> {user.isYou && <Badge>you</Badge>}
         </span>
-        <span className={classes.name} dir="auto" title={name}>
+        <small className={list.quiet} dir="auto" title={name}>
           {name}
-        </span>
-      </th>
-      <td className={classes.role}>
+        </small>
+      </Table.Th>
+      <Table.Td>
         <RoleChoice user={user} onChange={(role) => onAsk({ act: 'role', user, role })} />
-      </td>
-      <td className={`${list.quiet} ${classes.state}`} data-tone={suspended ? 'bad' : undefined}>
+      </Table.Td>
+      <Table.Td className={list.quiet ?? ''} data-tone={suspended ? 'bad' : undefined}>
         {suspended ? 'Suspended' : emailVerified ? 'Verified' : 'Not verified'}
-      </td>
-      <td className={`${list.quiet} ${classes.provider}`}>{PROVIDERS[provider] ?? provider}</td>
-      <CountCell
-        count={reports}
-        unit={['report', 'reports']}
-        atLeast={reports === COUNT_MAX}
-        className={classes.reports}
-      />
-      <td className={`${list.quiet} ${classes.day} ${classes.created}`} data-label="Created">
+      </Table.Td>
+      <Table.Td className={list.quiet ?? ''}>{PROVIDERS[provider] ?? provider}</Table.Td>
+      <CountCell count={reports} unit={['report', 'reports']} atLeast={reports === COUNT_MAX} />
+      <Table.Td className={list.quiet ?? ''} data-label="Created">
         <Time iso={user.createdAt} />
-      </td>
-      <td className={`${list.quiet} ${classes.day} ${classes.seen}`} data-label="Last seen">
+      </Table.Td>
+      <Table.Td className={list.quiet ?? ''} data-label="Last seen">
         <Time iso={user.lastSeenAt} />
-      </td>
-      <td className={classes.menu}>
+      </Table.Td>
+      <Table.Td className={list.menu ?? ''}>
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${user.email}`}>
           <Link to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}>
             What was done to it
@@ -240,7 +235,7 @@ function UserRow(props: {
                 <UnstyledButton onClick={() => onLift(user)}>Lift the suspension</UnstyledButton>
               )}
               <UnstyledButton
-                className={classes.delete}
+                className={list.delete}
                 onClick={() => onAsk({ act: 'delete', user })}
               >
                 Delete…
@@ -248,8 +243,8 @@ function UserRow(props: {
             </>
           )}
         </ActionsMenu>
-      </td>
-    </tr>
+      </Table.Td>
+    </ListRow>
   );
 }
 
@@ -264,20 +259,20 @@ function RoleChoice(props: { user: AdminUser; onChange: (role: AdminUser['role']
   const { user, onChange } = props;
   if (user.byAddress) {
     return (
-      <span className={classes.fixed}>
-        {ROLE_NAMES.ADMIN} <small>by ADMIN_EMAIL</small>
-      </span>
+      <>
+        {ROLE_NAMES.ADMIN} <small className={list.quiet}>by ADMIN_EMAIL</small>
+      </>
     );
   }
   return (
-    <select
-      className={classes.choice}
+    <NativeSelect
       aria-label={`Role of ${user.email}`}
       value={user.role}
+      data={[
+        { value: 'REGISTERED', label: ROLE_NAMES.REGISTERED },
+        { value: 'ADMIN', label: ROLE_NAMES.ADMIN },
+      ]}
       onChange={(event) => onChange(event.target.value as AdminUser['role'])}
-    >
-      <option value="REGISTERED">{ROLE_NAMES.REGISTERED}</option>
-      <option value="ADMIN">{ROLE_NAMES.ADMIN}</option>
-    </select>
+    />
   );
 }
