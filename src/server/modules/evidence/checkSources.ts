@@ -1,8 +1,7 @@
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import { maskAddresses } from './addresses.ts';
-import { copiesOf, isOwnPage } from './copies.ts';
-import { traceOrigins } from './independence.ts';
+import { copiesOf, isOwnPage, traceOrigins } from './independence.ts';
 import type { OpenedSource, OpenSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
 import { type FoundQuote, findQuote } from './quote.ts';

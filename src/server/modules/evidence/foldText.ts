@@ -1,5 +1,3 @@
-import { CHINESE_TO_THAI } from './spaceless.ts';
-
 /** How two neighboring characters of a folded text were joined in the original. */
 export type Joint = (typeof JOINT)[keyof typeof JOINT];
 export const JOINT = {
@@ -84,6 +82,10 @@ interface Folding {
   length(): number;
   end(): FoldedText;
 }
+
+/** A letter of a script whose words are not parted by spaces. */
+export const CHINESE_TO_THAI =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 type Kind = 'space' | 'dash' | 'quote' | 'hidden' | 'letter' | 'spaceless' | 'number' | 'sign';
 

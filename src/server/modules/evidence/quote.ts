@@ -1,7 +1,6 @@
 import { exceedsCodePoints } from '../../../shared/text.ts';
-import { type FoldedText, foldText, JOINT } from './foldText.ts';
+import { CHINESE_TO_THAI, type FoldedText, foldText, JOINT } from './foldText.ts';
 import { sentenceAround, wholeFrom, wholeTo } from './sentence.ts';
-import { CHINESE_TO_THAI } from './spaceless.ts';
 
 /** A part of the original text; offsets count UTF-16 units, `end` is exclusive. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { shortenMarks } from '../../../shared/text.ts';
-import { CHINESE_TO_THAI } from './spaceless.ts';
+import { CHINESE_TO_THAI } from './foldText.ts';
 
 /** Hashes of all runs of `SHINGLE_WORDS` words of a text, each once, in their order. */
 export type Shingles = Readonly<Int32Array>;
