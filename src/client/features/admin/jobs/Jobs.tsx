@@ -1,4 +1,5 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FailedJob, JobRetry, QueueState, RunningJob } from '../../../../shared/schema/job.ts';
@@ -74,9 +75,7 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
   const { running, total, now } = props;
   return (
     <section>
-      <div className={classes.head}>
-        <h2>Running now</h2>
-      </div>
+      <h2>Running now</h2>
       {running.length === 0 ? (
         <p className={table.quiet}>Nothing is being analysed at the moment.</p>
       ) : (
@@ -133,14 +132,14 @@ function FailedJobs({ onRetried }: { onRetried: () => void }) {
   const isFirst = address.place.after === undefined && address.place.before === undefined;
   return (
     <section aria-busy={!isError && !data}>
-      <div className={classes.head}>
+      <Group justify="space-between">
         <h2>Failed</h2>
         {left.length > 1 && (
           <Button variant="default" disabled={retries.busy} onClick={() => setAsking(true)}>
             Try all {left.length} again
           </Button>
         )}
-      </div>
+      </Group>
       <p className={table.quiet} role="status">
         {retries.reported}
       </p>

@@ -18,6 +18,7 @@ import { readText, useListAddress, writeQuery } from '../../../ui/list/useListAd
 import { inDigits } from '../../../ui/text.ts';
 import { ImportBox, ImportLines, inSum } from './ImportBox.tsx';
 import controls from '../../../ui/list/Table.module.css';
+import figures from '../dashboard/Dashboard.module.css';
 import classes from './Library.module.css';
 
 /** The fact-check records that the built-in search knows, and how more come in. */
@@ -58,15 +59,15 @@ export function LibraryNumbers() {
   if (isError && !data) return <ListFailed what="The numbers" onRetry={() => void refetch()} />;
   return (
     <div aria-busy={!data}>
-      <dl className={classes.numbers}>
+      <dl className={figures.figures}>
         <div>
           <dt>Records</dt>
-          <dd>{data ? inDigits(data.total) : '–'}</dd>
+          <dd className={figures.value}>{data ? inDigits(data.total) : '–'}</dd>
         </div>
         {ratings.map(([rating, name]) => (
           <div key={rating}>
             <dt>{name}</dt>
-            <dd>{data ? inDigits(data.ratings[rating]) : '–'}</dd>
+            <dd className={figures.value}>{data ? inDigits(data.ratings[rating]) : '–'}</dd>
           </div>
         ))}
       </dl>

@@ -277,7 +277,7 @@ export function AskFirst(props: { asked: Asked; onConfirm: () => void; onClose: 
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <ul className={classes.names}>
+      <ul>
         {reports.slice(0, NAMED).map((report) => (
           <li key={report.reportId} dir="auto">
             {nameOfReport(report, 140)}
