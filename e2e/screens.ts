@@ -13,6 +13,7 @@ import { type AnswerOptions, behave } from '../src/server/testing/vendors/behavi
 import type { Script, Vendors } from '../src/server/testing/vendors/serveVendors.ts';
 import { paths } from '../src/shared/paths.ts';
 import type { Started } from '../src/shared/schema/analysis.ts';
+import type { Stance } from '../src/shared/schema/result.ts';
 import { openSignedIn } from './accounts.ts';
 import { vendorTest } from './analyses.ts';
 import { expect } from './fixtures.ts';
@@ -176,19 +177,28 @@ const FOUND = [
   ['https://essays.example.info/tomb-story', 'The tomb honey story'],
   ['https://letters.example.co/traveler', 'What the traveler wrote'],
 ].map(([url = '', title = ''], at) => ({
-  ...{ id: at + 1, url, title, snippet: `${title}, in short.` },
+  ...{ id: at + 1, url, title, snippet: `This page is about ${title}, told in short.` },
   date: at % 2 === 0 ? '2024-05-12' : null,
 }));
 
 /** An answer that cites so many of the pages found on either side. */
 function citing(mainstream: number, conflicting: number, more: object = {}): AnswerOptions {
-  const cite = (count: number, from: number) =>
-    Array.from({ length: count }, (_, at) => ({
-      result: ((from + at) % FOUND.length) + 1,
-      summary: 'Low water activity and acidity stop microbes; sealed vessels kept out the damp.',
-      key_findings: at % 2 ? [] : ['Vessels with residue are listed.', 'Nobody dated a tasting.'],
-    }));
-  const values = { mainstream: cite(mainstream, 0), conflicting: cite(conflicting, mainstream) };
+  const cite = (count: number, from: number, stances: readonly Stance[]) =>
+    Array.from({ length: count }, (_, at) => {
+      const found = FOUND[(from + at) % FOUND.length];
+      return {
+        result: found?.id,
+        summary: 'Low water activity and acidity stop microbes; sealed vessels kept out the damp.',
+        stance: stances[at % stances.length],
+        is_primary: at === 1,
+        // Of every third page it is a quote that no page has.
+        quote: at % 3 === 2 ? 'Nobody has ever dated a tasting.' : found?.snippet,
+      };
+    });
+  const values = {
+    mainstream: cite(mainstream, 0, ['supports', 'supports', 'context']),
+    conflicting: cite(conflicting, mainstream, ['refutes']),
+  };
   return { values: { ...values, ...more } };
 }
 

@@ -1,11 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
-/** `aside` stands beside the title. */
-export function Section(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** `aside` stands beside the title; links lead to its `anchor`. */
+export function Section(props: {
+  title: string;
+  aside?: ReactNode;
+  anchor?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={props.anchor} className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{props.title}</h2>
         {props.aside}

@@ -1,7 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Assessment } from '../../../shared/schema/result.ts';
-import { exampleClaim } from '../../testing/exampleResult.ts';
+import { draw } from '../../testing/draw.tsx';
+import { exampleClaim, exampleSource } from '../../testing/exampleResult.ts';
 import { Claims, countInWords } from './Claims.tsx';
 
 const claimsOf = (assessments: readonly Assessment[], counted = assessments.length) => ({
@@ -19,9 +19,32 @@ it('says how many claims of a text were checked, and how many contradicted', () 
   expect(countInWords(claimsOf(['not_checkable', 'disputed']))).toBe('0 of 2 claims checked.');
 });
 
-it('lists the claims in reading order with what was found of each', () => {
-  const html = renderToStaticMarkup(<Claims claims={claimsOf(['refuted', 'not_checkable'])} />);
-  expect(html.indexOf('Claim 0.')).toBeLessThan(html.indexOf('Claim 1.'));
-  expect(html).toContain('Contradicted · the central claim');
-  expect(html).toContain('Can’t be checked');
+describe('the claims of a text', () => {
+  const claims = {
+    list: [
+      { ...exampleClaim('refuted'), sources: ['https://www.example.org/a'] },
+      {
+        ...exampleClaim('not_checkable', 9),
+        ...{ wording: 'Ada said it.', speaker: 'Ada', date: 'May 2025' },
+      },
+    ],
+    counted: 2,
+  };
+  const sources = [{ number: 4, side: 'mainstream' as const, source: exampleSource() }];
+  const drawn = (text: string | null) =>
+    draw(<Claims claims={claims} text={text} sources={sources} />);
+
+  it('stand in reading order with what was found of each, who said it, and its sources', () => {
+    const html = drawn(null);
+    expect(html.indexOf('Claim 0.')).toBeLessThan(html.indexOf('Ada said it.'));
+    expect(html).toMatch(/Contradicted<.*The central claim · one source.*href="#source-4"/s);
+    expect(html).toMatch(/Can’t be checked<.*said by Ada · May 2025/s);
+  });
+
+  it('are marked in the text, where they stand in it', () => {
+    expect(drawn('Claim 0. Claim 9. And so on.')).toMatch(
+      /<mark data-tone="bad">Claim 0\..*href="#claim-1".*And so on\./s,
+    );
+    expect(drawn('Something else.')).not.toContain('<mark');
+  });
 });

@@ -1,33 +1,99 @@
-import type { Assessment, SearchBlock } from '../../../shared/schema/result.ts';
+import type { ReactNode } from 'react';
+import type { Assessment, SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
 import { countChecked } from '../../../shared/verdictWords.ts';
 import { Section } from '../../ui/Section.tsx';
-import classes from './Summary.module.css';
+import { Citations } from './Answer.tsx';
+import type { NumberedSource } from './evidence.ts';
+import classes from './Claims.module.css';
 
 type TextClaims = NonNullable<SearchBlock['claims']>;
 
-/** The claims of a text in reading order, each with what the search found. */
-export function Claims({ claims }: { claims: TextClaims }) {
+/** A text with its checked claims marked, and beside it what was found of each. */
+export function Claims(props: {
+  claims: TextClaims;
+  /** Null where only the page has it. */
+  text: string | null;
+  sources: readonly NumberedSource[];
+}) {
+  const { claims, text, sources } = props;
+  const marked = text === null ? null : markClaims(text, claims.list);
   return (
-    <Section title="Claims of This Text">
-      <p className={classes.counted}>{countInWords(claims)}</p>
-      <ol className={classes.claims}>
-        {claims.list.map(({ start, text, assessment, central, sources }) => (
-          <li key={start}>
-            <p dir="auto">{text}</p>
-            <p className={classes.finding}>
-              {[
-                ASSESSED[assessment],
-                central ? 'the central claim' : '',
-                sources.length > 0 ? `${sources.length} of the sources` : '',
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ol>
+    <Section title="Claims of This Text" anchor="claims">
+      <p>{countInWords(claims)}</p>
+      <div className={classes.claims}>
+        {marked && (
+          <div
+            className={classes.text}
+            dir="auto"
+            role="group"
+            aria-label="The text with its claims marked"
+            // So that the keyboard can scroll it.
+            tabIndex={0}
+          >
+            {marked}
+          </div>
+        )}
+        <ol className={classes.list}>
+          {claims.list.map((claim, index) => (
+            <li key={claim.start} id={claimAnchor(index)}>
+              <p dir="auto">
+                <span className={classes.assessed} data-tone={TONES[claim.assessment]}>
+                  {ASSESSED[claim.assessment]}
+                </span>{' '}
+                {claim.wording ?? claim.text}
+              </p>
+              <p className={classes.small}>
+                {aboutClaim(claim)}{' '}
+                <Citations
+                  cited={sources.filter(({ source }) => claim.sources.includes(source.link))}
+                />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Section>
   );
+}
+
+const claimAnchor = (index: number) => `claim-${index + 1}`;
+
+/** The central claim, who said it and when. */
+function aboutClaim({ central, speaker, date, sources }: TextClaim): string {
+  return [
+    central && 'The central claim',
+    speaker !== null && `said by ${speaker}`,
+    date,
+    sources.length > 0 && (sources.length === 1 ? 'one source' : `${sources.length} sources`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Null where the claims don't stand in this text as they should. */
+function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | null {
+  if (list.some((claim) => text.slice(claim.start, claim.end) !== claim.text)) return null;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const [index, { start, end, assessment }] of list.entries()) {
+    if (start < from) continue;
+    parts.push(
+      text.slice(from, start),
+      <mark key={start} data-tone={TONES[assessment]}>
+        {text.slice(start, end)}
+        <sup>
+          <a
+            href={`#${claimAnchor(index)}`}
+            aria-label={`Claim ${index + 1}: ${ASSESSED[assessment]}`}
+          >
+            {index + 1}
+          </a>
+        </sup>
+      </mark>,
+    );
+    from = end;
+  }
+  return [...parts, text.slice(from)];
 }
 
 const ASSESSED: Record<Assessment, string> = {
@@ -37,6 +103,15 @@ const ASSESSED: Record<Assessment, string> = {
   disputed: 'Disputed',
   not_enough_evidence: 'Not enough known',
   not_checkable: 'Can’t be checked',
+};
+
+const TONES: Record<Assessment, 'good' | 'bad' | 'middle' | 'open'> = {
+  supported: 'good',
+  refuted: 'bad',
+  mixed: 'middle',
+  disputed: 'open',
+  not_enough_evidence: 'open',
+  not_checkable: 'open',
 };
 
 /** "7 of 9 claims checked, none contradicted." */

@@ -1,11 +1,11 @@
 import { Scale } from '../../ui/meter/Meter.tsx';
+import { Fold } from './Fold.tsx';
 import classes from './ReportView.module.css';
 
 export function Legend() {
   return (
-    <details className={classes.legend}>
-      <summary>Understanding Your Report</summary>
-      <div className={classes.body}>
+    <Fold title="Understanding Your Report" hint="scales, verdicts, confidence" anchor="legend">
+      <div className={classes.legend}>
         <h3>Score</h3>
         <Scale />
         <p>
@@ -40,6 +40,6 @@ export function Legend() {
           it looks the claim up in a library of fact checks. It does not understand what it reads.
         </p>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { Meter } from '../../ui/meter/Meter.tsx';
-import { PLACES } from './presentation.ts';
+import answer from './Answer.module.css';
 import header from './header/ReportHeader.module.css';
 import classes from './ReportSkeleton.module.css';
-import score from './score/ScoreSection.module.css';
 
 /** A report before it is there, in its measures, so that nothing moves when it comes. */
 export function ReportSkeleton({ said }: { said: ReactNode }) {
@@ -15,30 +14,19 @@ export function ReportSkeleton({ said }: { said: ReactNode }) {
         <Lines as="claim" count={2} />
         <Lines as="actions" />
       </div>
-      <div className={score.score} aria-hidden="true">
-        <p className={score.name}>{pageMessages.meterName}</p>
-        <div className={score.meter}>
-          <Meter score={null} label="" />
-        </div>
-        <div className={score.words}>
-          <Lines as="number" />
-          <Lines as="label" />
-          <Lines as="confidence" count={3} />
-        </div>
-      </div>
-      <div className={score.cards} aria-hidden="true">
-        {PLACES.map(({ place, title }) => (
-          <div className={score.card} key={place}>
-            <span className={score.title}>{title}</span>
-            <span className={score.gradeCardsNumber}>
-              <Lines as="grade" />
-            </span>
-            <span className={score.track} />
-            <span className={score.who}>
-              <Lines as="who" />
-            </span>
+      <div className={answer.answer} aria-hidden="true">
+        <div className={answer.meter}>
+          <Meter bare score={null} label="" />
+          <div>
+            <p className={answer.name}>{pageMessages.meterName}</p>
+            <Lines as="number" />
           </div>
-        ))}
+        </div>
+        <div className={answer.words}>
+          <Lines as="verdict" />
+          <Lines as="lead" count={3} />
+          <Lines as="small" count={2} />
+        </div>
       </div>
     </div>
   );

@@ -2,9 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../shared/schema/report.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleReport } from '../../testing/exampleReport.ts';
-import { exampleResult, exampleSource, exampleUnknown } from '../../testing/exampleResult.ts';
+import { exampleDetailed } from '../../testing/exampleDetailed.ts';
+import {
+  exampleClaim,
+  exampleResult,
+  exampleSource,
+  exampleUnknown,
+} from '../../testing/exampleResult.ts';
+import { leadOf } from './presentation.ts';
 import { reportParts, ReportView, Resubmit, resubmitRefusal } from './ReportView.tsx';
-import { Breakdown } from './score/ScoreSection.tsx';
+import { Breakdown } from './score/Workings.tsx';
 
 const source = (title: string) => exampleSource({ publication: `Paper of ${title}`, title });
 const { perplexity } = exampleResult();
@@ -51,7 +58,7 @@ describe('a report', () => {
   });
 
   it('[2.page.summary] has the verdict on the Analysis Summary', () => {
-    expect(section('Analysis Summary')).toMatch(/Verdict: <\/span>True</);
+    expect(section('Analysis Summary')).toMatch(/Verdict: <\/span><span>True</);
     expect(section('Analysis Summary')).toContain('Sealed honey keeps.');
   });
 
@@ -87,7 +94,7 @@ describe('a report', () => {
 
   it('[2.page.legend] keeps its legend closed until asked for', () => {
     expect(html).toMatch(
-      /<details(?![^>]*open)[^>]*><summary>Understanding Your Report<\/summary>/,
+      /<details(?![^>]*open)[^>]*><summary><h2[^>]*>Understanding Your Report<\/h2>/,
     );
   });
 });
@@ -134,6 +141,38 @@ describe('a report on a claim of which nothing is known', () => {
 
 const drawn = (changes: Partial<Report> = {}) => draw(<Resubmit report={exampleReport(changes)} />);
 const button = (html: string) => /<button.*?<\/button>/s.exec(html)?.[0] ?? 'no button';
+
+it('has every text of a finished report in the server’s page, folded or not', async () => {
+  const detailedAnalysis = exampleDetailed();
+  const list = [{ ...exampleClaim('refuted'), wording: 'A claim in its own words.' }];
+  const whole = exampleReport({
+    detailedAnalysis,
+    hasDetailedAnalysis: true,
+    result: {
+      ...result,
+      perplexity: { ...result.perplexity, claims: { list, counted: 1 } },
+      related: exampleUnknown().related,
+    },
+  });
+  await Promise.all(reportParts(whole).map((part) => part.load()));
+  const page = draw(<ReportView report={whole} result={whole.result ?? result} />);
+  const text = page.replace(/<[^>]+>/g, '').replaceAll('&#x27;', "'");
+  const { openAI, gemini, perplexity: search } = whole.result ?? result;
+  const said = [openAI, gemini].flatMap((block) =>
+    block.status === 'answered' ? [block.explanation, ...block.signals.map((it) => it.name)] : [],
+  );
+  const sources = [...search.sources.mainstream, ...search.sources.conflicting].flatMap((it) => [
+    ...[it.publication, it.title, it.summary],
+    ...(it.check?.passage ? [it.check.passage.quote] : []),
+  ]);
+  const detailed = Object.values(detailedAnalysis.sections).map((it) => it.detailed_explanation);
+  for (const part of [
+    ...[whole.content, 'A claim in its own words.', 'Honey never spoils', ...said, ...sources],
+    ...detailed,
+    ...leadOf(search.analysis_summary),
+  ])
+    expect(text).toContain(part);
+});
 
 describe('resubmitting a report', () => {
   it('[2.page.resubmit] [4.resubmit.refused] is off for 30 days, and tells from which day on it may be done', () => {

@@ -16,12 +16,15 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Time } from '../../ui/Time.tsx';
+import { Agreement } from './Agreement.tsx';
+import { Answer } from './Answer.tsx';
+import { numberSources } from './evidence.ts';
 import { Legend } from './Legend.tsx';
+import { Outline } from './Outline.tsx';
 import { Sources } from './Sources.tsx';
-import { Summary } from './Summary.tsx';
 import { Detailed, detailedParts } from './detailed/Detailed.tsx';
 import { Origin, ReportHeader } from './header/ReportHeader.tsx';
-import { Breakdown, GradeCards, Reasons, ScoreSection, WorkedSum } from './score/ScoreSection.tsx';
+import { Breakdown, Reasons, WorkedSum } from './score/Workings.tsx';
 import classes from './ReportView.module.css';
 
 const AskAgain = lazyPart(
@@ -34,9 +37,9 @@ const Claims = lazyPart(
   async () => (await import('./Claims.tsx')).Claims,
 );
 
-const Unknown = lazyPart(
-  'src/client/features/report/Unknown.tsx',
-  async () => (await import('./Unknown.tsx')).Unknown,
+const Related = lazyPart(
+  'src/client/features/report/Related.tsx',
+  async () => (await import('./Related.tsx')).Related,
 );
 
 /** What a page with this report needs besides, because most reports have none of it. */
@@ -44,7 +47,7 @@ export const reportParts = (report: Report): readonly Chunk[] => [
   ...detailedParts(report),
   ...(report.partial ? [AskAgain] : []),
   ...(report.result?.perplexity.claims ? [Claims] : []),
-  ...(report.result && knowsNothing(report.result) ? [Unknown] : []),
+  ...(report.result?.related.length ? [Related] : []),
 ];
 
 /**
@@ -60,7 +63,6 @@ export function ReportView(props: {
   readOnly?: boolean;
 }) {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
-  const isUnknown = knowsNothing(result);
   const completion = result.partial && !readOnly && (
     <Suspense>
       <AskAgain.Component report={report} inVain={askedAgain} />
@@ -70,14 +72,12 @@ export function ReportView(props: {
     <article>
       {above}
       <ReportHeader report={report} result={result} actions={props.actions} />
-      {isUnknown ? (
-        <Suspense>
-          <Unknown.Component result={result} completion={completion} />
-        </Suspense>
-      ) : (
-        <ScoreSection result={result} completion={completion} />
-      )}
-      <GradeCards result={result} />
+      <Answer
+        result={result}
+        version={report.version}
+        completion={completion}
+        action={readOnly ? undefined : <Resubmit report={report} />}
+      />
       <ErrorBoundary
         version={report.version}
         otherwise={
@@ -86,27 +86,50 @@ export function ReportView(props: {
           </p>
         }
       >
-        <Reasoning report={report} result={result} isUnknown={isUnknown} readOnly={readOnly} />
+        <Reasoning report={report} result={result} readOnly={readOnly} />
       </ErrorBoundary>
       <Legend />
     </article>
   );
 }
 
-function Reasoning(props: {
-  report: Report;
-  result: Result;
-  isUnknown: boolean;
-  readOnly: boolean;
-}) {
-  const { report, result, isUnknown, readOnly } = props;
+function Reasoning(props: { report: Report; result: Result; readOnly: boolean }) {
+  const { report, result, readOnly } = props;
   const { claims, sources, grades, not_judged } = result.perplexity;
+  const isUnknown = knowsNothing(result);
   return (
     <>
-      <Summary result={result} action={readOnly ? undefined : <Resubmit report={report} />} />
+      <Outline
+        entries={[
+          ['score', 'Answer'],
+          ...(result.related.length > 0 ? [['related', 'Related'] as const] : []),
+          ['agreement', 'Analysts'],
+          ...(claims ? [['claims', 'Claims'] as const] : []),
+          ...(isUnknown
+            ? []
+            : ([
+                ['evidence', 'Sources'],
+                ['breakdown', 'Breakdown'],
+              ] as const)),
+          ...(readOnly && report.detailedAnalysis === null
+            ? []
+            : [['detailed', 'Details'] as const]),
+          ['legend', 'Legend'],
+        ]}
+      />
+      {result.related.length > 0 && (
+        <Suspense>
+          <Related.Component records={result.related} />
+        </Suspense>
+      )}
+      <Agreement result={result} />
       {claims && (
         <Suspense>
-          <Claims.Component claims={claims} />
+          <Claims.Component
+            claims={claims}
+            text={result.page === null ? report.content : null}
+            sources={numberSources(sources)}
+          />
         </Suspense>
       )}
       {!isUnknown && (

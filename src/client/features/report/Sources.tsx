@@ -1,14 +1,16 @@
-import { UnstyledButton } from '@mantine/core';
+import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
-import type { Result, Source, SourceCheck } from '../../../shared/schema/result.ts';
+import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
 import { OutLink } from '../../ui/OutLink.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { checkWords, type NumberedSource, numberSources, sourceAnchor } from './evidence.ts';
 import { hostOf } from './presentation.ts';
 import classes from './Sources.module.css';
 
-const columns = [
+const SIDES = [
   { side: 'mainstream', title: 'Mainstream', none: pageMessages.noMainstreamSources },
   {
     side: 'conflicting',
@@ -17,58 +19,122 @@ const columns = [
   },
 ] as const;
 
-/** Both sides next to each other; on a narrow screen one at a time, with a switch. */
+const STANCE_TABS = [
+  ['refutes', 'Refute'],
+  ['supports', 'Support'],
+  ['context', 'Context'],
+] as const satisfies readonly [Stance, string][];
+
+/**
+ * All sources, or those of one stance or side. There is one panel, which the tabs narrow, so that each card
+ * stands in the page once.
+ */
 export function Sources({ sources }: { sources: Result['perplexity']['sources'] }) {
-  const [shown, setShown] = useState<keyof typeof sources>('mainstream');
+  const all = numberSources(sources);
+  const [shown, setShown] = useState<string>('all');
+  const has = ({ side, source }: NumberedSource) =>
+    shown === 'all' || shown === side || shown === source.stance;
+  const tabs = [
+    ['all', 'All', all.length],
+    ...(all.some(({ source }) => source.stance !== null)
+      ? STANCE_TABS.map(([stance, title]) => [
+          stance,
+          title,
+          all.filter(({ source }) => source.stance === stance).length,
+        ])
+      : []),
+    ...SIDES.map(({ side, title }) => [side, title, sources[side].length]),
+  ] as [value: string, title: string, count: number][];
   return (
-    <Section title="Source Analysis">
-      <div className={classes.switch} role="group" aria-label="Which sources to show">
-        {columns.map(({ side, title }) => (
-          <UnstyledButton key={side} aria-pressed={side === shown} onClick={() => setShown(side)}>
-            {title}, {sources[side].length}
-          </UnstyledButton>
-        ))}
-      </div>
-      <div className={classes.ledger}>
-        {columns.map(({ side, title, none }) => (
-          <div className={classes.column} key={side} data-shown={side === shown}>
-            <h3 className={classes.title}>
-              {title}, {sources[side].length}
-            </h3>
-            <Entries sources={sources[side]} none={none} />
-          </div>
-        ))}
-      </div>
+    <Section title="Source Analysis" anchor="evidence">
+      <Tabs value={shown} onChange={(value) => setShown(value ?? 'all')} variant="none">
+        <Tabs.List className={classes.tabs} aria-label="Which sources to show">
+          {tabs.map(([value, title, count]) => (
+            <Tabs.Tab key={value} className={classes.tab} value={value}>
+              {title}, {count}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown}>
+          {SIDES.map(({ side, title, none }) => {
+            const ofSide = all.filter((one) => one.side === side);
+            const isEmpty = ofSide.length === 0;
+            const isShown = isEmpty ? shown === 'all' || shown === side : ofSide.some(has);
+            return (
+              <div key={side} data-hidden={!isShown} className={classes.side}>
+                <h3 className={classes.sideTitle}>
+                  {title}, {ofSide.length}
+                </h3>
+                {isEmpty ? (
+                  <p className={classes.facts}>{none}</p>
+                ) : (
+                  <ul className={classes.cards}>
+                    {ofSide.map((one) => (
+                      <li key={one.number} data-hidden={!has(one)}>
+                        <Card {...one} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            );
+          })}
+        </Tabs.Panel>
+      </Tabs>
     </Section>
   );
 }
 
-function Entries({ sources, none }: { sources: Source[]; none: string }) {
-  if (sources.length === 0) return <p className={classes.none}>{none}</p>;
+function Card({ number, source }: NumberedSource) {
   return (
-    <ul className={classes.entries}>
-      {sources.map((source, index) => (
-        <SourceEntry key={index} source={source} />
-      ))}
-    </ul>
+    <details className={classes.card}>
+      <summary>
+        <SourceName number={number} source={source} />
+      </summary>
+      {/* Inside, so that a link to it unfolds the card. */}
+      <div id={sourceAnchor(number)} className={classes.content}>
+        <SourceContent source={source} />
+      </div>
+    </details>
   );
 }
 
-function SourceEntry({ source }: { source: Source }) {
+const STANCES = { supports: 'Supports', refutes: 'Refutes', context: 'Context' } as const;
+
+/** Number, publisher, date, title and stance. */
+export function SourceName({ number, source }: { number: number; source: Source }) {
+  const { publication, date, stance, title } = source;
   const host = hostOf(source.link);
   return (
-    <li className={classes.entry}>
-      <span className={classes.publication} dir="auto">
-        {source.publication}
-        {host !== '' && host !== source.publication && <span className={classes.host}>{host}</span>}
+    <span className={classes.name}>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.facts}>
+        <b dir="auto">{publication}</b>
+        {host !== '' && host !== publication && <span className={classes.fact}>{host}</span>}
+        {date !== null && <span className={classes.fact}>{dateWords(date)}</span>}
       </span>
-      <OutLink className={classes.sourceEntryTitle} href={source.link}>
-        {source.title}
-      </OutLink>
-      <p className={classes.facts}>{factsOf(source)}</p>
+      {stance !== null && (
+        <span className={classes.stance} data-stance={stance}>
+          {STANCES[stance]}
+        </span>
+      )}
+      <span className={classes.title} dir="auto">
+        {title}
+      </span>
+    </span>
+  );
+}
+
+/** What the page says, how that was confirmed, and the way to it. */
+export function SourceContent({ source }: { source: Source }) {
+  const host = hostOf(source.link);
+  return (
+    <>
       <Findings source={source} />
+      <p className={classes.facts}>{factsOf(source)}</p>
       <p dir="auto">{source.summary}</p>
-    </li>
+      <OutLink href={source.link}>{host === '' ? source.title : `Read it at ${host}`}</OutLink>
+    </>
   );
 }
 
@@ -95,40 +161,16 @@ function Findings({ source: { check, key_findings } }: { source: Source }) {
   );
 }
 
-const STANCES = {
-  supports: 'Supports the claim',
-  refutes: 'Speaks against the claim',
-  context: 'Gives context',
-} as const;
-
-/** Stance, date, whose page it is, and what came of looking for the quote. */
-function factsOf({ stance, date, primary, check, depends_on }: Source): string {
+/** Whose page it is, what came of looking for the quote, and of whom it is a copy. */
+function factsOf({ primary, check, depends_on }: Source): string {
   return [
-    stance && STANCES[stance],
     primary ? 'primary source' : null,
-    date === null ? null : dateWords(date),
     check && checkWords(check),
     depends_on.length > 0 ? `not independent of ${depends_on.join(', ')}` : null,
   ]
     .filter((fact) => fact !== null)
     .join(' · ');
 }
-
-export function checkWords({ status, where, why }: SourceCheck): string {
-  if (status === 'quoted')
-    return where === 'page' ? 'quote found on the page' : 'quote found in the search result';
-  if (status === 'not_found') return 'quote not found on the page';
-  if (status === 'unreadable') return 'page can’t be read';
-  return `page not opened: ${WHY_NOT_OPENED[why ?? 'refused']}`;
-}
-
-const WHY_NOT_OPENED = {
-  robots: 'it asks programs not to',
-  paywall: 'it is for subscribers',
-  slow: 'it took too long',
-  refused: 'it could not be reached',
-  gone: 'it is gone',
-} as const;
 
 /** As the search gives it: an ISO date in the words of the interface, anything else as it stands. */
 const dateWords = (date: string): string =>

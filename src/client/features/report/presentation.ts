@@ -90,10 +90,10 @@ export function missingSentence(result: Result): string | null {
 }
 
 export const PLACES = [
-  { place: 'chat', title: 'Chat analysis' },
-  { place: 'search', title: 'Search analysis' },
-  { place: 'general', title: 'General analysis' },
-] as const satisfies readonly { place: Place; title: string }[];
+  { place: 'chat', title: 'Chat analysis', short: 'Chat' },
+  { place: 'search', title: 'Search analysis', short: 'Search' },
+  { place: 'general', title: 'General analysis', short: 'General' },
+] as const satisfies readonly { place: Place; title: string; short: string }[];
 
 /** A percentage from 0 to 100, or why there is none. */
 type Answer =
@@ -125,6 +125,24 @@ export const missingWords = {
 export function nameOf({ kind, name, model }: Provenance): string {
   if (kind === 'built-in') return 'Built-in analyst';
   return model === null ? name : `${name}, ${model}`;
+}
+
+/** So much of a text is read at a glance. */
+const LEAD_MAX = 240;
+
+/** The first sentences of a text, as many as are asked for and are short enough, and what is left. */
+export function leadOf(text: string, sentences = 2): [lead: string, rest: string] {
+  let end = 0;
+  for (const { index } of text.matchAll(/[.!?。！？؟]["”’)]?(?= |$)|[。！？]/g)) {
+    const next = index + (text.charAt(index + 1).trim() === '' ? 1 : 2);
+    const isAbbreviation = /\b\w$/.test(text.slice(Math.max(0, index - 2), index));
+    if (isAbbreviation && next < text.length) continue;
+    if (end > 0 && next > LEAD_MAX) break;
+    end = next;
+    sentences -= 1;
+    if (sentences === 0) break;
+  }
+  return end === 0 ? [text, ''] : [text.slice(0, end), text.slice(end).trim()];
 }
 
 /** The element that tells other parts whether the meter is in view. */

@@ -9,7 +9,7 @@ const GAP = 0.28;
 /**
  * Truth potential, 0–100. Without a `score` the needle searches. `band` is the uncertainty, in points. A
  * `provisional` score highlights no label, and has no needle unless that is `restless`. `label` describes
- * the drawing for screen readers.
+ * the drawing for screen readers. `bare`: without the labels round it, for little room.
  */
 export function Meter(props: {
   score: number | null;
@@ -17,15 +17,17 @@ export function Meter(props: {
   provisional?: boolean;
   /** The needle moves a little while more answers are to come. */
   restless?: boolean;
+  bare?: boolean;
   label: string;
 }) {
-  const { score, band, provisional = false, restless } = props;
+  const { score, band, provisional = false, restless, bare = false } = props;
   const current = score === null || provisional ? null : scoreLabel(score);
   return (
     <div className={classes.frame}>
       <svg
         className={classes.meter}
-        viewBox="-280 -232 560 256"
+        viewBox={bare ? '-184 -184 368 204' : '-280 -232 560 256'}
+        data-bare={bare}
         role="img"
         aria-label={props.label}
       >
@@ -38,9 +40,15 @@ export function Meter(props: {
             <title>{`${label}, ${from} to ${to}`}</title>
           </path>
         ))}
-        {SCORE_SEGMENTS.map(({ from, to, label }) => (
-          <SegmentLabel key={from} middle={(from + to) / 2} label={label} on={label === current} />
-        ))}
+        {!bare &&
+          SCORE_SEGMENTS.map(({ from, to, label }) => (
+            <SegmentLabel
+              key={from}
+              middle={(from + to) / 2}
+              label={label}
+              on={label === current}
+            />
+          ))}
         {TICKS.map(({ score: at, long }) => {
           const a = pointAt(at, 160);
           const b = pointAt(at, long ? 150 : 154);

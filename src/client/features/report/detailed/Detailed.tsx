@@ -10,7 +10,7 @@ import { api } from '../../../app/api.ts';
 import { type Chunk, lazyPart } from '../../../app/lazyPart.tsx';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { useSession } from '../../../app/session.ts';
-import { Section } from '../../../ui/Section.tsx';
+import { Fold } from '../Fold.tsx';
 import classes from './Detailed.module.css';
 
 const TITLE = 'Detailed Analysis';
@@ -28,11 +28,11 @@ export function Detailed({ report, readOnly }: { report: Report; readOnly: boole
   const { detailedAnalysis } = report;
   if (detailedAnalysis === null) return readOnly ? null : <Absent report={report} />;
   return (
-    <Section title={TITLE}>
+    <Fold open title={TITLE} anchor="detailed">
       <Suspense>
         <DetailedSections.Component detailed={detailedAnalysis} />
       </Suspense>
-    </Section>
+    </Fold>
   );
 }
 
@@ -48,13 +48,13 @@ function Absent({ report: { reportId, slug } }: { report: Report }) {
       ),
   });
   return (
-    <Section title={TITLE}>
+    <Fold open title={TITLE} anchor="detailed">
       <DetailedRequest
         generating={isPending}
         failure={error && detailedFailure(error)}
         onRequest={mutate}
       />
-    </Section>
+    </Fold>
   );
 }
 

@@ -6,7 +6,7 @@ import { gradeBand, gradeName } from '../../../../shared/scoring.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { detailOf } from '../header/ReportHeader.tsx';
 import { decimal, nameOf } from '../presentation.ts';
-import { GradeDot } from '../score/ScoreSection.tsx';
+import { GradeDot } from '../score/Workings.tsx';
 import classes from './Detailed.module.css';
 
 /** What a section without a score is shown as: it leans to no side. */

@@ -1,7 +1,7 @@
 import { paths } from '../../../../shared/paths.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import { SocialMeta } from '../../../app/SocialMeta.tsx';
-import { meterWords } from '../score/ScoreSection.tsx';
+import { meterWords } from '../Answer.tsx';
 
 export function ReportHead({ report }: { report: Report }) {
   const { title, keywords } = report.seo;

@@ -4,9 +4,9 @@ import type { PageInfo } from '../../../../shared/schema/page.ts';
 import type { Report, Review } from '../../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../../shared/schema/result.ts';
 import { OutLink } from '../../../ui/OutLink.tsx';
-import { Section } from '../../../ui/Section.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
+import { Fold } from '../Fold.tsx';
 import { answerOf, headingOf, hostOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 import classes from './ReportHeader.module.css';
 
@@ -123,7 +123,7 @@ function short(address: string): string {
 export function Origin({ result, review }: { result: Result; review: Review | null }) {
   const { provenance } = result;
   return (
-    <Section title="Where the answers come from">
+    <Fold title="Where the answers come from" hint="models, times, cost" anchor="origin">
       <dl className={classes.origin}>
         {PLACES.map(({ place, title }) => (
           <div className={classes.row} key={place}>
@@ -152,7 +152,7 @@ export function Origin({ result, review }: { result: Result; review: Review | nu
           </dd>
         </div>
       </dl>
-    </Section>
+    </Fold>
   );
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calculation, Place } from '../../../../shared/schema/result.ts';
 import { overallScore } from '../../../../shared/scoring.ts';
 import { exampleResult } from '../../../testing/exampleResult.ts';
-import { adjustmentWords, WorkedSum } from './ScoreSection.tsx';
+import { adjustmentWords, WorkedSum } from './Workings.tsx';
 
 const evaluation = exampleResult().perplexity.grades.external_evaluation;
 const scored = (grade: number, chat: number | null = 58) =>

@@ -1,6 +1,4 @@
-import { type ReactNode, useId } from 'react';
-import { pageMessages } from '../../../../shared/pageMessages.ts';
-import { knowsNothing, openWords, provisionalWords } from '../../../../shared/verdictWords.ts';
+import { knowsNothing } from '../../../../shared/verdictWords.ts';
 import type {
   Calculation,
   ExternalEvaluation,
@@ -9,135 +7,18 @@ import type {
   Result,
   SearchBlock,
 } from '../../../../shared/schema/result.ts';
-import { categoryBand, gradeName, scoreLabel } from '../../../../shared/scoring.ts';
-import { Section } from '../../../ui/Section.tsx';
+import { categoryBand, gradeName } from '../../../../shared/scoring.ts';
 import { Radar } from '../../../ui/chart/Radar.tsx';
-import { Meter } from '../../../ui/meter/Meter.tsx';
-import {
-  answerOf,
-  confidenceWords,
-  decimal,
-  missingSentence,
-  missingWords,
-  nameOf,
-  PLACES,
-  SCORE_ID,
-  signed,
-} from '../presentation.ts';
-import classes from './ScoreSection.module.css';
-
-/**
- * Where the evidence is thin, that is the headline, and the number is small and marked as provisional.
- */
-export function ScoreSection({ result, completion }: { result: Result; completion?: ReactNode }) {
-  const { overallScore: score, band } = result;
-  const label = scoreLabel(score);
-  const missing = missingSentence(result);
-  const name = useId();
-  return (
-    <section id={SCORE_ID} className={classes.score} aria-labelledby={name}>
-      <h2 id={name} className={classes.name}>
-        {pageMessages.meterName}
-      </h2>
-      <div className={classes.meter}>
-        <Meter
-          score={score}
-          band={band}
-          provisional={result.confidence === 'low'}
-          label={meterWords(result)}
-        />
-      </div>
-      <div className={classes.words}>
-        {result.confidence === 'low' ? (
-          <>
-            <p className={classes.inconclusive}>{openWords(result)}</p>
-            <p className={classes.provisional}>
-              {provisionalWords(result)}: {score} of 100, {label}
-            </p>
-          </>
-        ) : (
-          <>
-            <p className={classes.number}>
-              {score}
-              <span className={classes.of}> of 100</span>
-            </p>
-            <p className={classes.label}>{label}</p>
-          </>
-        )}
-        <p className={classes.confidence}>
-          {confidenceWords(result)}
-          {missing !== null && <strong className={classes.missing}> {missing}</strong>}
-        </p>
-        {Boolean(completion) && <div className={classes.completion}>{completion}</div>}
-      </div>
-    </section>
-  );
-}
-
-export function meterWords({ overallScore, band, confidence }: Result): string {
-  const provisional = confidence === 'low' ? ', provisional' : '';
-  return (
-    `${pageMessages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
-    `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
-  );
-}
-
-/** A missing analyst is named as missing and never given a number. */
-export function GradeCards({ result }: { result: Result }) {
-  return (
-    <ul className={classes.cards} aria-label="What each analyst answered">
-      {PLACES.map(({ place, title }) => (
-        <li className={classes.card} key={place}>
-          <span className={classes.title}>{title}</span>
-          <Grade result={result} place={place} />
-          <span className={classes.who}>{nameOf(result.provenance[place])}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Grade({ result, place }: { result: Result; place: Place }) {
-  const answer = answerOf(result, place);
-  if (answer.status === 'abstained') {
-    return (
-      <>
-        <span className={classes.gradeCardsMissing}>Takes no position</span>
-        <span className={classes.note}>
-          {answer.wording === null
-            ? 'The score counts 50 in its place.'
-            : `Its wording score, ${decimal(answer.wording, 0)} of 100, is no judgment of truth and not counted.`}
-        </span>
-      </>
-    );
-  }
-  if (answer.status !== 'answered') {
-    return (
-      <>
-        <span className={classes.gradeCardsMissing}>{missingWords[answer.status]}</span>
-        <span className={classes.note}>The score counts 50 in its place.</span>
-      </>
-    );
-  }
-  return (
-    <>
-      <span className={classes.gradeCardsNumber}>
-        {decimal(answer.percentage, 1)}
-        <span className="unseen"> of 100</span>
-      </span>
-      <span className={classes.track}>
-        <span className={classes.fill} style={{ width: `${answer.percentage}%` }} />
-      </span>
-    </>
-  );
-}
+import { Fold } from '../Fold.tsx';
+import { decimal, nameOf, PLACES, signed } from '../presentation.ts';
+import classes from './Workings.module.css';
 
 export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
   const evaluation = props.grades.external_evaluation;
   return (
-    <Section title="Analysis Breakdown">
+    <Fold title="Analysis Breakdown" hint="six grades, radar" anchor="breakdown">
       {props.not_judged.length > 0 && (
-        <p className={classes.breakdownNote}>
+        <p className={classes.note}>
           {props.not_judged.length === AXES.length
             ? 'There was nothing to grade by.'
             : 'Where it says “left open”, there was nothing to grade by.'}{' '}
@@ -163,7 +44,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
               <tr key={key}>
                 <th scope="row">
                   {name}
-                  <span className={classes.about}>{about}</span>
+                  <span className={`${classes.about} ${classes.note}`}>{about}</span>
                 </th>
                 <td className={classes.word}>
                   <GradeWord grade={evaluation[key]} open={props.not_judged.includes(key)} />
@@ -174,7 +55,7 @@ export function Breakdown(props: Pick<SearchBlock, 'grades' | 'not_judged'>) {
           </tbody>
         </table>
       </div>
-    </Section>
+    </Fold>
   );
 }
 
@@ -212,28 +93,27 @@ const AXES = [
 ] as const satisfies readonly [key: keyof ExternalEvaluation, name: string, about: string][];
 
 export function Reasons({ result }: { result: Result }) {
-  const reasons = PLACES.flatMap(({ place, title }) => {
+  const reasons = PLACES.flatMap(({ place, title, short }) => {
     const block = blockOf(result, place);
-    return block ? [{ place, title, block }] : [];
+    return block ? [{ place, title, short, block }] : [];
   });
   if (reasons.length === 0) return null;
   return (
-    <Section
+    <Fold
       title={knowsNothing(result) ? 'What the analysts looked at' : 'What moved the numbers'}
+      hint={reasons.map(({ short }) => short.toLowerCase()).join(', ')}
+      anchor="reasons"
     >
-      <div className={classes.reasons}>
-        {reasons.map(({ place, title, block }) => (
-          <div className={classes.reason} key={place}>
-            <h3>
-              {title}{' '}
-              <span className={classes.breakdownWho}>{nameOf(result.provenance[place])}</span>
-            </h3>
-            <p dir="auto">{block.explanation}</p>
-            <Signals block={block} />
-          </div>
-        ))}
-      </div>
-    </Section>
+      {reasons.map(({ place, title, block }) => (
+        <div className={classes.reason} key={place}>
+          <h3>
+            {title} <span className={classes.note}>{nameOf(result.provenance[place])}</span>
+          </h3>
+          <p dir="auto">{block.explanation}</p>
+          <Signals block={block} />
+        </div>
+      ))}
+    </Fold>
   );
 }
 
@@ -270,7 +150,11 @@ function Signals({ block }: { block: ModelBlock }) {
 export function WorkedSum({ result }: { result: Result }) {
   const { calculation: sum, overallScore, missing } = result;
   return (
-    <Section title="How the score was computed">
+    <Fold
+      title="How the score was computed"
+      hint={`${decimal(sum.sum)} ÷ ${sum.divisor} = ${decimal(sum.sum / sum.divisor)}`}
+      anchor="sum"
+    >
       <p className={classes.step}>
         The true-or-false grade is {decimal(sum.trueFalseGrade)}, the mean of the other five{' '}
         {decimal(sum.meanOfOthers)}. {adjustmentWords(sum)}
@@ -290,7 +174,7 @@ export function WorkedSum({ result }: { result: Result }) {
               <th scope="row">
                 {termWords[term.name]}
                 {term.assumed && (
-                  <span className={classes.assumed}>
+                  <span className={`${classes.assumed} ${classes.note}`}>
                     {missing.some((place) => place === term.name) ? 'no answer' : 'no position'},
                     counted as 50
                   </span>
@@ -316,7 +200,7 @@ export function WorkedSum({ result }: { result: Result }) {
           </tr>
         </tbody>
       </table>
-    </Section>
+    </Fold>
   );
 }
 

@@ -1,0 +1,274 @@
+import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { pageMessages } from '../../../shared/pageMessages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Result, Verdict } from '../../../shared/schema/result.ts';
+import { scoreLabel } from '../../../shared/scoring.ts';
+import {
+  knowsNothing,
+  NOT_JUDGED,
+  provisionalWords,
+  reasonWords,
+  verdictWords,
+} from '../../../shared/verdictWords.ts';
+import { useSession } from '../../app/session.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Meter } from '../../ui/meter/Meter.tsx';
+import { citedSources, type NumberedSource, sourceAnchor, strongestSources } from './evidence.ts';
+import { confidenceWords, decimal, leadOf, missingSentence, SCORE_ID } from './presentation.ts';
+import classes from './Answer.module.css';
+
+/** What was found and why, beside the meter. `completion` and `action`: what may be asked for here. */
+export function Answer(props: {
+  result: Result;
+  version: number;
+  completion?: ReactNode;
+  action?: ReactNode;
+}) {
+  const { result } = props;
+  const name = useId();
+  const isUnknown = knowsNothing(result);
+  return (
+    <section id={SCORE_ID} className={classes.answer} aria-labelledby={name}>
+      <div className={classes.meter}>
+        <Meter
+          bare
+          score={result.overallScore}
+          band={result.band}
+          provisional={result.confidence === 'low'}
+          label={
+            isUnknown
+              ? `${pageMessages.meterName}: no reading. Provisional: ${result.overallScore} of 100.`
+              : meterWords(result)
+          }
+        />
+        <div>
+          <h2 id={name} className={classes.name}>
+            {pageMessages.meterName}
+            {isUnknown && ': no reading'}
+          </h2>
+          <Score result={result} isUnknown={isUnknown} />
+        </div>
+      </div>
+      <ErrorBoundary
+        version={props.version}
+        otherwise={<p role="alert">{pageMessages.reportPartBroken}</p>}
+      >
+        <Summary result={result} completion={props.completion} action={props.action} />
+      </ErrorBoundary>
+    </section>
+  );
+}
+
+export function meterWords({ overallScore, band, confidence }: Result): string {
+  const provisional = confidence === 'low' ? ', provisional' : '';
+  return (
+    `${pageMessages.meterName}: ${overallScore} of 100, ${scoreLabel(overallScore)}${provisional}. ` +
+    `The uncertainty reaches from ${decimal(band.low, 0)} to ${decimal(band.high, 0)}.`
+  );
+}
+
+function Score({ result, isUnknown }: { result: Result; isUnknown: boolean }) {
+  const { overallScore: score, confidence } = result;
+  if (isUnknown)
+    return (
+      <p className={classes.small}>Provisional score: {score} of 100, which rests on no source.</p>
+    );
+  if (confidence === 'low')
+    return (
+      <p className={classes.small}>
+        {provisionalWords(result)}: {score} of 100, {scoreLabel(score)}
+      </p>
+    );
+  return (
+    <p>
+      <span className={classes.number}>{score}</span>
+      <span className={classes.small}> of 100</span> <br />
+      <span className={classes.label}>{scoreLabel(score)}</span>
+    </p>
+  );
+}
+
+export function Summary(props: { result: Result; completion?: ReactNode; action?: ReactNode }) {
+  const { result } = props;
+  const id = useId();
+  const isUnknown = knowsNothing(result);
+  const missing = missingSentence(result);
+  const { analysis_summary: text } = result.perplexity;
+  const [lead, rest] = isUnknown ? ['', text] : leadOf(text);
+  return (
+    <section className={classes.words} aria-labelledby={id}>
+      <h2 id={id} className={classes.name}>
+        Analysis Summary
+      </h2>
+      <VerdictBadge result={result} />
+      {isUnknown ? (
+        <NothingFound result={result} />
+      ) : (
+        <p className={classes.lead} dir="auto">
+          <Marked text={lead} result={result} /> <Citations cited={citedSources(result)} />
+        </p>
+      )}
+      {rest !== '' && (
+        <details className={classes.rest}>
+          <summary>{isUnknown ? 'What the search said' : 'The rest of the summary'}</summary>
+          <p dir="auto">
+            <Marked text={rest} result={result} />
+          </p>
+        </details>
+      )}
+      {!isUnknown && <p className={classes.small}>{confidenceWords(result)}</p>}
+      {missing !== null && <p className={classes.missing}>{missing}</p>}
+      {props.completion}
+      {!isUnknown && <Strongest sources={strongestSources(result)} />}
+      {props.action}
+    </section>
+  );
+}
+
+/** The verdict as a headline; at low confidence with the reason why there is none. */
+export function VerdictBadge({ result }: { result: Result }) {
+  const { verdict, confidence } = result;
+  const isUnknown = knowsNothing(result);
+  return (
+    <p className={classes.badge} data-tone={tones[verdict]}>
+      <span className="unseen">Verdict: </span>
+      <span>{isUnknown ? NOT_JUDGED : verdictWords[verdict]}</span>
+      {confidence === 'low' && !isUnknown && (
+        <span className={classes.reason}>: {reasonWords(result)}</span>
+      )}
+    </p>
+  );
+}
+
+const tones = {
+  true: 'good',
+  reliable: 'good',
+  partially_true: 'middle',
+  partially_reliable: 'middle',
+  false: 'bad',
+  unreliable: 'bad',
+  inconclusive: 'open',
+} as const satisfies Record<Verdict, string>;
+
+function NothingFound({ result: { perplexity, provenance } }: { result: Result }) {
+  const isAdmin = useSession().role === 'ADMIN';
+  const isBuiltIn = provenance.search.kind === 'built-in';
+  return (
+    <>
+      <p className={classes.lead}>
+        {perplexity.claims
+          ? 'No source was found that speaks about any of its claims, so there is no verdict.'
+          : 'No source was found that speaks about this claim, so there is no verdict.'}
+      </p>
+      <p className={classes.small}>
+        <strong>What is missing:</strong>{' '}
+        {isBuiltIn
+          ? 'The built-in search knows its library of fact checks and nothing else. Where a model is connected, the web is searched.'
+          : 'The search gave no source that could be used. New ones may appear: check again later.'}
+        {isBuiltIn && isAdmin && (
+          <>
+            {' '}
+            <Link to={paths.adminSettings}>Connect a model</Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Strongest({ sources }: { sources: readonly NumberedSource[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <ol className={classes.strongest} aria-label="Strongest sources">
+      {sources.map(({ number, source }) => (
+        <li key={number}>
+          <a href={`#${sourceAnchor(number)}`}>
+            <span className={classes.cite}>{number}</span>
+            <b dir="auto">{source.publication}</b>
+            <span className={classes.title} dir="auto">
+              {source.title}
+            </span>
+            {source.check?.status === 'quoted' && (
+              <span className={classes.confirmed}>quote found</span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const loadCard = () => import('./CitationCard.tsx');
+const CitationCard = lazy(loadCard);
+
+/** Numbers of sources; one that is pressed shows the source here, and without scripts leads to it. */
+export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const press = (event: MouseEvent, number: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(open === number ? null : number);
+  };
+  return cited.map((one) => (
+    <span key={one.number} className={classes.citation}>
+      <a
+        className={classes.cite}
+        href={`#${sourceAnchor(one.number)}`}
+        aria-label={`Source ${one.number}: ${one.source.publication}`}
+        onPointerEnter={() => void loadCard()}
+        onFocus={() => void loadCard()}
+        onClick={(event) => press(event, one.number)}
+      >
+        {one.number}
+      </a>
+      {open === one.number && (
+        <Suspense>
+          <CitationCard {...one} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </span>
+  ));
+}
+
+function Marked({ text, result }: { text: string; result: Result }) {
+  const phrases = result.perplexity.summary_highlights.emphasized_phrases;
+  return markPhrases(text, phrases).map((piece, index) =>
+    piece.marked ? (
+      <mark className={classes.mark} key={index}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
+/**
+ * Marks phrases in a text, whatever their case; where they overlap the earlier wins, then the longer.
+ */
+export function markPhrases(text: string, phrases: readonly string[]) {
+  const wanted = phrases.map((phrase) => phrase.trim().toLowerCase()).filter(Boolean);
+  const lower = text.toLowerCase();
+  // A few letters change their length with their case; then positions would not agree.
+  if (lower.length !== text.length) return [{ text, marked: false }];
+
+  const pieces: { text: string; marked: boolean }[] = [];
+  let from = 0;
+  for (;;) {
+    const next = firstOf(lower, wanted, from);
+    if (!next) break;
+    if (next.at > from) pieces.push({ text: text.slice(from, next.at), marked: false });
+    from = next.at + next.length;
+    pieces.push({ text: text.slice(next.at, from), marked: true });
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), marked: false });
+  return pieces;
+}
+
+function firstOf(text: string, phrases: string[], from: number) {
+  return phrases
+    .map((phrase) => ({ at: text.indexOf(phrase, from), length: phrase.length }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+}

@@ -1,0 +1,92 @@
+import type { Result, Source, SourceCheck, Stance } from '../../../shared/schema/result.ts';
+
+export type Side = keyof Result['perplexity']['sources'];
+/** A source as the report counts it: mainstream ones first. */
+export interface NumberedSource {
+  number: number;
+  side: Side;
+  source: Source;
+}
+
+export function numberSources(sources: Result['perplexity']['sources']): NumberedSource[] {
+  const sides = [
+    ...sources.mainstream.map((source) => ({ side: 'mainstream' as const, source })),
+    ...sources.conflicting.map((source) => ({ side: 'conflicting' as const, source })),
+  ];
+  return sides.map((one, index) => ({ ...one, number: index + 1 }));
+}
+
+/** Where the content of a source's card is found on the page. */
+export const sourceAnchor = (number: number) => `source-${number}`;
+
+/** The three sources on which most rests: of the verdict's side first, then by how they were confirmed. */
+export function strongestSources(result: Result): NumberedSource[] {
+  const side = stanceOf(result);
+  const weightOf = ({ source }: NumberedSource) =>
+    (side !== null && source.stance === side ? 16 : 0) +
+    (source.stance === 'context' ? -8 : 0) +
+    2 * confirmation(source.check) +
+    (source.primary ? 1 : 0) -
+    (source.depends_on.length > 0 ? 2 : 0);
+  return numberSources(result.perplexity.sources)
+    .sort((one, other) => weightOf(other) - weightOf(one) || one.number - other.number)
+    .slice(0, 3);
+}
+
+/** Those of the strongest that say what the report says; a quote that was looked for in vain backs nothing. */
+export function citedSources(result: Result): NumberedSource[] {
+  const side = stanceOf(result);
+  return strongestSources(result).filter(
+    ({ source: { stance, check } }) =>
+      (side === null ? stance === 'supports' || stance === 'refutes' : stance === side) &&
+      check?.status !== 'not_found',
+  );
+}
+
+/** Which stance speaks for the verdict; null where it lies in between. */
+function stanceOf({ verdict }: Result): Stance | null {
+  if (verdict === 'true' || verdict === 'reliable') return 'supports';
+  return verdict === 'false' || verdict === 'unreliable' ? 'refutes' : null;
+}
+
+/** People wrote and checked the records of the library, which have no check of their own. */
+function confirmation(check: SourceCheck | null): number {
+  if (check === null) return 2;
+  if (check.status === 'quoted') return check.where === 'page' ? 3 : 2;
+  return check.status === 'not_found' ? 0 : 1;
+}
+
+/** "3 of 4 sources speak for the claim, 1 against it; 2 quotes were found." */
+export function searchWords({ perplexity }: Result): string {
+  const all = numberSources(perplexity.sources).map(({ source }) => source);
+  if (all.length === 0) return 'It found no source.';
+  const count = (stance: Stance) => all.filter((source) => source.stance === stance).length;
+  const quoted = all.filter(({ check }) => check?.status === 'quoted').length;
+  const checked = all.some(({ check }) => check !== null);
+  const sides = [
+    count('supports') > 0 && `${count('supports')} for the claim`,
+    count('refutes') > 0 && `${count('refutes')} against it`,
+    count('context') > 0 && `${count('context')} for context`,
+  ].filter((part) => part !== false);
+  const found = all.length === 1 ? 'One source' : `${all.length} sources`;
+  const said = sides.length === 0 ? found : `${found}: ${sides.join(', ')}`;
+  return checked
+    ? `${said}; ${quoted === 1 ? 'one quote' : `${quoted} quotes`} found.`
+    : `${said}.`;
+}
+
+const WHY_NOT_OPENED = {
+  robots: 'it asks programs not to',
+  paywall: 'it is for subscribers',
+  slow: 'it took too long',
+  refused: 'it could not be reached',
+  gone: 'it is gone',
+} as const;
+
+export function checkWords({ status, where, why }: SourceCheck): string {
+  if (status === 'quoted')
+    return where === 'page' ? 'quote found on the page' : 'quote found in the search result';
+  if (status === 'not_found') return 'quote not found on the page';
+  if (status === 'unreadable') return 'page can’t be read';
+  return `page not opened: ${WHY_NOT_OPENED[why ?? 'refused']}`;
+}
