@@ -26,7 +26,9 @@ test('[4.page.loaded] a report explains every number', { tag: '@phone' }, async 
   ).toBeVisible();
   await expect(page.getByText('Built-in analyst').first()).toBeVisible();
   await expect(page.getByRole('img', { name: /of 100/ }).first()).toBeVisible();
-  await expect(page.getByText(/÷ 6 =/)).toBeVisible();
+  await expect(page.getByText(/÷ 6 =/).first()).toBeVisible();
+  await page.getByText('How the score was computed').click();
+  await expect(page.getByRole('table', { name: 'The worked sum of the score' })).toBeVisible();
 });
 
 test('a report that was opened from a list is the same as from the server', async ({ page }) => {

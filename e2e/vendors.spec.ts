@@ -42,6 +42,7 @@ test.describe('a report on which one analyst gave no answer', () => {
         page.getByText('The general analyst declined to judge this; the score counts 50'),
       ).toBeVisible();
       await expect(page.getByText('Partial', { exact: true })).toBeVisible();
+      await page.getByText('How the score was computed').click();
       await expect(page.getByText('no answer, counted as 50')).toBeVisible();
       await expect(page.getByText('2/3 reports')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);

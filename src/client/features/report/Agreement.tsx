@@ -1,5 +1,7 @@
 import type { Place, Result } from '../../../shared/schema/result.ts';
+import { knowsNothing } from '../../../shared/verdictWords.ts';
 import { Section } from '../../ui/Section.tsx';
+import { Fold } from './Fold.tsx';
 import { searchWords } from './evidence.ts';
 import { answerOf, decimal, leadOf, missingWords, nameOf, PLACES } from './presentation.ts';
 import classes from './Agreement.module.css';
@@ -7,14 +9,22 @@ import classes from './Agreement.module.css';
 /** From here on two numbers are no longer called near to each other: as for high confidence. */
 const NEAR_POINTS = 20;
 
+const TITLE = 'Do the analysts agree?';
+
 /** Where the analysts stand between false and true, and why. */
 export function Agreement({ result }: { result: Result }) {
   const marks = PLACES.flatMap(({ place, short }, row) => {
     const answer = answerOf(result, place);
     return answer.status === 'answered' ? [{ short, row, at: answer.percentage }] : [];
   });
+  if (knowsNothing(result))
+    return (
+      <Fold title={TITLE} hint={agreementWords(result)} anchor="agreement">
+        <GradeCards result={result} />
+      </Fold>
+    );
   return (
-    <Section title="Do the analysts agree?" anchor="agreement">
+    <Section title={TITLE} anchor="agreement">
       <p>{agreementWords(result)}</p>
       {marks.length > 0 && (
         <div className={classes.axis} aria-hidden="true">

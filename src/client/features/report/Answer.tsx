@@ -130,13 +130,12 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
 export function VerdictBadge({ result }: { result: Result }) {
   const { verdict, confidence } = result;
   const isUnknown = knowsNothing(result);
+  const shown = confidence === 'low' ? 'inconclusive' : verdict;
   return (
-    <p className={classes.badge} data-tone={tones[verdict]}>
+    <p className={classes.badge} data-tone={tones[shown]}>
       <span className="unseen">Verdict: </span>
-      <span>{isUnknown ? NOT_JUDGED : verdictWords[verdict]}</span>
-      {confidence === 'low' && !isUnknown && (
-        <span className={classes.reason}>: {reasonWords(result)}</span>
-      )}
+      <span>{isUnknown ? NOT_JUDGED : verdictWords[shown]}</span>
+      {confidence === 'low' && !isUnknown && <span>: {reasonWords(result)}</span>}
     </p>
   );
 }

@@ -99,24 +99,21 @@ function Reasoning(props: { report: Report; result: Result; readOnly: boolean })
   const isUnknown = knowsNothing(result);
   return (
     <>
-      <Outline
-        entries={[
-          ['score', 'Answer'],
-          ...(result.related.length > 0 ? [['related', 'Related'] as const] : []),
-          ['agreement', 'Analysts'],
-          ...(claims ? [['claims', 'Claims'] as const] : []),
-          ...(isUnknown
-            ? []
-            : ([
-                ['evidence', 'Sources'],
-                ['breakdown', 'Breakdown'],
-              ] as const)),
-          ...(readOnly && report.detailedAnalysis === null
-            ? []
-            : [['detailed', 'Details'] as const]),
-          ['legend', 'Legend'],
-        ]}
-      />
+      {!isUnknown && (
+        <Outline
+          entries={[
+            ['score', 'Answer'],
+            ['agreement', 'Analysts'],
+            ...(claims ? [['claims', 'Claims'] as const] : []),
+            ['evidence', 'Sources'],
+            ['breakdown', 'Breakdown'],
+            ...(readOnly && report.detailedAnalysis === null
+              ? []
+              : [['detailed', 'Details'] as const]),
+            ['legend', 'Legend'],
+          ]}
+        />
+      )}
       {result.related.length > 0 && (
         <Suspense>
           <Related.Component records={result.related} />

@@ -25,6 +25,9 @@ const STANCE_TABS = [
   ['context', 'Context'],
 ] as const satisfies readonly [Stance, string][];
 
+/** So many of a side are shown before more are asked for. */
+const FIRST = 5;
+
 /**
  * All sources, or those of one stance or side. There is one panel, which the tabs narrow, so that each card
  * stands in the page once.
@@ -68,13 +71,15 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
                 {isEmpty ? (
                   <p className={classes.facts}>{none}</p>
                 ) : (
-                  <ul className={classes.cards}>
-                    {ofSide.map((one) => (
-                      <li key={one.number} data-hidden={!has(one)}>
-                        <Card {...one} />
-                      </li>
-                    ))}
-                  </ul>
+                  <>
+                    <Cards of={ofSide.slice(0, FIRST)} has={has} />
+                    {ofSide.length > FIRST && (
+                      <details className={classes.more} open={shown !== 'all'}>
+                        <summary>{ofSide.length - FIRST} more</summary>
+                        <Cards of={ofSide.slice(FIRST)} has={has} />
+                      </details>
+                    )}
+                  </>
                 )}
               </div>
             );
@@ -82,6 +87,18 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
         </Tabs.Panel>
       </Tabs>
     </Section>
+  );
+}
+
+function Cards(props: { of: readonly NumberedSource[]; has: (one: NumberedSource) => boolean }) {
+  return (
+    <ul className={classes.cards}>
+      {props.of.map((one) => (
+        <li key={one.number} data-hidden={!props.has(one)}>
+          <Card {...one} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -36,11 +36,13 @@ export function strongestSources(result: Result): NumberedSource[] {
 /** Those of the strongest that say what the report says; a quote that was looked for in vain backs nothing. */
 export function citedSources(result: Result): NumberedSource[] {
   const side = stanceOf(result);
-  return strongestSources(result).filter(
-    ({ source: { stance, check } }) =>
-      (side === null ? stance === 'supports' || stance === 'refutes' : stance === side) &&
-      check?.status !== 'not_found',
-  );
+  return strongestSources(result)
+    .filter(
+      ({ source: { stance, check } }) =>
+        (side === null ? stance === 'supports' || stance === 'refutes' : stance === side) &&
+        check?.status !== 'not_found',
+    )
+    .sort((one, other) => one.number - other.number);
 }
 
 /** Which stance speaks for the verdict; null where it lies in between. */

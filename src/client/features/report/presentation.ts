@@ -133,8 +133,8 @@ const LEAD_MAX = 240;
 /** The first sentences of a text, as many as are asked for and are short enough, and what is left. */
 export function leadOf(text: string, sentences = 2): [lead: string, rest: string] {
   let end = 0;
-  for (const { index } of text.matchAll(/[.!?。！？؟]["”’)]?(?= |$)|[。！？]/g)) {
-    const next = index + (text.charAt(index + 1).trim() === '' ? 1 : 2);
+  for (const { 0: mark, index } of text.matchAll(/[.!?。！？؟]["”’)]?(?= |$)|[。！？]/g)) {
+    const next = index + mark.length;
     const isAbbreviation = /\b\w$/.test(text.slice(Math.max(0, index - 2), index));
     if (isAbbreviation && next < text.length) continue;
     if (end > 0 && next > LEAD_MAX) break;

@@ -6,6 +6,7 @@ import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { DetailedAnalysis } from '../../../../shared/schema/detailed.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../../shared/schema/waited.ts';
+import { knowsNothing } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { type Chunk, lazyPart } from '../../../app/lazyPart.tsx';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
@@ -36,7 +37,8 @@ export function Detailed({ report, readOnly }: { report: Report; readOnly: boole
   );
 }
 
-function Absent({ report: { reportId, slug } }: { report: Report }) {
+function Absent({ report }: { report: Report }) {
+  const { reportId, slug } = report;
   const utils = api.useUtils();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -48,7 +50,7 @@ function Absent({ report: { reportId, slug } }: { report: Report }) {
       ),
   });
   return (
-    <Fold open title={TITLE} anchor="detailed">
+    <Fold open={!report.result || !knowsNothing(report.result)} title={TITLE} anchor="detailed">
       <DetailedRequest
         generating={isPending}
         failure={error && detailedFailure(error)}
@@ -82,6 +84,7 @@ export function DetailedRequest(props: {
       </p>
       <div className={classes.ways}>
         <Button
+          size="sm"
           // Not `disabled`, which would hide the reason from keyboard users.
           aria-disabled={locked || generating}
           aria-describedby={why}
@@ -93,6 +96,7 @@ export function DetailedRequest(props: {
         </Button>
         {locked && (
           <Button
+            size="sm"
             className={classes.register}
             data-sign-in
             onClick={() => openAuthModal('register', 'detailed-analysis')}
