@@ -81,8 +81,14 @@ export async function openReport(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Scrolls until the score ends so many pixels above the top of the window, whatever still moves. */
+/**
+ * Scrolls until the score ends so many pixels above the top of the window, whatever still moves.
+ * The report's parts are unfolded for it: folded, one on which little is known has nowhere to scroll to.
+ */
 export async function leaveScore(page: Page, above: number) {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('main details')) part.setAttribute('open', '');
+  });
   const scroll = (distance: number) => {
     const bottom = () => document.getElementById('score')?.getBoundingClientRect().bottom ?? 0;
     window.scrollBy({ top: bottom() + distance, behavior: 'instant' });
