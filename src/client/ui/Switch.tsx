@@ -12,7 +12,11 @@ export function Switch(props: {
 }) {
   return (
     <MantineSwitch
-      classNames={{ track: classes.track ?? '', thumb: classes.thumb ?? '' }}
+      classNames={{
+        input: classes.input ?? '',
+        track: classes.track ?? '',
+        thumb: classes.thumb ?? '',
+      }}
       {...(props.shown ? { label: props.label } : { 'aria-label': props.label })}
       checked={props.on}
       onChange={(event) => props.onChange(event.currentTarget.checked)}

@@ -63,17 +63,19 @@ export function AllReportsTable(props: {
 }) {
   const { reports, has, sort, onSort, acts } = props;
   return (
-    <ListTable
-      label="All reports"
-      className={classes.table ?? ''}
-      stickyHeaderOffset="2.75rem"
-      {...{ columns: COLUMNS, sort, onSort }}
-      onKeyDown={onKey}
-    >
-      {reports.map((report) => (
-        <AllReportsRow key={report.reportId} report={report} selected={has(report)} acts={acts} />
-      ))}
-    </ListTable>
+    <div className={classes.scroller}>
+      <ListTable
+        label="All reports"
+        className={classes.table ?? ''}
+        stickyHeaderOffset="2.75rem"
+        {...{ columns: COLUMNS, sort, onSort }}
+        onKeyDown={onKey}
+      >
+        {reports.map((report) => (
+          <AllReportsRow key={report.reportId} report={report} selected={has(report)} acts={acts} />
+        ))}
+      </ListTable>
+    </div>
   );
 }
 

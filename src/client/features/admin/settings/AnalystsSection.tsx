@@ -201,7 +201,7 @@ interface Shown {
 function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; today: string }) {
   const { title, days, today } = props;
   // Folded on a phone, where the charts would be one long column.
-  const [wide] = useState(() => matchMedia('(min-width: 901px)').matches);
+  const [open, setOpen] = useState(() => matchMedia('(min-width: 901px)').matches);
   if (days.length === 0)
     return <p className={list.quiet}>No question in the last {METRICS_SHOWN_DAYS} days.</p>;
   const sum = (of: Shown['of']) => days.reduce((all, day) => all + (valueOf(day, of) ?? 0), 0);
@@ -220,17 +220,24 @@ function AnalystCharts(props: { title: string; days: readonly AnalystDay[]; toda
     />
   );
   return (
-    <details open={wide} aria-label={`${title}, last ${METRICS_SHOWN_DAYS} days`}>
+    <details
+      open={open}
+      aria-label={`${title}, last ${METRICS_SHOWN_DAYS} days`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         Last {METRICS_SHOWN_DAYS} days: {counted(sum('calls'), 'question')},{' '}
         {counted(sum('failures'), 'failure')}
         {isReported(COST) && `, ${dollars(sum('costUsd'))}`}
       </summary>
-      <div className={classes.charts}>
-        {COUNTED.map((shown) => draw(shown, 0))}
-        {MEASURED.map((shown) => draw(shown, null))}
-        {[TOKENS, COST].filter(isReported).map((shown) => draw(shown, null))}
-      </div>
+      {/* A chart takes its size from its place, and has none while that is folded. */}
+      {open && (
+        <div className={classes.charts}>
+          {COUNTED.map((shown) => draw(shown, 0))}
+          {MEASURED.map((shown) => draw(shown, null))}
+          {[TOKENS, COST].filter(isReported).map((shown) => draw(shown, null))}
+        </div>
+      )}
     </details>
   );
 }
