@@ -20,7 +20,8 @@ const home = (name, packages, files) => ({
   to: { path: packages.map((each) => `node_modules/${each}`) },
 });
 
-const COMPOSITION = '^src/server/[^/]+\\.ts$';
+// `root.ts` says where the program's files are, which every part may ask.
+const COMPOSITION = '^src/server/(?!root\\.ts)[^/]+\\.ts$';
 const API = '^src/server/api/';
 const PAGES = '^src/server/pages/';
 const CLIENT = '^src/client/';

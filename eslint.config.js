@@ -5,6 +5,7 @@ export default tseslint.config(
   {
     ignores: [
       'dist',
+      'release',
       'data/',
       'node_modules',
       '.setup',

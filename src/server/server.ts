@@ -7,7 +7,6 @@ import type { Config } from './config.ts';
 import { type Analysts, analystsOf } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
 import type { Fetcher } from './integrations/web/fetcher.ts';
-import { join } from 'node:path';
 import { createProgressSubscribers } from './api/progress.ts';
 import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/database/database.ts';
 import { pingDatabase } from './platform/database/facts.ts';
@@ -39,6 +38,7 @@ import { openPainter } from './pages/share-image/openPainter.ts';
 import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
+import { fileOf } from './root.ts';
 import { securityHeaders } from './pages/render/securityHeaders.ts';
 
 /** Proxies keep idle connections for up to 60 s and must be the first to close them. */
@@ -235,7 +235,7 @@ async function createServerParts(
     void vendors.warmUp(limits.read);
     const painter = openPainter(openThreads);
     closers.push(() => painter.close());
-    const dist = join(import.meta.dirname, '../../dist');
+    const dist = fileOf('dist');
     const browserSide = development
       ? await serveSources(server)
       : await serveBuild(dist, responseCache);

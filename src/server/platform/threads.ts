@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { moduleOf } from '../root.ts';
 
 /** How a task ended: `done`, or why its result is missing or not the best. */
 type End = 'done' | 'failed' | 'out_of_time' | 'out_of_memory' | 'crashed' | 'stopped';
@@ -139,7 +140,7 @@ function startThread<Task, Result>({
   patienceMs = 0,
 }: ThreadsOptions<Result>): Thread<Task, Result> {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
-  const worker = new Worker(new URL('./taskWorker.ts', import.meta.url), {
+  const worker = new Worker(moduleOf('platform/taskWorker'), {
     ...{ name, env: {}, resourceLimits, workerData: module.href },
   });
   let isAlive = true;

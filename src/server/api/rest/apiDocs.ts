@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Router, type Request, type Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { fileOf } from '../../root.ts';
 import { describeApi } from './openapi/describe.ts';
 
 const compress = promisify(brotliCompress);
-const ownFolder = join(import.meta.dirname, 'docs');
+const ownFolder = fileOf('src/server/api/rest/docs');
 const swaggerFolder = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../../log.ts';
+import { moduleOf } from '../../root.ts';
 import { openThreads } from '../../platform/threads.ts';
 import type { Extracted } from './page.ts';
 import type { ReaderTask } from './readerWorker.ts';
@@ -35,7 +36,7 @@ const PATIENCE_MS = 10_000;
 /** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
 export function openPageReader({ log, ...options }: PageReaderOptions): PageReader {
   const threads = openThreads<ReaderTask, Extracted>({
-    module: new URL('./readerWorker.ts', import.meta.url),
+    module: moduleOf('integrations/web/readerWorker'),
     name: 'page reader',
     memoryMb: 256,
     // One processor stays with the server.

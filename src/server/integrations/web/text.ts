@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import sniffEncoding from 'html-encoding-sniffer';
 import { PageError } from './page.ts';
 
 /**
@@ -61,23 +61,6 @@ function countOdd(text: string): number {
   }
   return odd;
 }
-
-interface SniffOptions {
-  xml?: boolean;
-  transportLayerEncodingLabel?: string;
-  defaultEncoding?: string;
-  /** Not together with `xml` */
-  maxPrescanBytes?: number;
-}
-
-/** https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm */
-function sniffEncoding(bytes: Uint8Array, options: SniffOptions): string {
-  return sniff(bytes, options);
-}
-
-// The package is CommonJS and has no types.
-const require = createRequire(import.meta.url);
-const sniff = require('html-encoding-sniffer') as typeof sniffEncoding;
 
 export interface TextType {
   type: 'html' | 'text';

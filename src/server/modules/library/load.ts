@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts';
+import { fileOf } from '../../root.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findLibraryRecords, findRecordHashes, replaceRecords } from './library.repository.ts';
 import { indexSteps, buildLibraryIndex, type LibraryIndex } from './matching/matchClaim.ts';
@@ -79,7 +80,7 @@ export async function syncStarterRecords(
   });
 }
 
-const FOLDER = join(import.meta.dirname, '../../../../prisma/library');
+const FOLDER = fileOf('prisma/library');
 
 export function starterRecords(folder = FOLDER): LibraryRecord[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { Setting } from '../../../shared/schema/setting.ts';
 import type { ConfiguredPlace } from '../../modules/analysts/places.ts';
 import type { DebugFacts } from '../../modules/dashboard/dashboard.ts';
+import { fileOf } from '../../root.ts';
 
 interface ProcessFacts {
   listening: boolean;
@@ -108,18 +109,17 @@ async function read(answer: IncomingMessage): Promise<{ body: string; cut: boole
 const headerPairs = ({ rawHeaders }: IncomingMessage): [string, string][] =>
   rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? '']] : []));
 
-const ROOT = join(import.meta.dirname, '../../../..');
-
 /** Starts with the first view of the page. */
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
 function describeProcess(): Record<string, string> {
   delay.enable();
+  const { version, commit = readCommit() } = readManifest();
   const { rss, heapUsed, heapTotal } = process.memoryUsage();
   const measured = delay.count === 0 ? null : delay;
   return {
-    Version: readVersion(),
-    Commit: readCommit(),
+    Version: version,
+    Commit: commit,
     Node: process.version,
     'Running for': `${Math.round(process.uptime())} s`,
     Memory: `${inMegabytes(rss)} in all; heap ${inMegabytes(heapUsed)} of ${inMegabytes(heapTotal)}`,
@@ -132,9 +132,15 @@ function describeProcess(): Record<string, string> {
 const inMegabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const inMilliseconds = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`;
 
-function readVersion(): string {
+interface Manifest {
+  version: string;
+  /** Only a release knows it. */
+  commit?: string;
+}
+
+function readManifest(): Manifest {
   const text = readOptional('package.json');
-  return text === null ? 'unknown' : (JSON.parse(text) as { version: string }).version;
+  return text === null ? { version: 'unknown' } : (JSON.parse(text) as Manifest);
 }
 
 function readCommit(): string {
@@ -146,7 +152,7 @@ function readCommit(): string {
 
 function readOptional(name: string): string | null {
   try {
-    return readFileSync(join(ROOT, name), 'utf8');
+    return readFileSync(fileOf(name), 'utf8');
   } catch {
     return null;
   }

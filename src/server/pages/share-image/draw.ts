@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SHARE_IMAGE } from '../../../shared/limits.ts';
 import { needleAngle, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
 import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import { fileOf } from '../../root.ts';
 import type { Card } from './card.ts';
 import { cardColors } from './cardColors.ts';
 import { fitText, type Frame, readable } from './fitText.ts';
@@ -149,7 +149,7 @@ function fitting(text: string, width: Typesetter['width']) {
 
 export type IconShape = 'rounded' | 'full';
 
-const FAVICON = join(import.meta.dirname, '../../../client/public/favicon.svg');
+const FAVICON = fileOf('src/client/public/favicon.svg');
 const ICON_SIDE = 100;
 
 /**

@@ -1,4 +1,5 @@
 import type { OpenThreads } from '../../platform/threads.ts';
+import { moduleOf } from '../../root.ts';
 import type { Picture } from './painterWorker.ts';
 
 export interface Painter {
@@ -19,7 +20,7 @@ export function openPainter(
   { limitMs = 15_000, waitingMax = 40 }: PainterOptions = {},
 ): Painter {
   const threads = openThreads<Picture, Uint8Array>({
-    module: new URL('./painterWorker.ts', import.meta.url),
+    module: moduleOf('pages/share-image/painterWorker'),
     name: 'painter',
     memoryMb: 128,
     threads: 1,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { fileOf } from '../../root.ts';
 import { SetupError } from '../setupError.ts';
 
 interface MigrateOptions {
@@ -88,9 +88,7 @@ const RECORD = `
   INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, clock_timestamp(), 1)`;
 
-export const MIGRATIONS_FOLDER = fileURLToPath(
-  new URL('../../../../prisma/migrations', import.meta.url),
-);
+export const MIGRATIONS_FOLDER = fileOf('prisma/migrations');
 
 interface Migration {
   name: string;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { fileOf } from '../../../root.ts';
 
 /** The parts of the Auth emulator that we call in process. */
 export interface Emulator {
@@ -97,7 +97,7 @@ export interface ActionCode {
   oobLink: string;
 }
 
-const BUNDLE = join(import.meta.dirname, '../../../../../.setup/authEmulator.cjs');
+const BUNDLE = fileOf('.setup/authEmulator.cjs');
 
 /** Loads the bundle made by set-up. @throws when it is missing */
 export function loadEmulator(file = BUNDLE): Emulator {

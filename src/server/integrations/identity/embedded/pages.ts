@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { NAME_MAX } from '../../../../shared/limits.ts';
+import { fileOf } from '../../../root.ts';
 import type { Mail, MailKind, Outbox } from './actionCodes.ts';
 import type { EmulatorState, ProviderInfo } from './emulator.ts';
 
@@ -86,7 +86,10 @@ interface Page {
  */
 export function createPages({ state, outbox }: PagesParts): (path: string) => Page | undefined {
   const file = (type: Page['type'], name: string): Page => {
-    const text = readFileSync(join(import.meta.dirname, 'pages', name), 'utf8');
+    const text = readFileSync(
+      fileOf(`src/server/integrations/identity/embedded/pages/${name}`),
+      'utf8',
+    );
     return { type, write: () => text };
   };
   const pages = new Map<string, Page>([
