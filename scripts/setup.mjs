@@ -185,15 +185,11 @@ function agreesWithLockfile() {
 async function build() {
   // An interrupted build must not leave files of an older one.
   fs.rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await runInstalled('vite', 'build');
-  await runInstalled(
-    'vite',
-    'build',
-    '--ssr',
-    'src/client/app/entry-server.tsx',
-    '--outDir',
-    'dist/server',
-  );
+  // Node reads the configuration as it is, so that nothing is written among the packages.
+  const build = ['build', '--configLoader', 'native'];
+  await runInstalled('vite', ...build);
+  const server = ['--ssr', 'src/client/app/entry-server.tsx', '--outDir', 'dist/server'];
+  await runInstalled('vite', ...build, ...server);
 }
 
 function runInstalled(program, ...args) {

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { fetchHaproxy } from './haproxy.ts';
 import {
   forwardSignals,
   type Outcome,
@@ -16,6 +15,7 @@ import {
   vitestPart,
   withFolder,
 } from './parts.ts';
+import { fetchPrograms } from './programs.ts';
 
 forwardSignals();
 const { passed, failed, skipped, failures = [] } = sumTallies(await withFolder(runEverything));
@@ -28,7 +28,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 async function runEverything(folder: string): Promise<Outcome[]> {
   const [checked, chromium] = await Promise.all([
     runParts([...staticParts({ cached: false }), budgetsPart()], 2),
-    fetchPrograms(),
+    fetchAll(),
   ]);
   const tests = vitestPart({
     name: 'unit and database tests',
@@ -44,9 +44,9 @@ async function runEverything(folder: string): Promise<Outcome[]> {
 }
 
 /** Sequential, because apt locks. */
-async function fetchPrograms(): Promise<string | Outcome> {
+async function fetchAll(): Promise<string | Outcome> {
   const chromium = await findChromium().catch((error: unknown) => failure('chromium', error));
-  await fetchHaproxy();
+  await fetchPrograms();
   return chromium;
 }
 

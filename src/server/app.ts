@@ -142,6 +142,17 @@ export function createApp(parts: AppParts): RequestListener {
   };
 }
 
+/** Of a process that only works on jobs: what proxies and supervisors look at. */
+export function createHealthApp(parts: Pick<AppParts, 'readiness' | 'isStopping'>): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(health(parts.readiness, parts.isStopping));
+  app.use((_request, response) => {
+    response.status(404).type('text/plain').send('This process works on jobs alone.\n');
+  });
+  return app;
+}
+
 function answerError(log: Context['log']): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const fault = clientFault(error);

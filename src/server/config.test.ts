@@ -57,6 +57,9 @@ describe('the configuration', () => {
       publicUrl: null,
       dataDir: resolve('data'),
       databaseUrl: null,
+      directUrl: null,
+      databasePoolSize: 20,
+      role: 'all',
       trustProxy: false,
       adminEmail: null,
       firebase: null,
@@ -101,6 +104,9 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://Verimeter.example/',
       DATA_DIR: 'somewhere else',
       DATABASE_URL: 'postgresql://me:secret@db:5432/verimeter',
+      DATABASE_DIRECT_URL: 'postgresql://me:secret@db:5433/verimeter',
+      DATABASE_POOL_SIZE: '7',
+      ROLE: 'web',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       ADMIN_EMAIL: 'Admin@Example.org',
       FIREBASE_PROJECT_ID: 'verimeter-1',
@@ -120,6 +126,9 @@ describe('the configuration', () => {
       host: '::1',
       publicUrl: 'https://verimeter.example',
       databaseUrl: 'postgresql://me:secret@db:5432/verimeter',
+      directUrl: 'postgresql://me:secret@db:5433/verimeter',
+      databasePoolSize: 7,
+      role: 'web',
       trustProxy: ['loopback', '10.0.0.0/8'],
       adminEmail: 'admin@example.org',
       firebase: {
@@ -186,14 +195,29 @@ describe('a wrong value is refused with its name and the reason', () => {
     expect(problem).toContain(reason);
   });
 
-  test.each(['DATABASE_URL', 'OPENAI_API_KEY', 'PERPLEXITY_API_KEY', 'GEMINI_API_KEY'])(
-    '%s, whose value is never shown',
-    (name) => {
-      const [problem] = problemsOf({ [name]: 'mysql://me:se cret@db/x' });
-      expect(problem).toMatch(new RegExp(`^${name}=\\(not shown\\): must be `));
-      expect(problem).not.toContain('cret');
-    },
-  );
+  test.each([['web'], ['worker']])('ROLE=%s with the embedded database', (role) => {
+    expect(problemsOf({ ROLE: role })).toEqual([
+      `DATABASE_URL: must be set, because the embedded database is for one process alone and ROLE is ${role}`,
+    ]);
+  });
+
+  test('a direct address without the pooler before it', () => {
+    expect(problemsOf({ DATABASE_DIRECT_URL: 'postgresql://db/verimeter' })).toEqual([
+      'DATABASE_URL: must be set where DATABASE_DIRECT_URL is',
+    ]);
+  });
+
+  test.each([
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'OPENAI_API_KEY',
+    'PERPLEXITY_API_KEY',
+    'GEMINI_API_KEY',
+  ])('%s, whose value is never shown', (name) => {
+    const [problem] = problemsOf({ [name]: 'mysql://me:se cret@db/x' });
+    expect(problem).toMatch(new RegExp(`^${name}=\\(not shown\\): must be `));
+    expect(problem).not.toContain('cret');
+  });
 
   test('an unknown limit, because a typing error would do nothing', () => {
     expect(problemsOf({ LIMIT_REUSE_DAY: '3' })).toEqual([

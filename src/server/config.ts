@@ -11,6 +11,14 @@ export type Environment = Record<string, string | undefined>;
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** What a process does: answer requests, work on jobs, or both. */
+const ROLES = ['all', 'web', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Connections for requests and jobs; three web and two worker processes open some 75 in all. */
+const POOL_SIZE: Record<Role, number> = { all: 20, web: 10, worker: 10 };
+const POOL_SIZE_MAX = 500;
+
 /** From the most talkative to none. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -124,6 +132,9 @@ const Variables = z.object({
   PUBLIC_URL: Origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  DATABASE_POOL_SIZE: whole(2, POOL_SIZE_MAX).optional(),
+  ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
   TRUST_PROXY: TrustProxy.default(false),
   ADMIN_EMAIL: z
     .string()
@@ -163,7 +174,7 @@ const Limits = z.object(
   ),
 );
 
-const SECRET = /^DATABASE_URL$|_API_KEY$/;
+const SECRET = /^DATABASE_(DIRECT_)?URL$|_API_KEY$/;
 
 /** Throws a ConfigError that names each wrong variable with its value (never a secret) and the reason. */
 export function readConfig(env: Environment) {
@@ -181,6 +192,7 @@ export function readConfig(env: Environment) {
   const problems = [
     ...problemsOf(variables),
     ...wrongTogether(given, env),
+    ...withoutServer(given),
     ...problemsOf(limits),
     ...unknownLimits(env),
   ];
@@ -201,6 +213,10 @@ export function readConfig(env: Environment) {
     dataDir: resolve(data.DATA_DIR),
     /** Null: the embedded database. */
     databaseUrl: data.DATABASE_URL ?? null,
+    /** PostgreSQL itself, where `databaseUrl` is a pooler in front of it; else null. */
+    directUrl: data.DATABASE_DIRECT_URL ?? null,
+    databasePoolSize: data.DATABASE_POOL_SIZE ?? POOL_SIZE[data.ROLE],
+    role: data.ROLE,
     trustProxy: data.TRUST_PROXY,
     adminEmail: data.ADMIN_EMAIL ?? null,
     firebase:
@@ -260,6 +276,17 @@ function wrongTogether(given: Environment, env: Environment): string[] {
       'FIREBASE_AUTH_EMULATOR_HOST: names an emulator, whose tokens nobody signs; unset it to use the project',
     );
   }
+  return problems;
+}
+
+function withoutServer(given: Environment): string[] {
+  if (given['DATABASE_URL'] !== undefined) return [];
+  const text = 'must be set, because the embedded database is for one process alone';
+  const problems = [];
+  if (given['ROLE'] === 'web' || given['ROLE'] === 'worker')
+    problems.push(`DATABASE_URL: ${text} and ROLE is ${given['ROLE']}`);
+  if (given['DATABASE_DIRECT_URL'] !== undefined)
+    problems.push('DATABASE_URL: must be set where DATABASE_DIRECT_URL is');
   return problems;
 }
 

@@ -1,22 +1,25 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import { describeStart, startServer } from './server.ts';
 import { collectRecentErrors, createLog } from './log.ts';
 
 const END_MS = 10_000;
+const OPTIONS = { role: { type: 'string' }, dev: { type: 'boolean', default: false } } as const;
 
 if (existsSync('.env')) loadEnvFile('.env');
 
 try {
-  const config = readConfig(process.env);
+  const { role, dev } = parseArgs({ options: OPTIONS }).values;
+  const config = readConfig({ ...process.env, ...(role && { ROLE: role }) });
   const recentErrors = collectRecentErrors();
   const log = createLog(config.logLevel, {
     readable: process.stdout.isTTY,
     onError: recentErrors.note,
   });
   const server = await startServer(config, log, {
-    development: process.argv.includes('--dev'),
+    development: dev,
     recentErrors: recentErrors.latest,
     onLost: fail,
   });
@@ -47,7 +50,13 @@ try {
 
 /** Ends the process: what a person can mend is told in words, anything else with its stack. */
 function fail(error: unknown): never {
-  const expected = error instanceof ConfigError || (error instanceof Error && 'reported' in error);
+  const expected =
+    error instanceof ConfigError ||
+    (error instanceof Error && ('reported' in error || isUnknownOption(error)));
   process.stderr.write(`\n${expected ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
+}
+
+function isUnknownOption(error: Error): boolean {
+  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

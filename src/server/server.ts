@@ -2,7 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
-import { createApp, type RequestListener, type AppParts } from './app.ts';
+import { createApp, createHealthApp, type RequestListener, type AppParts } from './app.ts';
+import type { ReadinessChecks } from './api/health.ts';
 import type { Config } from './config.ts';
 import { type Analysts, analystsOf } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
@@ -28,9 +29,9 @@ import {
   type SettingsCache,
   readSettings,
 } from './modules/settings/settings.ts';
-import { workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
-import { workOnDetailed } from './modules/detailed/detailed.jobs.ts';
-import { workOnRemovals } from './modules/reports/reports.jobs.ts';
+import { runAnalysisJob, workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
+import { runDetailedJob, workOnDetailed } from './modules/detailed/detailed.jobs.ts';
+import { removeReportJob, workOnRemovals } from './modules/reports/reports.jobs.ts';
 import { openIdentity, EMBEDDED_BEHIND_PROXY } from './integrations/identity/openIdentity.ts';
 import { serveBuild, serveSources } from './pages/render/build.ts';
 import { openThreads } from './platform/threads.ts';
@@ -48,7 +49,8 @@ export interface RunningServer {
   address: string;
   database: string;
   analysts: Analysts;
-  signIn: SignIn;
+  /** Null in a process that answers no requests. */
+  signIn: SignIn | null;
   /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
   stop: (endMs: number) => Promise<void>;
 }
@@ -73,13 +75,14 @@ export async function startServer(
   const graceSeconds = development ? 0 : config.stopGraceSeconds;
   const address = await listen(server, config);
   try {
-    const { app, drain, closeConnections, close, ...described } = await createServerParts(
-      config,
-      log,
-      { server, address },
-      options,
-    );
-    answer = createApp({ ...app, isStopping: () => isStopping });
+    const {
+      answer: answerWith,
+      drain,
+      closeConnections,
+      close,
+      ...described
+    } = await createServerParts(config, log, { server, address }, options);
+    answer = answerWith(() => isStopping);
     return {
       address,
       ...described,
@@ -174,8 +177,12 @@ async function createServerParts(
   try {
     const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
     closers.push(() => databaseServer.close());
-    const { url } = databaseServer;
-    const db = connectDatabase(url, { statementLimitMs: STATEMENT_LIMIT_MS });
+    const { url, directUrl, pooled } = databaseServer;
+    const db = connectDatabase(url, {
+      poolSize: config.databasePoolSize,
+      statementLimitMs: STATEMENT_LIMIT_MS,
+      pooled,
+    });
     closers.push(() => db.close());
     // Readiness has a connection to itself: who waits for one of the others is busy, not unready.
     const probe = openPool({
@@ -184,13 +191,11 @@ async function createServerParts(
       application_name: 'verimeter-readiness',
     });
     closers.push(() => probe.end());
-    const opened = await openIdentity(config, log);
-    closers.push(() => opened.close());
 
     // An edit is to show at once: in development nothing is kept.
     const responseCache = createResponseCache(development ? 0 : CACHE_BYTES);
     const subscribers = createProgressSubscribers();
-    const notifications = await listenNotifications(url, log);
+    const notifications = await listenNotifications(directUrl, log);
     closers.push(() => notifications.close());
     const limits = createSettingsCache(
       () => readSettings(db, config.settingOverrides, log),
@@ -201,44 +206,68 @@ async function createServerParts(
     await syncStarterRecords(db, starterRecords());
     const vendors = openVendors(config, log, fetcher);
     closers.push(() => vendors.close());
-    notifications.on('setting_changed', () => void vendors.warmUp(limits.read));
     const library = await createLibraryCache(() => readLibrary(db), log);
     notifications.on('library_changed', library.refresh);
     notifications.onGap(library.refresh);
     const builtIn = builtInAnalysts({ library: library.now });
     const analysts: AnalystsFor = async (settings) =>
       replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings)));
-    const queue = await startQueue(url, log, { alone: config.databaseUrl === null });
+    const alone = config.databaseUrl === null;
+    const works = config.role !== 'web';
+    const queue = await startQueue(url, log, { alone, works, pooled });
     closers.push((graceMs) => queue.stop(graceMs));
-    await workOnAnalyses(queue, {
-      db,
-      log,
-      analysts,
-      builtIn,
-      web: vendors.web,
-      settings: limits.read,
-      clock: () => new Date(),
-    });
-    const writtenByRules = builtInDetailed({ library: library.now });
-    await workOnDetailed(queue, {
-      db,
-      log,
-      detailed: async () => {
-        const { openai } = await vendors.models(await limits.read());
-        return openai ? vendorDetailed(openai) : writtenByRules;
-      },
-      clock: () => new Date(),
-    });
-    await workOnRemovals(queue, { db, log });
-    if (config.databaseUrl === null) await startSamples({ db, queue, builtIn }, new Date());
+    const clock = () => new Date();
+    if (works) {
+      const { web } = vendors;
+      await workOnAnalyses(queue, {
+        db,
+        log,
+        analysts,
+        builtIn,
+        web,
+        settings: limits.read,
+        clock,
+      });
+      const writtenByRules = builtInDetailed({ library: library.now });
+      await workOnDetailed(queue, {
+        db,
+        log,
+        detailed: async () => {
+          const { openai } = await vendors.models(await limits.read());
+          return openai ? vendorDetailed(openai) : writtenByRules;
+        },
+        clock,
+      });
+      await workOnRemovals(queue, { db, log });
+      notifications.on('job_enqueued', (job) => queue.wake(job.queue));
+      notifications.on('setting_changed', () => void vendors.warmUp(limits.read));
+      void vendors.warmUp(limits.read);
+    } else {
+      for (const job of [runAnalysisJob, runDetailedJob, removeReportJob]) await queue.define(job);
+    }
+    if (alone) await startSamples({ db, queue, builtIn }, clock());
 
-    void vendors.warmUp(limits.read);
+    const readiness: ReadinessChecks = {
+      database: () => pingDatabase({ pool: probe }),
+      notifications: () => notifications.ready(),
+    };
+    const running = {
+      database: databaseServer.description,
+      analysts: await analysts(await limits.read()),
+      drain: () => queue.drain(),
+      close,
+    };
+    if (config.role === 'worker') {
+      const answer = (isStopping: () => boolean) => createHealthApp({ readiness, isStopping });
+      return { ...running, answer, signIn: null, closeConnections: () => Promise.resolve() };
+    }
+    const opened = await openIdentity(config, log);
+    closers.push(() => opened.close());
     const painter = openPainter(openThreads);
     closers.push(() => painter.close());
-    const dist = fileOf('dist');
     const browserSide = development
       ? await serveSources(server)
-      : await serveBuild(dist, responseCache);
+      : await serveBuild(fileOf('dist'), responseCache);
     const https = config.publicUrl?.startsWith('https:') ?? false;
     const { renderer, assets } = browserSide;
     const script = development ? null : renderer.colorSchemeScript;
@@ -265,28 +294,22 @@ async function createServerParts(
       assets,
       subscribers,
       recentErrors,
-      readiness: {
-        database: () => pingDatabase({ pool: probe }),
-        notifications: () => notifications.ready(),
-      },
+      readiness,
       commonHeaders: securityHeaders(script, https, opened.identity.browser.authDomain),
     };
     return {
-      app,
-      database: databaseServer.description,
-      analysts: await analysts(await limits.read()),
+      ...running,
+      answer: (isStopping: () => boolean) => createApp({ ...app, isStopping }),
       signIn: {
         kind: opened.identity.kind,
         projectId: opened.identity.browser.projectId,
         behindProxy: config.trustProxy !== false,
         adminEmail: config.adminEmail,
       },
-      drain: () => queue.drain(),
       closeConnections: async () => {
         subscribers.dismiss();
         await browserSide.close();
       },
-      close,
     };
   } catch (error) {
     await close(0).catch((reason: unknown) => {
@@ -325,25 +348,25 @@ function handleNotifications(
 }
 
 /** The first line is read by programs. */
-export function describeStart(
-  server: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn'>,
-): string {
-  const analysts = analystsOf(server.analysts).map(({ place, kind, name, model }) =>
+export function describeStart({
+  address,
+  database,
+  analysts,
+  signIn,
+}: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn'>): string {
+  const described = analystsOf(analysts).map(({ place, kind, name, model }) =>
     kind === 'built-in' ? `${place}: built-in` : `${place}: ${name} ${model ?? ''}`,
   );
   const lines = [
-    `Verimeter runs on ${server.address}`,
-    `  Database  ${server.database}`,
-    `  Analysts  ${analysts.join(', ')}`,
-    `  Sign-in   ${describeSignIn(server)}`,
+    `Verimeter runs on ${address}`,
+    `  Database  ${database}`,
+    `  Analysts  ${described.join(', ')}`,
   ];
-  const { kind, adminEmail, behindProxy } = server.signIn;
+  if (signIn === null) return `${[...lines, '  Role      worker'].join('\n')}\n`;
+  const { kind, adminEmail, behindProxy, projectId } = signIn;
+  const embedded = `embedded, for this machine; its mails are at ${address}${paths.outbox}`;
+  lines.push(`  Sign-in   ${kind === 'firebase' ? `Firebase project ${projectId}` : embedded}`);
   if (kind === 'embedded' && behindProxy) lines.push(`  Warning   ${EMBEDDED_BEHIND_PROXY}`);
   if (adminEmail !== null) lines.push(`  Admin     whoever signs in as ${adminEmail}`);
   return `${lines.join('\n')}\n`;
-}
-
-function describeSignIn({ address, signIn }: Pick<RunningServer, 'address' | 'signIn'>): string {
-  if (signIn.kind === 'firebase') return `Firebase project ${signIn.projectId}`;
-  return `embedded, for this machine; its mails are at ${address}${paths.outbox}`;
 }

@@ -3,7 +3,6 @@ import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
-import { POOL_SIZE } from './platform/database/database.ts';
 import { freePort } from './platform/postgres/server.ts';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
 import type { RunningServer } from './server.ts';
@@ -262,7 +261,7 @@ describe('a stop behind a proxy', () => {
 describe('a server whose connections to the database are all at work', () => {
   it('is ready all the same, so that its load is not left to others', async () => {
     const own = await createTestDatabase();
-    const busy = await serveTest(own.url);
+    const busy = await serveTest(own.url, { DATABASE_POOL_SIZE: '5' });
     const token = randomUUID();
     const answers: Promise<Response>[] = [];
     await own.db.transaction(async (tx) => {
@@ -270,7 +269,7 @@ describe('a server whose connections to the database are all at work', () => {
       await tx.visitor.create({ data: { token, createdAt: new Date('2026-11-20T12:00:00Z') } });
       for (let asked = 0; asked < 30; asked++)
         answers.push(start(busy, { 'X-Anonymous-Token': token }));
-      await expect.poll(() => waitingForLock(own)).toHaveLength(POOL_SIZE);
+      await expect.poll(() => waitingForLock(own)).toHaveLength(5);
       expect((await fetch(`${busy.address}/readyz`)).status).toBe(200);
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).not.toContain(503);

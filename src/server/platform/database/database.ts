@@ -2,7 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
+/** A name stands for a statement on one connection. */
+const named = (name: string, pooled: boolean) => (pooled ? {} : { name });
+
+async function runTransaction<T>(
+  { pool, pooled }: { pool: pg.Pool; pooled: boolean },
+  work: (tx: Statements) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const send = <Row extends object>(query: pg.QueryConfig | string) => client.query<Row>(query);
   client.on('error', ignore);
@@ -11,7 +17,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Statements) => Promis
       send('BEGIN'),
       work({
         prepared: <Row extends object>(name: string, text: string, values: unknown[]) => {
-          const rows = send<Row>({ name, text, values }).then((answer) => answer.rows);
+          const query = { ...named(name, pooled), text, values };
+          const rows = send<Row>(query).then((answer) => answer.rows);
           // COMMIT reports the failure of statements that nobody awaits.
           rows.catch(ignore);
           return rows;
@@ -88,7 +95,7 @@ const WAIT_LIMIT_MS = 20_000;
 const TRANSACTION_LIMIT_MS = 10_000;
 
 /** On a disk that stalls, each start holds a connection for half a second. */
-export const POOL_SIZE = 20;
+const POOL_SIZE = 20;
 
 /** A new connection must sign in and parse all its statements. */
 const IDLE_LIMIT_MS = 300_000;
@@ -96,7 +103,10 @@ const IDLE_LIMIT_MS = 300_000;
 export interface PoolOptions {
   poolSize?: number;
   waitLimitMs?: number;
+  /** Through a pooler the limit is that of the role: see `docs/scaling.md`. */
   statementLimitMs?: number;
+  /** A pooler hands each transaction to another connection, so that nothing may stay on one. */
+  pooled?: boolean;
 }
 
 /** Several times the slowest statement on a million reports. */
@@ -104,12 +114,13 @@ export const STATEMENT_LIMIT_MS = 30_000;
 
 export function connectDatabase(url: string, options: PoolOptions = {}) {
   const { poolSize = POOL_SIZE, waitLimitMs = WAIT_LIMIT_MS, statementLimitMs = 0 } = options;
+  const { pooled = false } = options;
   const pool = openPool(
     {
       connectionString: url,
       max: poolSize,
       application_name: 'verimeter',
-      statement_timeout: statementLimitMs,
+      ...(pooled ? {} : { statement_timeout: statementLimitMs }),
     },
     waitLimitMs,
   );
@@ -134,7 +145,7 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
        */
       preparedTransaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
         runWithAfterCommit<T>((register) =>
-          runTransaction(pool, (tx) => {
+          runTransaction({ pool, pooled }, (tx) => {
             register(tx);
             return work(tx);
           }),
@@ -143,7 +154,8 @@ export function connectDatabase(url: string, options: PoolOptions = {}) {
         name: string,
         text: string,
         values: unknown[],
-      ): Promise<Row[]> => (await withDatabaseErrors(pool.query<Row>({ name, text, values }))).rows,
+      ): Promise<Row[]> =>
+        (await withDatabaseErrors(pool.query<Row>({ ...named(name, pooled), text, values }))).rows,
       close: async (): Promise<void> => {
         await prisma.$disconnect();
         await pool.end();

@@ -50,6 +50,8 @@ async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {
     );
   }
   await client.query('SET lock_timeout = 0');
+  // An index on a large table takes longer than any request may.
+  await client.query('SET statement_timeout = 0');
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

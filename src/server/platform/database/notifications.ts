@@ -13,6 +13,8 @@ export interface NotificationPayloads {
   analysis_progress: { reportId: string; run: number; seq: number };
   setting_changed: { name: string };
   library_changed: Record<string, never>;
+  /** A process that does not work on jobs itself has enqueued one. */
+  job_enqueued: { queue: string };
 }
 
 export type Channel = keyof NotificationPayloads;
@@ -37,6 +39,7 @@ const CHANNELS: Record<Channel, true> = {
   analysis_progress: true,
   setting_changed: true,
   library_changed: true,
+  job_enqueued: true,
 };
 
 /** Throws when the first connection fails. */

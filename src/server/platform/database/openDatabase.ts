@@ -3,31 +3,42 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { startEmbedded } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
+import { STATEMENT_LIMIT_MS } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 
 interface DatabaseServer {
+  /** For requests and jobs: PostgreSQL itself, or a pooler in front of it */
   url: string;
+  /** PostgreSQL itself: for notices, locks of a session, migrations and backups */
+  directUrl: string;
+  pooled: boolean;
   description: string;
   close: () => Promise<void>;
 }
 
 interface DatabaseServerOptions {
   databaseUrl: string | null;
+  directUrl?: string | null;
   dataDir: string;
   onTaken: (error: unknown) => void;
 }
 
 export async function openDatabaseServer(
-  { databaseUrl, dataDir, onTaken }: DatabaseServerOptions,
+  { databaseUrl, directUrl = null, dataDir, onTaken }: DatabaseServerOptions,
   log: Log,
 ): Promise<DatabaseServer> {
   if (databaseUrl !== null) {
-    await checkServer(databaseUrl);
-    await applyMigrations(databaseUrl);
+    const direct = directUrl ?? databaseUrl;
+    await checkServer(direct);
+    await applyMigrations(direct);
+    if (directUrl !== null) await checkPooler(databaseUrl, directUrl, log);
     const { host, pathname } = new URL(databaseUrl);
+    const behind = directUrl === null ? '' : ', a pooler';
     return {
       url: databaseUrl,
-      description: `PostgreSQL at ${host}${pathname}`,
+      directUrl: direct,
+      pooled: directUrl !== null,
+      description: `PostgreSQL at ${host}${pathname}${behind}`,
       close: () => Promise.resolve(),
     };
   }
@@ -41,6 +52,8 @@ export async function openDatabaseServer(
   const folder = relative(process.cwd(), dataDir) || '.';
   return {
     url: embedded.url,
+    directUrl: embedded.url,
+    pooled: false,
     description: `embedded PostgreSQL in ${folder.startsWith('..') ? dataDir : folder}`,
     close: embedded.stop,
   };
@@ -50,14 +63,62 @@ const MIN_VERSION = 150_000;
 
 /** Version, encoding and locale are fixed when a database is created. Throws SetupError. */
 export async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A pooler refuses such a parameter, and could not pass on notices or keep a session's locks.
+  const asPooler = { code: '08P01', message: /unsupported startup parameter/ };
+  await withClient(url, { statement_timeout: CHECK_LIMIT_MS }, async (client) => {
+    assertSuitable(await inspect(client));
+  }).catch((error: unknown) => {
+    const { code, message } = error as { code?: unknown; message?: string };
+    if (code !== asPooler.code || !asPooler.message.test(message ?? '')) throw error;
+    throw new SetupError(
+      'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the PostgreSQL behind it, for ' +
+        'notices, locks and migrations.',
+      error,
+    );
+  });
+}
+
+const CHECK_LIMIT_MS = 10_000;
+
+async function withClient<T>(
+  url: string,
+  options: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CHECK_LIMIT_MS,
+    ...options,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    assertSuitable(await inspect(client));
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+const IDENTITY_QUERY = `
+  SELECT oid::text || ' ' || pg_postmaster_start_time() AS database,
+    current_setting('statement_timeout') AS "limit", current_user AS role
+  FROM pg_database WHERE datname = current_database()`;
+
+/** Both addresses must lead to one database. Throws SetupError. */
+async function checkPooler(url: string, directUrl: string, log: Log): Promise<void> {
+  const identify = (address: string) =>
+    withClient(address, {}, async (client) => {
+      type Row = Record<'database' | 'limit' | 'role', string>;
+      return (await client.query<Row>(IDENTITY_QUERY)).rows[0];
+    });
+  const [pooled, direct] = await Promise.all([identify(url), identify(directUrl)]);
+  if (pooled?.database !== direct?.database)
+    throw new SetupError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.');
+  if (pooled?.limit === '0')
+    log.warn(
+      { remedy: `ALTER ROLE "${pooled.role}" SET statement_timeout = '${STATEMENT_LIMIT_MS}ms'` },
+      'no statement has a limit of time through the pooler',
+    );
 }
 
 export interface ServerFacts {

@@ -17,6 +17,8 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   define(definition: JobDefinition<object>): Promise<void>;
+  /** Looks for jobs of a queue that another process has enqueued. */
+  wake(name: string): void;
   /** `abandoned` gets jobs that failed every attempt or ran out of time. */
   work<P extends object>(
     definition: JobDefinition<P>,
@@ -34,18 +36,23 @@ interface EnqueueOptions {
 export interface QueueOptions {
   /** No other process uses this database, so lost jobs are requeued at once. */
   alone: boolean;
+  /** False in a process that only enqueues. */
+  works?: boolean;
+  /** See `PoolOptions.pooled`. */
+  pooled?: boolean;
   clock?: () => Date;
 }
 
 export async function startQueue(
   url: string,
   log: Log,
-  { alone, clock = () => new Date() }: QueueOptions,
+  { alone, works = true, pooled = false, clock = () => new Date() }: QueueOptions,
 ): Promise<Queue> {
-  const connections = connectQueue(url);
+  const connections = connectQueue(url, { works, pooled });
   const boss = new PgBoss({
     db: connections,
     schedule: false,
+    supervise: works,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 5,
   });
@@ -61,11 +68,25 @@ export async function startQueue(
   }
   const workers = new Map<string, Worker>();
   const parts = { boss, claims, log, clock };
-  const requeueTimer = setInterval(() => {
+  const requeueLost = () => {
     claims.requeueLost(false).catch((error: unknown) => {
       log.warn({ err: error }, 'lost jobs could not be looked for');
     });
-  }, RENEW_MS);
+  };
+  const requeueTimer = works ? setInterval(requeueLost, RENEW_MS) : undefined;
+  // After the commit and for all of a moment at once, so that no commit waits for another.
+  const announced = new Set<string>();
+  const announce = (name: string) => {
+    if (announced.has(name)) return;
+    announced.add(name);
+    setImmediate(() => {
+      announced.delete(name);
+      const notice = JSON.stringify({ queue: name });
+      connections.executeSql(NOTIFY, [notice]).catch((error: unknown) => {
+        log.warn({ err: error }, 'the workers could not be told of a job; they look every second');
+      });
+    });
+  };
 
   return {
     async enqueue(tx, definition, payload, { delaySeconds = 0 } = {}) {
@@ -73,10 +94,14 @@ export async function startQueue(
         db: inTransaction(tx),
         startAfter: delaySeconds,
       });
-      afterCommit(tx, () => workers.get(definition.name)?.poll());
+      afterCommit(tx, () =>
+        works ? workers.get(definition.name)?.poll() : announce(definition.name),
+      );
     },
 
     define: (definition) => defineQueues(boss, definition),
+
+    wake: (name) => workers.get(name)?.poll(),
 
     async work(definition, handler, abandoned) {
       await defineQueues(boss, definition);
@@ -128,28 +153,38 @@ async function createOrUpdate(
 ): Promise<void> {
   await boss.createQueue(name, settings);
   await boss.updateQueue(name, settings);
+  // pg-boss looks a queue up when it is first used, on another connection than the transaction that
+  // it is used in; behind a small pooler all of them would be taken by transactions that wait for it.
+  await boss.touch(name, NO_JOB);
 }
 
-const CONNECTIONS = 4;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+const NOTIFY = `SELECT pg_notify('job_enqueued', $1)`;
+
+const CONNECTIONS = { working: 4, enqueuing: 2 };
 const WAIT_LIMIT_MS = 10_000;
 
 /**
- * With asynchronous commits. After a crash of the database, jobs of the last half second run again.
+ * With asynchronous commits, but through a pooler, where a setting would reach other clients. After
+ * a crash of the database, jobs of the last half second run again.
  */
-function connectQueue(url: string) {
+function connectQueue(url: string, { works, pooled }: { works: boolean; pooled: boolean }) {
   const pool = openPool(
     {
       connectionString: url,
-      max: CONNECTIONS,
+      max: works ? CONNECTIONS.working : CONNECTIONS.enqueuing,
       application_name: 'verimeter-queue',
-      onConnect: (client) => void client.query('SET synchronous_commit = off').catch(() => null),
+      ...(pooled ? {} : { options: '-c synchronous_commit=off' }),
     },
     WAIT_LIMIT_MS,
   );
   return {
     executeSql: (text: string, values: unknown[] = []) =>
       pool.query<object>(
-        text.includes(';') ? { text, values } : { name: statementName(text), text, values },
+        pooled || text.includes(';')
+          ? { text, values }
+          : { name: statementName(text), text, values },
       ),
     close: () => pool.end(),
   };
