@@ -78,6 +78,8 @@ describe('the configuration', () => {
       },
       logLevel: 'info',
       stopGraceSeconds: 0,
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
       settingOverrides: {},
     });
   });

@@ -152,6 +152,8 @@ const Variables = z.object({
   GEMINI_MODEL: model('gemini-3.8-flash'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STOP_GRACE_SECONDS: whole(0, STOP_GRACE_SECONDS_MAX).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: Host.default('127.0.0.1'),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(
@@ -236,6 +238,9 @@ export function readConfig(env: Environment) {
       gemini: vendor('GEMINI'),
     },
     logLevel: data.LOG_LEVEL,
+    /** Null: no metrics. */
+    metricsPort: data.METRICS_PORT ?? null,
+    metricsHost: data.METRICS_HOST,
     // Where the database is embedded there is no other process that requests could be led to.
     stopGraceSeconds:
       data.STOP_GRACE_SECONDS ?? (data.DATABASE_URL === undefined ? 0 : STOP_GRACE_SECONDS),

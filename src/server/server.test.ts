@@ -12,6 +12,7 @@ const reported = (given: Partial<RunningServer['signIn']> = {}) =>
   describeStart({
     address: 'http://localhost:3000',
     database: 'embedded PostgreSQL',
+    metrics: null,
     analysts: builtInAnalysts({ library: [] }),
     signIn: { ...signIn, ...given },
   });

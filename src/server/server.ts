@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../shared/paths.ts';
 import { createApp, createHealthApp, type RequestListener, type AppParts } from './app.ts';
@@ -39,6 +38,8 @@ import { openPainter } from './pages/share-image/openPainter.ts';
 import { createResponseCache, CACHE_BYTES } from './pages/render/responseCache.ts';
 import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
+import { listen } from './listen.ts';
+import { openMetrics } from './metrics.ts';
 import { fileOf } from './root.ts';
 import { securityHeaders } from './pages/render/securityHeaders.ts';
 
@@ -51,6 +52,8 @@ export interface RunningServer {
   analysts: Analysts;
   /** Null in a process that answers no requests. */
   signIn: SignIn | null;
+  /** Where Prometheus finds the numbers of this process. */
+  metrics: string | null;
   /** Serves on for `stopGraceSeconds` while not ready, then ends within `endMs`. */
   stop: (endMs: number) => Promise<void>;
 }
@@ -73,7 +76,7 @@ export async function startServer(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const { development = false, pause = wait } = options;
   const graceSeconds = development ? 0 : config.stopGraceSeconds;
-  const address = await listen(server, config);
+  const address = await listen(server, config, 'PORT');
   try {
     const {
       answer: answerWith,
@@ -113,29 +116,6 @@ const answerWhileStarting: RequestListener = (request, response) => {
   if (request.url === paths.livez) response.end('alive\n');
   else response.writeHead(503, { 'Retry-After': '1' }).end('Verimeter is starting.\n');
 };
-
-class StartError extends Error {
-  readonly reported = true;
-}
-
-function listen(server: Server, { port, host }: Config): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const text: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken. Stop what runs there, or set PORT to another one.`,
-        EACCES: `Port ${port} may not be used by this account. Set PORT to one above 1023.`,
-        EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has.`,
-        ENOTFOUND: `The host name ${host} is not known. Set HOST to an address of this machine.`,
-      };
-      const known = text[error.code ?? ''];
-      reject(known ? new StartError(known) : error);
-    });
-    server.listen(port, host, () => {
-      const bound = server.address() as AddressInfo;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`);
-    });
-  });
-}
 
 export interface StartOptions {
   development?: boolean;
@@ -211,11 +191,16 @@ async function createServerParts(
     notifications.onGap(library.refresh);
     const builtIn = builtInAnalysts({ library: library.now });
     const analysts: AnalystsFor = async (settings) =>
-      replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings)));
+      metrics.analysts(replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings))));
     const alone = config.databaseUrl === null;
     const works = config.role !== 'web';
     const queue = await startQueue(url, log, { alone, works, pooled });
     closers.push((graceMs) => queue.stop(graceMs));
+    const now = async () => analysts(await limits.read());
+    const notified = () => notifications.ready();
+    const parts = { log, db, queue, responseCache, notified, analysts: now };
+    const metrics = await openMetrics(config, parts);
+    closers.push(() => metrics.close());
     const clock = () => new Date();
     if (works) {
       const { web } = vendors;
@@ -234,7 +219,7 @@ async function createServerParts(
         log,
         detailed: async () => {
           const { openai } = await vendors.models(await limits.read());
-          return openai ? vendorDetailed(openai) : writtenByRules;
+          return metrics.detailed(openai ? vendorDetailed(openai) : writtenByRules);
         },
         clock,
       });
@@ -249,11 +234,12 @@ async function createServerParts(
 
     const readiness: ReadinessChecks = {
       database: () => pingDatabase({ pool: probe }),
-      notifications: () => notifications.ready(),
+      notifications: notified,
     };
     const running = {
       database: databaseServer.description,
-      analysts: await analysts(await limits.read()),
+      analysts: await now(),
+      metrics: metrics.address,
       drain: () => queue.drain(),
       close,
     };
@@ -285,6 +271,7 @@ async function createServerParts(
         settings: limits.read,
         identity: opened.identity,
         adminEmail: config.adminEmail,
+        observe: metrics.procedure,
       },
       identityHandler: opened.handler,
       responseCache,
@@ -299,7 +286,7 @@ async function createServerParts(
     };
     return {
       ...running,
-      answer: (isStopping: () => boolean) => createApp({ ...app, isStopping }),
+      answer: (isStopping: () => boolean) => metrics.request(createApp({ ...app, isStopping })),
       signIn: {
         kind: opened.identity.kind,
         projectId: opened.identity.browser.projectId,
@@ -353,7 +340,8 @@ export function describeStart({
   database,
   analysts,
   signIn,
-}: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn'>): string {
+  metrics,
+}: Pick<RunningServer, 'address' | 'database' | 'analysts' | 'signIn' | 'metrics'>): string {
   const described = analystsOf(analysts).map(({ place, kind, name, model }) =>
     kind === 'built-in' ? `${place}: built-in` : `${place}: ${name} ${model ?? ''}`,
   );
@@ -362,6 +350,7 @@ export function describeStart({
     `  Database  ${database}`,
     `  Analysts  ${described.join(', ')}`,
   ];
+  if (metrics !== null) lines.push(`  Metrics   ${metrics}`);
   if (signIn === null) return `${[...lines, '  Role      worker'].join('\n')}\n`;
   const { kind, adminEmail, behindProxy, projectId } = signIn;
   const embedded = `embedded, for this machine; its mails are at ${address}${paths.outbox}`;

@@ -28,10 +28,18 @@ export interface Context extends AccountParts {
   credentials: Credentials;
   runCostly: RunCostly;
   copyPage: (slug: string) => Promise<void>;
+  observe?: ProcedureObserver | undefined;
   now: Date;
   rememberVisitor: (token: string | null) => void;
   rememberSession: (token: string | null) => void;
 }
+
+export type ProcedureObserver = <
+  Result extends { ok: true } | { ok: false; error: { code: string } },
+>(
+  procedure: string,
+  call: () => Promise<Result>,
+) => Promise<Result>;
 
 interface Credentials {
   visitor: Anonymous;

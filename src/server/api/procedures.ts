@@ -16,8 +16,12 @@ const trpc = initTRPC
 
 export const { router, createCallerFactory } = trpc;
 
+const observed = trpc.procedure.use(({ next, path, ctx }) =>
+  ctx.observe ? ctx.observe(path, next) : next(),
+);
+
 /** Without identifying the caller: for sign-in and sign-out only. */
-export const anyone = trpc.procedure.use(async ({ next, path, ctx }) => {
+export const anyone = observed.use(async ({ next, path, ctx }) => {
   const result = await next();
   if (!result.ok) throw toTRPCError(result.error, path, ctx.log);
   return result;

@@ -27,6 +27,8 @@ export interface ResponseCache {
   pause(): void;
   resume(): void;
   size(): { entries: number; bytes: number };
+  /** Since the start: responses found, and made. */
+  uses(): { hits: number; misses: number };
 }
 
 /** Number of tags with a known last change; older readers count as outdated for all tags. */
@@ -43,6 +45,8 @@ export function createResponseCache(
       Math.max(1, identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)),
   });
   const pending = new Map<string, { since: number; made: Promise<FreshResponse> }>();
+  let hits = 0;
+  let misses = 0;
   let paused = false;
   let revision = 0;
   /** Readers that began earlier may have missed a change. */
@@ -58,7 +62,10 @@ export function createResponseCache(
 
   const find = (key: string) => {
     const entry = entries.get(key);
-    if (!entry?.until || clock() <= entry.until.getTime()) return entry?.answer;
+    if (entry && (!entry.until || clock() <= entry.until.getTime())) {
+      hits += 1;
+      return entry.answer;
+    }
     entries.delete(key);
     return undefined;
   };
@@ -84,6 +91,7 @@ export function createResponseCache(
       }
       const ready = find(key);
       if (ready) return ready;
+      misses += 1;
       const made = work();
       const entry = { since, made };
       pending.set(key, entry);
@@ -110,6 +118,7 @@ export function createResponseCache(
     },
 
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    uses: () => ({ hits, misses }),
   };
 }
 

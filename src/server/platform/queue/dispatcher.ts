@@ -16,6 +16,7 @@ export interface WorkParts {
 }
 
 export interface Worker {
+  running: () => number;
   poll: () => void;
   drain: () => Promise<void>;
   stop: (graceMs: number) => Promise<void>;
@@ -117,6 +118,7 @@ export function startWorker<P extends object>(
   };
 
   return {
+    running: () => running.size,
     poll,
     drain,
     async stop(graceMs) {

@@ -25,6 +25,10 @@ export interface Queue {
     handler: (job: Job<P>) => Promise<void>,
     abandoned: (job: AbandonedJob<P>) => Promise<void>,
   ): Promise<void>;
+  /** Jobs that this process works on. */
+  running(): { queue: string; count: number }[];
+  /** Jobs of all processes that are due, counted up to 10,001. */
+  waiting(): Promise<{ queue: string; count: number; oldestSeconds: number }[]>;
   drain(): Promise<void>;
   stop(graceMs: number): Promise<void>;
 }
@@ -111,6 +115,13 @@ export async function startQueue(
       workers.set(abandonedQueue.name, startWorker(parts, abandonedQueue, abandoned));
     },
 
+    running: () => [...workers].map(([queue, worker]) => ({ queue, count: worker.running() })),
+
+    async waiting() {
+      const { rows } = await connections.executeSql(COUNT_WAITING);
+      return rows as Awaited<ReturnType<Queue['waiting']>>;
+    },
+
     async drain() {
       await Promise.all([...workers.values()].map((worker) => worker.drain()));
     },
@@ -123,6 +134,15 @@ export async function startQueue(
     },
   };
 }
+
+// The conditions match the queue's index of waiting jobs.
+const COUNT_WAITING = `
+  SELECT queue.name AS queue, due.count, due."oldestSeconds"
+  FROM pgboss.queue queue CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count,
+      COALESCE(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "oldestSeconds"
+    FROM (SELECT start_after FROM pgboss.job WHERE name = queue.name AND state < 'active'
+      AND NOT blocked AND start_after <= now() LIMIT 10001) found) due`;
 
 const inTransaction = (tx: Statements) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Started } from '../shared/schema/analysis.ts';
+import { paths } from '../shared/paths.ts';
+import { runAnalysisJob } from './modules/analysis/analysis.jobs.ts';
+import { startQueue } from './platform/queue/queue.ts';
+import type { RunningServer } from './server.ts';
+import { newClaim, silentLog } from './testing/app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { serveTest } from './testing/servers.ts';
+import { readStream } from './testing/streams.ts';
+
+let database: TestDatabase;
+let server: RunningServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await serveTest(database.url, { METRICS_PORT: '0' });
+});
+afterAll(async () => {
+  await server.stop(2_000);
+  await database.drop();
+});
+
+interface Sample {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+const SAMPLE = /^(?<name>\w+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/;
+
+async function scrape(at: RunningServer = server): Promise<Sample[]> {
+  const response = await fetch(at.metrics ?? '');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const lines = (await response.text()).split('\n').filter((line) => /^\w/.test(line));
+  return lines.map((line) => {
+    const { name = '', labels = '', value } = SAMPLE.exec(line)?.groups ?? {};
+    expect(name, line).not.toBe('');
+    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text]);
+    return { name, labels: Object.fromEntries(pairs) as Sample['labels'], value: Number(value) };
+  });
+}
+
+const valueOf = (samples: Sample[], name: string, labels: Record<string, string> = {}) =>
+  samples.find(
+    (sample) =>
+      sample.name === name &&
+      Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
+  )?.value;
+
+const ANSWERS = 'verimeter_http_request_duration_seconds_count';
+const now = async (name: string, labels: Record<string, string> = {}) =>
+  valueOf(await scrape(), name, labels);
+
+async function analyzed(): Promise<Started> {
+  const response = await fetch(`${server.address}${paths.trpc}/analysis.start`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ content: newClaim() }),
+  });
+  const { result } = (await response.json()) as { result: { data: Started } };
+  await readStream(server.address + paths.progress(result.data.reportId));
+  return result.data;
+}
+
+describe('the metrics of a process', () => {
+  it('stand on a port of their own, and not on that of the product', async () => {
+    expect(new URL(server.metrics ?? '').port).not.toBe(new URL(server.address).port);
+    expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
+    expect((await fetch(new URL('/', server.metrics ?? ''))).status).toBe(404);
+    expect((await fetch(server.metrics ?? '', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('are not there unless they are asked for', async () => {
+    const other = await serveTest(database.url);
+    onTestFinished(() => other.stop(2_000));
+    expect(other.metrics).toBeNull();
+  });
+
+  it('count answers by the pattern of their address, whoever gives them', async () => {
+    const { slug, reportId } = await analyzed();
+    const asked = [
+      paths.report(slug),
+      paths.report(slug),
+      `${paths.api}/analysis/${reportId}`,
+      `${paths.trpc}/reports.recent`,
+      `${paths.trpc}/reports.recent,auth.remainingReports?batch=1`,
+      paths.badge(slug),
+      paths.livez,
+    ];
+    for (const path of asked) await (await fetch(server.address + path)).arrayBuffer();
+    const samples = await scrape();
+    const count = (route: string) => valueOf(samples, ANSWERS, { method: 'GET', route });
+    expect(count(paths.reportPattern)).toBe(2);
+    expect(count('/api/analysis/{id}')).toBe(1);
+    expect(count('/trpc/reports.recent')).toBe(1);
+    expect(count('/trpc/batch')).toBe(1);
+    expect(count(paths.badgePattern)).toBe(1);
+    expect(count(paths.livez)).toBe(1);
+    const calls = 'verimeter_procedure_duration_seconds_count';
+    expect(valueOf(samples, calls, { procedure: 'reports.recent', outcome: 'ok' })).toBe(2);
+    expect(valueOf(samples, calls, { procedure: 'analysis.start', outcome: 'ok' })).toBe(1);
+  });
+
+  it('have no label that somebody can make up', async () => {
+    const series = async () =>
+      new Set((await scrape()).map(({ name, labels }) => name + JSON.stringify(labels)));
+    const ask = (name: string) =>
+      Promise.all(
+        [`/${name}`, `/trpc/${name}`, `/api/${name}`, `/assets/${name}.js`, `/report/${name}`].map(
+          async (path) => (await fetch(`${server.address}${path}?q=${name}`)).arrayBuffer(),
+        ),
+      );
+    await ask('somebody@example.org');
+    const before = await series();
+    await ask('another');
+    await ask('a-third');
+    expect([...(await series())].filter((one) => !before.has(one))).toEqual([]);
+    expect([...before].join('')).not.toContain('somebody');
+  });
+
+  it('tell what analysts took and cost', async () => {
+    await analyzed();
+    const samples = await scrape();
+    for (const place of ['chat', 'search', 'general']) {
+      const about = { place, vendor: 'Built-in analyst', outcome: 'answered' };
+      expect(valueOf(samples, 'verimeter_analyst_duration_seconds_count', about)).toBeGreaterThan(
+        0,
+      );
+      const { outcome: _, ...paid } = about;
+      expect(valueOf(samples, 'verimeter_analyst_cost_dollars_total', paid)).toBe(0);
+      expect(valueOf(samples, 'verimeter_vendor_circuit_open', { place })).toBe(0);
+    }
+  });
+
+  it('tell how many live streams are open', async () => {
+    const { reportId } = await analyzed();
+    await database.db.report.update({ where: { reportId }, data: { status: 'processing' } });
+    const leaving = new AbortController();
+    const url = server.address + paths.progress(reportId);
+    await fetch(url, { signal: leaving.signal });
+    expect(await now('verimeter_progress_streams')).toBe(1);
+    leaving.abort();
+    await expect.poll(() => now('verimeter_progress_streams')).toBe(0);
+  });
+
+  it('tell of jobs that wait, and since when', async () => {
+    const held = { ...runAnalysisJob, name: 'held' };
+    const queue = await startQueue(database.url, silentLog, { alone: false });
+    onTestFinished(() => queue.stop(1_000));
+    await queue.define(held);
+    expect(await now('verimeter_queue_jobs_waiting', { queue: 'held' })).toBe(0);
+    const payload = { id: '', run: 1, fresh: true, sample: false };
+    await database.db.transaction((tx) => queue.enqueue(tx, held, payload));
+    await database.db.transaction((tx) =>
+      queue.enqueue(tx, held, payload, { delaySeconds: 3_600 }),
+    );
+    await database.db.pool.query(
+      `UPDATE pgboss.job SET start_after = start_after - interval '90 seconds' WHERE name = 'held'`,
+    );
+    const samples = await scrape();
+    expect(valueOf(samples, 'verimeter_queue_jobs_waiting', { queue: 'held' })).toBe(1);
+    expect(
+      valueOf(samples, 'verimeter_queue_oldest_job_seconds', { queue: 'held' }),
+    ).toBeGreaterThanOrEqual(90);
+    expect(valueOf(samples, 'verimeter_queue_jobs_running', { queue: 'run-analysis' })).toBe(0);
+  });
+
+  it('tell of cache, pool, event loop and process', async () => {
+    const before = (await now('verimeter_response_cache_uses_total', { result: 'hit' })) ?? 0;
+    await (await fetch(server.address)).arrayBuffer();
+    await (await fetch(server.address)).arrayBuffer();
+    const samples = await scrape();
+    const hits = valueOf(samples, 'verimeter_response_cache_uses_total', { result: 'hit' });
+    expect(hits).toBeGreaterThan(before);
+    expect(valueOf(samples, 'verimeter_response_cache_bytes')).toBeGreaterThan(0);
+    expect(valueOf(samples, 'verimeter_database_connections', { state: 'open' })).toBeGreaterThan(
+      0,
+    );
+    expect(valueOf(samples, 'verimeter_database_up')).toBe(1);
+    expect(valueOf(samples, 'verimeter_database_notifications_up')).toBe(1);
+    expect(valueOf(samples, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('are given without the database, too, and say that it is away', async () => {
+    const own = await createTestDatabase();
+    const cut = await serveTest(own.url, { METRICS_PORT: '0' });
+    onTestFinished(() => cut.stop(2_000));
+    await own.drop();
+    const samples = await scrape(cut);
+    expect(valueOf(samples, 'verimeter_database_up')).toBe(0);
+    expect(valueOf(samples, 'verimeter_queue_jobs_waiting', { queue: 'run-analysis' })).toBe(
+      undefined,
+    );
+    expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+});
