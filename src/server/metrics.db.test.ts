@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
 import { paths } from '../shared/paths.ts';
@@ -195,5 +197,56 @@ describe('the metrics of a process', () => {
       undefined,
     );
     expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+});
+
+describe('dashboard and alerts', () => {
+  interface Dashboard {
+    panels: { targets?: { expr: string }[] }[];
+  }
+  interface Rules {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  }
+  const docs = (name: string) => readFileSync(`docs/${name}`, 'utf8');
+  const dashboard = JSON.parse(docs('grafana-dashboard.json')) as Dashboard;
+  const alerts = (parse(docs('alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules);
+  const shown = dashboard.panels.flatMap(({ targets = [] }) => targets);
+
+  it('ask for numbers and labels alone that a process gives', async () => {
+    await analyzed();
+    const samples = await scrape();
+    const names = new Set(samples.map(({ name }) => name));
+    const labels = new Set(samples.flatMap((sample) => Object.keys(sample.labels)));
+    const expressions = [...shown, ...alerts].map(({ expr }) => expr);
+    expect(expressions.length).toBeGreaterThan(25);
+    for (const expr of expressions) {
+      for (const [name] of expr.matchAll(/\b(?:verimeter|nodejs|process)_\w+/g))
+        expect(names, expr).toContain(name);
+      const grouped = [...expr.matchAll(/ by \(([^)]*)\)/g)].flatMap(([, by = '']) =>
+        by.split(', '),
+      );
+      const matched = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
+      for (const label of [...grouped, ...matched])
+        expect(new Set([...labels, 'job', 'instance']), expr).toContain(label);
+    }
+  });
+
+  it('show every number of ours, and the page for operators tells of each', async () => {
+    const expressions = shown.map(({ expr }) => expr).join('\n');
+    const page = docs('operations.md');
+    const ours = (await scrape()).map(({ name }) => name).filter((name) => /^verimeter/.test(name));
+    for (const name of new Set(ours.map((each) => each.replace(/_(?:bucket|count|sum)$/, '')))) {
+      expect(expressions).toContain(name);
+      expect(page).toContain(name);
+    }
+  });
+
+  it('are ten alerts, each with words for who is woken by it', () => {
+    expect(alerts).toHaveLength(10);
+    const page = docs('operations.md');
+    for (const { alert, annotations } of alerts) {
+      expect(page).toContain(`| \`${alert}\``);
+      expect(annotations.summary).not.toBe('');
+    }
   });
 });
