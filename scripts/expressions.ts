@@ -33,6 +33,7 @@ const MAKERS: Makers = {
     make: async (loaded: { restRoutes: typeof restRoutes }) =>
       loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),
   },
+  'src/server/metrics.ts': {},
   'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/modules/library/matching/readings.ts': {},
   'src/server/integrations/web/visible.ts': {},

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { collectRecentErrors, createLog } from './log.ts';
 
+function failure(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
 function capture(readable = false) {
   const lines: string[] = [];
   const log = createLog('info', { readable, write: (line) => void lines.push(line) });
@@ -81,6 +89,28 @@ describe('the log', () => {
     log.error({ err: error }, 'failed');
     expect(lines.join('')).toContain('Argument `slug` is missing.');
     expect(lines.join('')).not.toContain('CLAIM');
+  });
+
+  test('leaves out what an error quotes and whom it names, but not the names of columns', () => {
+    const { log, entries } = capture();
+    const messages = [
+      'invalid input syntax for type uuid: "CLAIM of somebody"',
+      'no account for CLAIM@example.org here',
+      'duplicate key value violates unique constraint "Report_slug_key"',
+    ];
+    for (const message of messages) log.error({ err: new Error(message) }, 'failed');
+    log.error({ err: failure(() => JSON.parse('CLAIM')) }, 'failed');
+    const type = Object.assign(new Error('invalid value: "CLAIM"'), { code: '22P02' });
+    log.error({ err: type }, 'failed');
+    const told = entries().map(({ err }) => (err as Error).message);
+    expect(told).toEqual([
+      'invalid input syntax for type uuid: "…"',
+      'no account for [hidden] here',
+      messages[2],
+      expect.stringMatching(/^Unexpected token/) as string,
+      'invalid value: "…"',
+    ]);
+    expect(told.join('')).not.toContain('CLAIM');
   });
 
   test('is plain lines in a terminal', () => {

@@ -50,7 +50,7 @@ const SECRETS = [
   'password',
   'databaseUrl',
 ];
-const SUBMITTED = ['content', 'claim', 'notes', 'email'];
+const SUBMITTED = ['content', 'claim', 'notes', 'speaker', 'origin', 'email'];
 const REDACTED = [...SECRETS, ...SUBMITTED].flatMap((name) =>
   ['', '*', '*.*'].map(
     (prefix) => (prefix && !name.startsWith('[') ? `${prefix}.` : prefix) + name,
@@ -59,6 +59,21 @@ const REDACTED = [...SECRETS, ...SUBMITTED].flatMap((name) =>
 
 const MESSAGE_MAX = 500; // characters
 
+/** PostgreSQL's class of errors about values, which it quotes, as `JSON.parse` does. */
+const quotesValues = (error: Error) =>
+  error instanceof SyntaxError ||
+  ('code' in error && typeof error.code === 'string' && error.code.startsWith('22'));
+
+/** Quoted names of columns and constraints are told. */
+function withoutQuotes(error: Error, message: string): string {
+  const all = quotesValues(error);
+  return message
+    .replace(/"([^"]*)(?:"|$)/g, (given, text: string) =>
+      all || !/^\w+$/.test(text) ? '"…"' : given,
+    )
+    .replace(/[^\s@"]{1,64}@[^\s@"]+/g, '[hidden]');
+}
+
 /** A refused query holds its arguments and a database error the row: drops what may be a visitor's words. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -66,7 +81,7 @@ function describeError(error: unknown): unknown {
   const message = error.name.startsWith('PrismaClient') ? last : error.message;
   return {
     type: error.name,
-    message: message.slice(0, MESSAGE_MAX),
+    message: withoutQuotes(error, message.slice(0, MESSAGE_MAX)),
     ...('code' in error ? { code: error.code } : {}),
     stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),

@@ -160,7 +160,6 @@ export async function openMetrics(
     },
   });
 
-  const routeOf = createRoutes();
   const { address, close } = await serve(registry, gather, {
     port: metricsPort,
     host: metricsHost,
@@ -264,6 +263,8 @@ async function serve(
   };
 }
 
+const PARAMETER = /:\w+\??|\{\w+\}/g;
+
 /** The pattern that an address has, of a closed set: what anybody can ask for makes no series. */
 function createRoutes(): (url: string) => string {
   const named = [
@@ -290,4 +291,4 @@ function createRoutes(): (url: string) => string {
   };
 }
 
-const PARAMETER = /:\w+\??|\{\w+\}/g;
+const routeOf = createRoutes();

@@ -32,9 +32,13 @@ const codes: Record<DomainErrorCode, TRPCCode> = {
   not_listed: 'UNPROCESSABLE_CONTENT',
 };
 
+/** Addresses hold the words of claims: the log gets what comes before them. */
+const withoutNames = (path: string) => path.replace(/^(\/(?:(?:api|admin)\/)?[^/]*\/).+$/, '$1…');
+
 /** The only mapping of errors to answers. Unexpected ones are logged and get a number instead of a text. */
-export function toTRPCError(error: TRPCError, path: string, log: Log): TRPCError {
+export function toTRPCError(error: TRPCError, address: string, log: Log): TRPCError {
   const { cause } = error;
+  const path = withoutNames(address);
   if (cause instanceof DomainError) {
     return new TRPCError({ code: codes[cause.code], message: cause.message, cause });
   }
