@@ -9,7 +9,9 @@ import { applyMigrations } from '../src/server/platform/database/migrations.ts';
 import { createDatabase } from '../src/server/testing/database.ts';
 
 /** Runs `measure` on a temporary PostgreSQL. */
-export async function withDatabase(measure: (db: Database) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  measure: (db: Database, url: string) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'verimeter-bench-'));
   const cluster = locate(folder);
   try {
@@ -19,7 +21,7 @@ export async function withDatabase(measure: (db: Database) => Promise<void>): Pr
     const url = await createDatabase(urlOf(cluster, port), 'bench', 'template0');
     await applyMigrations(url);
     const db = connectDatabase(url);
-    await measure(db);
+    await measure(db, url);
     await db.close();
   } finally {
     await stopServer(cluster);

@@ -1,10 +1,14 @@
 /**
- * Runs all benches, or those named: `npm run bench -- start report`. A missed target is only
- * marked, because it depends on the machine; a crash fails the run.
+ * Runs all benches, or those named: `npm run bench -- start report`; `--million` fills a million
+ * reports where 100,000 are usual. Ends with all rows on one page. A missed target is only marked,
+ * because it depends on the machine; a crash fails the run.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatTable, type PrintedTable, summarize } from '../bench/table.ts';
 
 const folder = join(import.meta.dirname, '..', 'bench');
 const suffix = '.bench.ts';
@@ -12,20 +16,37 @@ const all = readdirSync(folder)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
   .sort();
-const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => !all.includes(name));
+const { values, positionals } = parseArgs({
+  options: { million: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !all.includes(name));
 
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${all.join(', ')}`);
   process.exitCode = 1;
-} else {
-  for (const name of requested.length > 0 ? requested : all) {
+} else runBenches(positionals.length > 0 ? positionals : all);
+
+function runBenches(names: string[]): void {
+  const startedAt = performance.now();
+  const results = mkdtempSync(join(tmpdir(), 'verimeter-bench-'));
+  const file = join(results, 'tables.jsonl');
+  writeFileSync(file, '');
+  const env = { BENCH_TABLES: file, ...(values.million && { BENCH_REPORTS: '1000000' }) };
+  for (const name of names) {
     const { status } = spawnSync(process.execPath, [join(folder, `${name}${suffix}`)], {
       stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
     });
     if (status !== 0) {
       console.error(`The bench ${name} crashed.`);
       process.exitCode = 1;
     }
   }
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const tables = lines.map((line) => JSON.parse(line) as PrintedTable);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  if (tables.length > 1)
+    console.log(formatTable(`All of it, in ${minutes} minutes`, tables.flatMap(summarize)));
+  rmSync(results, { recursive: true });
 }

@@ -35,6 +35,7 @@ import type { Painter } from './pages/share-image/openPainter.ts';
 import { debugPages } from './pages/debug/debugPages.ts';
 import { embeds } from './pages/embed/embeds.ts';
 import { copyPage, type PagesParts, pages } from './pages/render/pages.ts';
+import { publicReads } from './pages/render/publicReads.ts';
 import { answerFromCache } from './pages/render/responseCache.ts';
 
 /** The most bytes of a request: claim and notes, each code point escaped (`\ud83d\ude00`), and some room. */
@@ -117,6 +118,7 @@ export function createApp(parts: AppParts): RequestListener {
   );
   app.post(paths.importLibrary, importFile(services.log, createContext));
   app.use(apiDocs(parts.config.publicUrl));
+  app.use(paths.api, publicReads({ ...parts, anonymousContext }));
   app.use(
     paths.api,
     restHandler({ bodyLimit: BODY_LIMIT, log: services.log, share, createContext }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import {
   Agent,
   createServer,
@@ -57,30 +57,17 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
   };
 }
 
-/** As an operator would have it; only that it looks every half second, so that the test is short. */
-const configure = (folder: string, backends: readonly Backend[]) => `
-global
-  log stdout format raw local0
-  stats socket ${folder}/admin.sock mode 600 level admin
-defaults
-  mode http
-  log global
-  option httplog
-  timeout connect 5s
-  timeout client 60s
-  timeout server 60s
-  timeout check 5s
-  retries 3
-  option redispatch
-frontend site
-  bind unix@${folder}/site.sock
-  default_backend verimeter
-backend verimeter
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server check inter ${CHECK_MS}ms fall ${FALL} rise 1
-${backends.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`).join('\n')}
-`;
+const DEPLOYED = join(import.meta.dirname, '../../../deploy/haproxy.cfg');
+
+/** As an operator has it; only that it listens on a socket, and looks every half second. */
+async function configure(folder: string, backends: readonly Backend[]): Promise<string> {
+  const servers = backends.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`);
+  return (await readFile(DEPLOYED, 'utf8'))
+    .replace(/^global$/m, `global\n  stats socket ${folder}/admin.sock mode 600 level admin`)
+    .replace(/^ {2}bind .*$/m, `  bind unix@${folder}/site.sock`)
+    .replace(/check inter .*$/m, `check inter ${CHECK_MS}ms fall ${FALL} rise 1`)
+    .replace(/^ {2}server [^]*/m, `${servers.join('\n')}\n`);
+}
 
 async function startHaproxy(
   program: string,
@@ -88,7 +75,7 @@ async function startHaproxy(
   backends: readonly Backend[],
 ): Promise<Balancer> {
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, configure(folder, backends));
+  await writeFile(file, await configure(folder, backends));
   const haproxy = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(haproxy, 'exit');
   const printed: string[] = [];

@@ -34,30 +34,66 @@ export async function toCachedResponse(
   return { status, headers, etag, identity: body, br, gzip: gz };
 }
 
-/** Sends the best accepted encoding, or 304. */
+/** Sends the best accepted encoding, or 304. `common` is the same for all answers of a server. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedResponse,
   common: Record<string, string>,
 ): void {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = pickEncoding(answer, accepted);
-  const body = encoding ? (answer[encoding] ?? answer.identity) : answer.identity;
+  const { status, headers, body } = choose(request, answer, common);
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The same for a response that has no headers yet, in half the time. */
+export function sendAtOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+  common: Record<string, string>,
+): void {
+  const variant = variantOf(request, answer);
+  const variants = prepared.get(answer) ?? {};
+  let written = variants[variant];
+  if (!written) {
+    const { status, headers, body } = choose(request, answer, common);
+    written = { status, headers: Object.entries(headers).flat(), body };
+    prepared.set(answer, { ...variants, [variant]: written });
+  }
+  response.writeHead(written.status, written.headers);
+  response.end(request.method === 'HEAD' ? undefined : written.body);
+}
+
+/** Headers are names and values by turns. */
+interface Prepared {
+  status: number;
+  headers: string[];
+  body: Buffer | undefined;
+}
+
+const prepared = new WeakMap<CachedResponse, Partial<Record<Variant, Prepared>>>();
+
+type Variant = 'unchanged' | 'br' | 'gzip' | 'identity';
+
+function variantOf({ headers }: IncomingMessage, answer: CachedResponse): Variant {
+  if (answer.status === 200 && names(headers['if-none-match'], answer.etag)) return 'unchanged';
+  return pickEncoding(answer, headers['accept-encoding'] ?? '') ?? 'identity';
+}
+
+function choose(request: IncomingMessage, answer: CachedResponse, common: Record<string, string>) {
+  const variant = variantOf(request, answer);
   const headers: Record<string, string> = {
     ...common,
+    Vary: 'Accept-Encoding',
     ...answer.headers,
     ETag: answer.etag,
-    Vary: 'Accept-Encoding',
   };
-  if (answer.status === 200 && names(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  if (encoding) headers['Content-Encoding'] = encoding;
+  if (variant === 'unchanged') return { status: 304, headers, body: undefined };
+  const body = answer[variant] ?? answer.identity;
+  if (variant !== 'identity') headers['Content-Encoding'] = variant;
   headers['Content-Length'] = String(body.length);
-  response.writeHead(answer.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  return { status: answer.status, headers, body };
 }
 
 /** Proxies turn strong tags into weak ones and vice versa. */

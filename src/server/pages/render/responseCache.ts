@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
+import { type CachedResponse, sendAtOnce } from './cachedResponse.ts';
 
 export const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -124,7 +124,8 @@ export function createResponseCache(
 
 /**
  * Serves a cached GET or HEAD before authentication and routing; false if there is none. Keys are
- * addresses without a query, the same for every visitor.
+ * addresses whose answer is the same for every visitor; whoever signs in may get another one of what
+ * varies by it.
  */
 export function answerFromCache(
   responseCache: ResponseCache,
@@ -134,7 +135,10 @@ export function answerFromCache(
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const answer = responseCache.find(request.url ?? '');
-  if (!answer) return false;
-  sendCachedResponse(request, response, answer, commonHeaders);
+  if (!answer || (request.headers.authorization && variesByCaller(answer))) return false;
+  sendAtOnce(request, response, answer, commonHeaders);
   return true;
 }
+
+const variesByCaller = ({ headers }: CachedResponse) =>
+  headers['Vary']?.includes('Authorization') ?? false;
