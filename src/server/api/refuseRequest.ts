@@ -62,6 +62,9 @@ export function refuseUnclearHost(
   return true;
 }
 
+/** Checked last; most requests name the same. */
+let clearHost: string | undefined;
+
 /** Node itself refuses a request of HTTP/1.1 without a host, and keeps the first of several. */
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let host: string | undefined;
@@ -71,7 +74,10 @@ function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
     if (host !== undefined) return false;
     host = rawHeaders[index + 1] ?? '';
   }
-  return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
+  if (host === undefined || host === clearHost) return true;
+  const isClear = HOST.test(host) && URL.canParse(`http://${host}`);
+  if (isClear) clearHost = host;
+  return isClear;
 }
 
 const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -28,6 +28,8 @@ const EMBED: Format = {
     ...CROSS_ORIGIN,
     'Content-Type': 'text/html; charset=utf-8',
     'content-security-policy': EMBED_POLICY,
+    // Redundant with `frame-ancestors`, and cannot allow every site.
+    'x-frame-options': '',
   },
   cacheControl: 'no-cache',
   write: writeEmbed,
@@ -55,9 +57,8 @@ export function embeds(parts: {
         response.set('Cache-Control', 'no-cache').redirect(301, format.address(shown.slug));
         return;
       }
-      const name = typeof shown === 'object' ? shown.slug : shown;
+      const isCompleted = typeof shown === 'object' && shown.status === 'completed';
       const make = async () => {
-        const isCompleted = typeof shown === 'object' && shown.status === 'completed';
         const status = typeof shown === 'object' ? 200 : MISSING[shown];
         const cacheControl = isCompleted ? format.cacheControl : 'no-cache';
         const headers = { ...format.headers, 'Cache-Control': cacheControl };
@@ -67,8 +68,10 @@ export function embeds(parts: {
           tags: isCompleted ? [reportTag(shown.reportId)] : null,
         };
       };
-      const answer = await responseCache.make(`${format.name} ${name}`, make, since);
-      // Redundant with `frame-ancestors`, and cannot allow every site.
+      // Under its address it is given out before anything else is asked.
+      const unfinished = `${format.name} ${typeof shown === 'object' ? shown.slug : shown}`;
+      const key = isCompleted ? format.address(shown.slug) : unfinished;
+      const answer = await responseCache.make(key, make, since);
       if (format === EMBED) response.removeHeader('x-frame-options');
       sendCachedResponse(request, response, answer, {});
     };

@@ -10,6 +10,7 @@ const COMPRESSION_MIN = 1_000; // bytes; below, compression costs more than it s
 
 export interface CachedResponse {
   status: number;
+  /** In lower case they replace a common header, and an empty one leaves it out. */
   headers: Record<string, string>;
   etag: string;
   identity: Buffer;
@@ -83,12 +84,8 @@ function variantOf({ headers }: IncomingMessage, answer: CachedResponse): Varian
 
 function choose(request: IncomingMessage, answer: CachedResponse, common: Record<string, string>) {
   const variant = variantOf(request, answer);
-  const headers: Record<string, string> = {
-    ...common,
-    Vary: 'Accept-Encoding',
-    ...answer.headers,
-    ETag: answer.etag,
-  };
+  const all = { ...common, Vary: 'Accept-Encoding', ...answer.headers, ETag: answer.etag };
+  const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   if (variant === 'unchanged') return { status: 304, headers, body: undefined };
   const body = answer[variant] ?? answer.identity;
   if (variant !== 'identity') headers['Content-Encoding'] = variant;
@@ -98,7 +95,7 @@ function choose(request: IncomingMessage, answer: CachedResponse, common: Record
 
 /** Proxies turn strong tags into weak ones and vice versa. */
 function names(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
+  if (header === undefined || header === etag) return header === etag;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
