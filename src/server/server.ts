@@ -31,6 +31,7 @@ import {
 import { runAnalysisJob, workOnAnalyses } from './modules/analysis/analysis.jobs.ts';
 import { runDetailedJob, workOnDetailed } from './modules/detailed/detailed.jobs.ts';
 import { removeReportJob, workOnRemovals } from './modules/reports/reports.jobs.ts';
+import { workOnRetention } from './modules/retention/retention.jobs.ts';
 import { openIdentity, EMBEDDED_BEHIND_PROXY } from './integrations/identity/openIdentity.ts';
 import { serveBuild, serveSources } from './pages/render/build.ts';
 import { openThreads } from './platform/threads.ts';
@@ -224,6 +225,7 @@ async function createServerParts(
         clock,
       });
       await workOnRemovals(queue, { db, log });
+      await workOnRetention(queue, { db, log, settings: limits.read, clock });
       notifications.on('job_enqueued', (job) => queue.wake(job.queue));
       notifications.on('setting_changed', () => void vendors.warmUp(limits.read));
       void vendors.warmUp(limits.read);

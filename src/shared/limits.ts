@@ -130,6 +130,12 @@ export const SETTINGS = {
   addressStreamsAtOnce: { kind: 'number', default: 2_000, min: 1, max: 100_000 },
   reuseDays: { kind: 'number', default: 30, min: 0, max: 3_650 },
   resubmitCooldownDays: { kind: 'number', default: RESUBMIT_COOLDOWN_DAYS, min: 0, max: 3_650 },
+  /** Retention. A report that nobody reads: of visitors without an account, not listed; 0 keeps it. */
+  unreadReportDays: { kind: 'number', default: 0, min: 0, max: 3_650 },
+  /** Pages and answers of runs before the present result; 0 keeps them. */
+  oldRunDays: { kind: 'number', default: 90, min: 0, max: 3_650 },
+  /** The database refuses to remove younger lines. */
+  auditDays: { kind: 'number', default: 3_650, min: 365, max: 36_500 },
   vendorRequestsAtOnce: { kind: 'number', default: 64, min: 1, max: 1_000 },
   chatOn: { kind: 'switch', default: true },
   searchOn: { kind: 'switch', default: true },

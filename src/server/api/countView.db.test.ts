@@ -131,7 +131,7 @@ describe('who viewed a report', () => {
     await countView(db, reader, reportId, at(50));
     expect(await db.viewMark.count({ where: today })).toBe(0);
     expect(await db.viewSalt.count({ where: today })).toBe(0);
-    expect(await db.reportViews.findFirst()).toEqual({ reportId, views: 3 });
+    expect(await db.reportViews.findFirst()).toEqual({ reportId, views: 3, lastDay: at(48) });
     await drop();
   });
 });

@@ -256,7 +256,8 @@ export async function insertView(db: Database, view: View): Promise<void> {
         WHERE known.views < ${addressLimit}::int
       RETURNING mark
     )
-    INSERT INTO "ReportViews" AS counted ("reportId", views)
-    SELECT "reportId", 1 FROM report, address
-    ON CONFLICT ("reportId") DO UPDATE SET views = counted.views + 1`;
+    INSERT INTO "ReportViews" AS counted ("reportId", views, "lastDay")
+    SELECT "reportId", 1, ${day}::date FROM report, address
+    ON CONFLICT ("reportId") DO UPDATE
+      SET views = counted.views + 1, "lastDay" = EXCLUDED."lastDay"`;
 }

@@ -35,6 +35,8 @@ export interface Queue {
 
 interface EnqueueOptions {
   delaySeconds?: number;
+  /** Not enqueued again under this name, by whichever process. */
+  onceAs?: string;
 }
 
 export interface QueueOptions {
@@ -93,10 +95,11 @@ export async function startQueue(
   };
 
   return {
-    async enqueue(tx, definition, payload, { delaySeconds = 0 } = {}) {
+    async enqueue(tx, definition, payload, { delaySeconds = 0, onceAs } = {}) {
       await boss.send(definition.name, payload, {
         db: inTransaction(tx),
         startAfter: delaySeconds,
+        ...(onceAs && { singletonKey: onceAs, singletonSeconds: 400 * DAY_SECONDS }),
       });
       afterCommit(tx, () =>
         works ? workers.get(definition.name)?.poll() : announce(definition.name),

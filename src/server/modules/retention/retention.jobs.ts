@@ -1,0 +1,94 @@
+import { DAY_MS } from '../../../shared/dates.ts';
+import type { Settings } from '../../../shared/limits.ts';
+import type { Log } from '../../log.ts';
+import type { Database, Statements } from '../../platform/database/database.ts';
+import type { JobDefinition } from '../../platform/queue/job.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import {
+  type Cursor,
+  deleteOldAudit,
+  deleteOldRuns,
+  deleteUnreadReports,
+  FIRST,
+  type Pruned,
+} from './retention.repository.ts';
+
+export const pruneJob: JobDefinition<PrunePayload> = {
+  name: 'prune',
+  retryLimit: 4,
+  retryDelay: 60,
+  expireInSeconds: 3_600,
+  concurrency: 1,
+};
+
+interface PrunePayload {
+  /** One job for each, of all processes together. */
+  day: string;
+}
+
+interface RetentionParts {
+  db: Database;
+  settings: () => Promise<Settings>;
+  log: Log;
+  clock: () => Date;
+}
+
+/** A start has other things to do. */
+const AFTER_START_SECONDS = 600;
+/** When fewest people read, in UTC. */
+const HOUR_MS = 3 * 3_600_000;
+
+export async function workOnRetention(queue: Queue, parts: RetentionParts): Promise<void> {
+  const { db, log, clock } = parts;
+  const enqueue = (day: string, delaySeconds: number) =>
+    db.transaction((tx) => queue.enqueue(tx, pruneJob, { day }, { delaySeconds, onceAs: day }));
+  const enqueueNext = async () => {
+    const now = clock().getTime();
+    const next = (Math.floor(now / DAY_MS) + 1) * DAY_MS + HOUR_MS;
+    await enqueue(dayOf(new Date(next)), Math.round((next - now) / 1_000));
+  };
+  await queue.work(
+    pruneJob,
+    async ({ signal }) => {
+      const pruned = await prune(db, await parts.settings(), clock(), signal);
+      log.info(pruned, 'what was kept long enough is removed');
+      await enqueueNext();
+    },
+    async () => {
+      log.error('what was kept long enough could not be removed today');
+      await enqueueNext();
+    },
+  );
+  await enqueue(dayOf(clock()), AFTER_START_SECONDS);
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** Removes what the settings keep no longer, in batches of a transaction each. */
+export async function prune(
+  db: Database,
+  settings: Pick<Settings, 'unreadReportDays' | 'oldRunDays' | 'auditDays'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<{ reports: number; ofOldRuns: number; auditLines: number }> {
+  const inBatches = async (
+    days: number,
+    removeBatch: (tx: Statements, since: Date, cursor: Cursor) => Promise<Pruned>,
+  ) => {
+    const since = new Date(now.getTime() - days * DAY_MS);
+    let [removed, cursor]: [number, Cursor | null] = [0, days === 0 ? null : FIRST];
+    while (cursor !== null) {
+      signal.throwIfAborted();
+      const from: Cursor = cursor;
+      const { deleted, next } = await db.preparedTransaction((tx) => removeBatch(tx, since, from));
+      removed += deleted;
+      cursor = next;
+    }
+    return removed;
+  };
+  return {
+    reports: await inBatches(settings.unreadReportDays, deleteUnreadReports),
+    ofOldRuns: await inBatches(settings.oldRunDays, deleteOldRuns),
+    auditLines: await inBatches(settings.auditDays, deleteOldAudit),
+  };
+}

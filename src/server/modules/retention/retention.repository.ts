@@ -1,0 +1,95 @@
+import type { Statements } from '../../platform/database/database.ts';
+
+const BATCH_SIZE = 500;
+
+export interface Pruned {
+  deleted: number;
+  /** Where the next batch begins; null: this was the last. */
+  next: Cursor | null;
+}
+
+export interface Cursor {
+  at: Date;
+  id: string;
+}
+
+export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Deletes reports that visitors without an account asked for, that are not listed, and that nobody
+ * analyzed, asked for or read since. What an admin edited, reviewed or withheld stays.
+ */
+export async function deleteUnreadReports(
+  tx: Statements,
+  since: Date,
+  { at, id }: Cursor,
+): Promise<Pruned> {
+  const page = await tx.prepared<Cursor>('unread-page', UNREAD_PAGE, [since, at, id]);
+  const ids = page.map((row) => row.id);
+  const locked = await tx.prepared<{ id: string }>('unread-lock', UNREAD_LOCK, [ids]);
+  // A separate statement, so that it sees what other transactions committed before the lock.
+  const values = [locked.map((row) => row.id), since];
+  const deleted = await tx.prepared('unread-delete', UNREAD_DELETE, values);
+  return { deleted: deleted.length, next: nextOf(page) };
+}
+
+const UNREAD_PAGE = `
+  SELECT "updatedAt" AS at, "reportId" AS id FROM "ReportListing"
+  WHERE "updatedAt" < $1::timestamptz AND ("updatedAt", "reportId") > ($2::timestamptz, $3::uuid)
+  ORDER BY "updatedAt", "reportId" LIMIT ${BATCH_SIZE}`;
+
+const UNREAD_LOCK = `
+  SELECT id FROM "Report" WHERE "reportId" = ANY ($1::uuid[]) AND NOT "isIndexable" AND NOT "isSample"
+  ORDER BY id FOR UPDATE SKIP LOCKED`;
+
+const UNREAD_DELETE = `
+  DELETE FROM "Report" report WHERE id = ANY ($1::uuid[]) AND status <> 'processing'
+    AND "updatedAt" < $2::timestamptz AND NOT "isIndexable" AND NOT "isSample"
+    AND "withheldAt" IS NULL AND "deletedAt" IS NULL AND seo IS NULL AND "reviewedAt" IS NULL
+    AND EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id AND "visitorId" IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id
+      AND ("userId" IS NOT NULL OR "createdAt" >= $2))
+    AND NOT EXISTS (SELECT FROM "ReportViews" viewed WHERE viewed."reportId" = report."reportId"
+      AND "lastDay" >= $2::date)
+  RETURNING id`;
+
+/** Deletes pages and answers of runs before the one that gave the present result. */
+export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor): Promise<Pruned> {
+  const page = await tx.prepared<Cursor>('old-runs-page', OLD_RUNS_PAGE, [id]);
+  const values = [page.map((row) => row.id), since];
+  const [row] = await tx.prepared<{ deleted: number }>('old-runs', DELETE_OLD_RUNS, values);
+  return { deleted: row?.deleted ?? 0, next: nextOf(page) };
+}
+
+// A failed run leaves the result of an earlier one.
+const OLD_RUNS_PAGE = `
+  SELECT "updatedAt" AS at, id FROM "Report"
+  WHERE id > $1::uuid AND run > 1 AND status = 'completed' AND failure IS NULL
+  ORDER BY id LIMIT ${BATCH_SIZE}`;
+
+const DELETE_OLD_RUNS = `
+  WITH report AS (
+    SELECT id, run FROM "Report" WHERE id = ANY ($1::uuid[])
+      AND status = 'completed' AND failure IS NULL
+  ), pages AS (
+    DELETE FROM "Page" page USING report WHERE page."reportId" = report.id
+      AND page.run < report.run AND "fetchedAt" < $2::timestamptz RETURNING 1
+  ), answers AS (
+    DELETE FROM "AnalystAnswer" answer USING report WHERE answer."reportId" = report.id
+      AND answer.run < report.run AND "answeredAt" < $2 RETURNING 1
+  ) SELECT ((SELECT count(*) FROM pages) + (SELECT count(*) FROM answers))::int AS deleted`;
+
+/** A trigger keeps what is younger than a year. */
+export async function deleteOldAudit(tx: Statements, since: Date): Promise<Pruned> {
+  await tx.prepared('allow-prune', `SELECT set_config('verimeter.prunes_audit', 'on', true)`, []);
+  const deleted = await tx.prepared<Cursor>('old-audit', DELETE_OLD_AUDIT, [since]);
+  return { deleted: deleted.length, next: nextOf(deleted) };
+}
+
+const DELETE_OLD_AUDIT = `
+  DELETE FROM "AuditEntry" WHERE id = ANY (ARRAY(
+    SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
+  )) RETURNING at, id`;
+
+const nextOf = (page: readonly Cursor[]): Cursor | null =>
+  page.length < BATCH_SIZE ? null : (page.at(-1) ?? null);
