@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/server/config.ts';
 import { canAccess, findNobody } from '../src/server/platform/postgres/account.ts';
+import { freePort } from '../src/server/platform/postgres/server.ts';
 import { liftedLimits, newClaim } from '../src/server/testing/app.ts';
 import { findHaproxy } from '../src/server/testing/balancer.ts';
 import { createTestDatabase, type TestDatabase } from '../src/server/testing/database.ts';
@@ -152,7 +153,8 @@ describe('the release that the Dockerfile makes', { timeout: 120_000 }, () => {
       FIREBASE_API_KEY: 'web-key',
     };
     const web = await startRelease(built, ['--role', 'web'], env);
-    const worker = await startRelease(built, ['--role', 'worker'], env);
+    const METRICS_PORT = String(await freePort());
+    const worker = await startRelease(built, ['--role', 'worker'], { ...env, METRICS_PORT });
     const { slug, reportId } = await analyze(web.address);
     const typeAt = async (path: string) => {
       const response = await fetch(web.address + path);
@@ -165,6 +167,9 @@ describe('the release that the Dockerfile makes', { timeout: 120_000 }, () => {
     expect(await typeAt(`/image/${slug}.png`)).toBe('200 image/png');
     expect(await typeAt('/api/docs/swagger-ui.css')).toBe('200 text/css; charset=utf-8');
     expect(await typeAt('/api/openapi.json')).toBe('200 application/json; charset=utf-8');
+
+    const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+    expect(await metrics.text()).toContain('verimeter_');
 
     const [, check = '[]'] =
       /CMD (\[.*\])$/.exec(instructions(runStage, 'HEALTHCHECK')[0] ?? '') ?? [];

@@ -55,8 +55,9 @@ export async function openMetrics(
   parts: MetricsParts,
 ): Promise<Metrics> {
   if (metricsPort === null) return unmeasured;
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
-    await import('prom-client');
+  // In a bundle a CommonJS module that is loaded later has its default export alone.
+  const { default: client } = await import('prom-client');
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = client;
   // Of its own, because several servers may run in one process.
   const registry = new Registry();
   const registers = [registry];
