@@ -198,6 +198,29 @@ export function openPool(config: pg.PoolConfig, waitLimitMs = WAIT_LIMIT_MS): pg
   return pool;
 }
 
+const CONNECT_LIMIT_MS = 10_000;
+
+/** Work on a connection of its own, outside the pool. */
+export async function withClient<T>(
+  url: string,
+  options: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    ...options,
+  });
+  // Otherwise a broken connection would end the process.
+  client.on('error', ignore);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(ignore);
+  }
+}
+
 const afterCommitCalls = new WeakMap<Statements, (() => void)[]>();
 
 export function afterCommit(tx: Statements, call: () => void): void {

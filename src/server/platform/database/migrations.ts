@@ -8,6 +8,8 @@ import { SetupError } from '../setupError.ts';
 interface MigrateOptions {
   folder?: string;
   lockLimitMs?: number;
+  /** No others: what a database of an older version had. */
+  only?: readonly string[];
 }
 
 /** The lock of Prisma's `migrate deploy`, so that both exclude each other. */
@@ -19,9 +21,9 @@ const LOCK = 72_707_369;
  */
 export async function applyMigrations(
   url: string,
-  { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000 }: MigrateOptions = {},
+  { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000, only }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder).filter(({ name }) => only?.includes(name) ?? true);
   const client = new pg.Client({ connectionString: url, application_name: 'verimeter migrations' });
   // Otherwise a broken connection would end the process.
   client.on('error', () => undefined);
@@ -91,6 +93,10 @@ const RECORD = `
   VALUES ($1, $2, $3, clock_timestamp(), 1)`;
 
 export const MIGRATIONS_FOLDER = fileOf('prisma/migrations');
+
+/** The names of the migrations that this program brings. */
+export const knownMigrations = (folder = MIGRATIONS_FOLDER): string[] =>
+  readMigrations(folder).map(({ name }) => name);
 
 interface Migration {
   name: string;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { startEmbedded } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
-import { STATEMENT_LIMIT_MS } from './database.ts';
+import { STATEMENT_LIMIT_MS, withClient } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 
 interface DatabaseServer {
@@ -79,25 +79,6 @@ export async function checkServer(url: string): Promise<void> {
 }
 
 const CHECK_LIMIT_MS = 10_000;
-
-async function withClient<T>(
-  url: string,
-  options: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CHECK_LIMIT_MS,
-    ...options,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 const IDENTITY_QUERY = `
   SELECT oid::text || ' ' || pg_postmaster_start_time() AS database,

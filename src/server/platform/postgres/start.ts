@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from '../database/reconnectingClient.ts';
 import { SetupError } from '../setupError.ts';
-import type { Account, Cluster } from './account.ts';
+import { type Account, type Cluster, dataOf } from './account.ts';
 import { initialize } from './initialize.ts';
-import { locate } from './locate.ts';
+import { locate, readPostmaster } from './locate.ts';
 import { ensureRunning, stopServer, urlOf } from './server.ts';
 
 export interface EmbeddedDatabase {
@@ -88,3 +89,18 @@ async function takeDataFolder(client: pg.Client, dataDir: string, database: stri
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * The database of a data folder beside whoever runs on it, for reading; otherwise started and stopped
+ * for the caller. Throws SetupError.
+ */
+export async function borrowEmbedded(
+  options: EmbeddedOptions,
+): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+  const cluster = locate(path.resolve(options.dataDir), options.account);
+  if (!existsSync(dataOf(cluster)))
+    throw new SetupError(`There is no database in ${options.dataDir} yet.`);
+  if (!readPostmaster(dataOf(cluster))) return startEmbedded(options);
+  const { port } = await ensureRunning(cluster);
+  return { url: urlOf(cluster, port, DATABASE), stop: () => Promise.resolve() };
+}

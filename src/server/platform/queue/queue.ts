@@ -1,4 +1,4 @@
-import { PgBoss, type Queue as PgBossQueue } from 'pg-boss';
+import { getConstructionPlans, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import type { Log } from '../../log.ts';
 import { afterCommit, openPool, type Statements } from '../database/database.ts';
 import { createClaims, RENEW_MS } from './claims.ts';
@@ -146,6 +146,9 @@ const COUNT_WAITING = `
       COALESCE(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "oldestSeconds"
     FROM (SELECT start_after FROM pgboss.job WHERE name = queue.name AND state < 'active'
       AND NOT blocked AND start_after <= now() LIMIT 10001) found) due`;
+
+/** Statements that make the queue's tables in a database without them. */
+export const makeQueueTables = (): string => getConstructionPlans();
 
 const inTransaction = (tx: Statements) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({

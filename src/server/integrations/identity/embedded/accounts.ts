@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { replaceFile } from '../../../platform/replaceFile.ts';
 import type { EmulatorState, EmulatorUser } from './emulator.ts';
 
 export interface Accounts {
@@ -83,43 +83,11 @@ async function readIdentityFile(path: string): Promise<IdentityFile> {
   throw Object.assign(new Error(advice), { reported: true });
 }
 
-/** Writes a temporary file and renames it, so that the file is always whole. */
 async function writeIdentityFile(path: string, file: IdentityFile): Promise<string | null> {
   const { key, users } = file;
   const text = JSON.stringify({ version: VERSION, key: key.toString('base64'), users }, null, 1);
-  const beside = `${path}.part`;
-  try {
-    await writeWhole(beside, `${text}\n`);
-    await rename(beside, path);
-  } catch (error) {
-    await unlink(beside).catch(() => undefined);
-    throw error;
-  }
-  await syncFolder(dirname(path));
+  await replaceFile(path, `${text}\n`);
   return stampOf(path);
-}
-
-async function writeWhole(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'w', 0o600);
-  try {
-    // A left-over file may have other permissions.
-    await handle.chmod(0o600);
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The new name is durable only with the folder. Windows has no such call. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function parse(text: string): IdentityFile | null {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../../log.ts';
+import { IDENTITY_FILE } from '../../../platform/backup/archive.ts';
 import type { Identity } from '../identity.ts';
 import { createOutbox, type Mail, takeOverActionCodes } from './actionCodes.ts';
 import { createHandler, type IdentityHandler } from './handler.ts';
@@ -42,7 +43,7 @@ export async function openEmbeddedIdentity(
   const { dataDir, projectId, log, clock } = options;
   const emulator = loadEmulator();
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, 'identity.json');
+  const path = join(dataDir, IDENTITY_FILE);
   const state = new emulator.AgentProjectState(projectId);
   const accounts = await openAccounts(state, path);
   state.generateLocalId = () => randomBytes(21).toString('base64url');

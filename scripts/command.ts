@@ -1,0 +1,21 @@
+/** What the commands of an installation share: its settings, and errors in words. */
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
+import { createLog, type Log } from '../src/server/log.ts';
+
+export async function runCommand(work: (config: Config, log: Log) => Promise<void>) {
+  try {
+    if (existsSync('.env')) loadEnvFile('.env');
+    const config = readConfig(process.env);
+    await work(config, createLog('warn', { readable: true }));
+  } catch (error) {
+    const expected =
+      error instanceof ConfigError ||
+      (error instanceof Error && ('reported' in error || 'code' in error));
+    process.stderr.write(`${expected ? error.message : String((error as Error).stack ?? error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export const sizeInWords = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { SetupError } from '../setupError.ts';
+
+/*
+ * A backup is one file: a line that names its kind, the contents of all tables and files one after
+ * the other as one zstd stream, the manifest as JSON, and a last line with the manifest's length and
+ * checksum. So the manifest is read without the contents, and a file that was cut off has none.
+ */
+export const FIRST_LINE = Buffer.from('Verimeter backup 1\n');
+const LAST_LINE = /^\n(\d{10}) ([0-9a-f]{64})\n$/;
+const LAST_LINE_BYTES = 77;
+
+/** What lies beside the database in the data folder: the accounts of the embedded sign-in. */
+export const IDENTITY_FILE = 'identity.json';
+
+/** By name in the order of time */
+export const fileNameOf = (now: Date): string =>
+  `verimeter-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+const Content = { bytes: z.number(), sha256: z.string() };
+const Table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  ...Content,
+});
+const Manifest = z.object({
+  made: z.iso.datetime(),
+  /** PostgreSQL's major version */
+  postgres: z.number(),
+  migrations: z.array(z.string()),
+  /** Of the queue's tables; null: the product never ran on this database. */
+  queueVersion: z.number().nullable(),
+  /** Says, of the same database, whether a row was changed since. */
+  changes: z.string(),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
+  tables: z.array(Table),
+  files: z.array(z.object({ name: z.string(), ...Content })),
+});
+
+export type ArchivedTable = z.infer<typeof Table>;
+export type Manifest = z.infer<typeof Manifest>;
+type Part = Manifest['tables'][number] | Manifest['files'][number];
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** What follows the contents. */
+export function endOf(manifest: Manifest): Buffer {
+  const json = Buffer.from(JSON.stringify(manifest));
+  const length = String(json.length).padStart(10, '0');
+  return Buffer.concat([json, Buffer.from(`\n${length} ${sha256(json)}\n`)]);
+}
+
+class Damaged extends SetupError {
+  constructor(file: string, what: string, cause?: unknown) {
+    super(`The backup ${file} is damaged: ${what}. Use another one.`, cause);
+    this.name = 'Damaged';
+  }
+}
+
+/** Reads the end of the file alone. Throws SetupError when it is no whole backup. */
+export const readManifest = (file: string): Promise<Manifest> =>
+  withFile(file, async (handle) => (await readEnd(file, handle)).manifest);
+
+async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new SetupError(`The backup cannot be read (${(cause as Error).message}).`, cause);
+  });
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readEnd(file: string, handle: FileHandle) {
+  const { size } = await handle.stat();
+  const read = async (position: number, length: number) => {
+    const bytes = Buffer.alloc(Math.max(length, 0));
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, position);
+    return bytes.subarray(0, bytesRead);
+  };
+  if (!(await read(0, FIRST_LINE.length)).equals(FIRST_LINE))
+    throw new SetupError(`${file} is not a backup of Verimeter.`);
+  const start = size - LAST_LINE_BYTES;
+  const last = start < 0 ? '' : (await read(start, LAST_LINE_BYTES)).toString('latin1');
+  const [, length, checksum] = LAST_LINE.exec(last) ?? [];
+  if (length === undefined) throw new Damaged(file, 'its end is missing');
+  const json = await read(start - Number(length), Number(length));
+  const parsed = sha256(json) === checksum && Manifest.safeParse(JSON.parse(json.toString()));
+  if (!parsed || !parsed.success) throw new Damaged(file, 'its manifest is not what was written');
+  return { manifest: parsed.data, end: start - Number(length) };
+}
+
+export interface Reader {
+  begin: (part: Part) => (chunk: Buffer) => Promise<void> | void;
+  end: (part: Part) => Promise<void>;
+}
+
+const READ_NOTHING: Reader = { begin: () => () => undefined, end: () => Promise.resolve() };
+
+/** Hands the contents on, part by part. Throws SetupError where they differ from the manifest. */
+export const readContents = (file: string, reader: Reader = READ_NOTHING): Promise<Manifest> =>
+  withFile(file, async (handle) => {
+    const { manifest, end } = await readEnd(file, handle);
+    const source = handle.createReadStream({
+      start: FIRST_LINE.length,
+      end: end - 1,
+      autoClose: false,
+      highWaterMark: CHUNK_BYTES,
+    });
+    const contents = createZstdDecompress({ chunkSize: CHUNK_BYTES });
+    pipeline(source, contents, () => undefined);
+    const chunks = chunksOf(file, contents);
+    let rest: Buffer = Buffer.alloc(0);
+    for (const part of [...manifest.tables, ...manifest.files]) {
+      const put = reader.begin(part);
+      const hash = createHash('sha256');
+      for (let missing = part.bytes; missing > 0;) {
+        if (rest.length === 0) {
+          const { value, done } = await chunks.next();
+          if (done) throw new Damaged(file, `${part.name} is not whole`);
+          rest = value;
+        }
+        const chunk = rest.subarray(0, missing);
+        rest = rest.subarray(chunk.length);
+        missing -= chunk.length;
+        hash.update(chunk);
+        await put(chunk);
+      }
+      if (hash.digest('hex') !== part.sha256)
+        throw new Damaged(file, `${part.name} is not what was written`);
+      await reader.end(part);
+    }
+    if (rest.length > 0 || !(await chunks.next()).done)
+      throw new Damaged(file, 'it holds more than its manifest says');
+    return manifest;
+  });
+
+const CHUNK_BYTES = 256 * 1024;
+
+async function* chunksOf(
+  file: string,
+  contents: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, undefined> {
+  try {
+    yield* contents;
+  } catch (cause) {
+    throw new Damaged(file, 'it cannot be unpacked', cause);
+  }
+}

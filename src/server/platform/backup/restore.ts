@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { withClient } from '../database/database.ts';
+import { applyMigrations, knownMigrations } from '../database/migrations.ts';
+import { makeQueueTables } from '../queue/queue.ts';
+import { replaceFile } from '../replaceFile.ts';
+import { SetupError } from '../setupError.ts';
+import {
+  type ArchivedTable,
+  IDENTITY_FILE,
+  type Manifest,
+  readContents,
+  readManifest,
+} from './archive.ts';
+import { copyStatement, nameOf, quote, SAME_TEXT, TABLES } from './write.ts';
+
+interface RestoreOptions {
+  /** PostgreSQL itself, no pooler */
+  url: string;
+  dataDir: string;
+  file: string;
+  now: Date;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** The name under which the database of before is kept; null: it was empty and was filled. */
+  kept: string | null;
+}
+
+/**
+ * Fills a new database beside the one of `url`, verifies it and puts it in that one's place, with the
+ * accounts of the embedded sign-in. Throws SetupError, and then all is as it was.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { url, file, now } = options;
+  assertKnown(await readManifest(file));
+  // Whole, before anything is touched.
+  const identity: Buffer[] = [];
+  const keep = (chunk: Buffer) => void identity.push(chunk);
+  const manifest = await readContents(file, {
+    begin: (part) => ('columns' in part ? () => undefined : keep),
+    end: () => Promise.resolve(),
+  });
+  const name = databaseOf(url);
+  const kept = await onServer(url, async (admin) => {
+    await assertUnused(admin, name);
+    if (!(await mayCreate(admin))) {
+      await fillEmpty(url, file);
+      return null;
+    }
+    const draft = `${base(name)}_restoring_${stampOf(now)}`;
+    await dropDrafts(admin, name);
+    await createLike(admin, draft, name);
+    try {
+      await fill(withDatabase(url, draft), file);
+      return await exchange(admin, { name, next: draft, kept: keptName(name, 'before', now) });
+    } catch (error) {
+      await admin.query(`DROP DATABASE IF EXISTS ${quote(draft)} WITH (FORCE)`);
+      throw error;
+    }
+  });
+  if (manifest.files.length > 0) await restoreIdentity(options, Buffer.concat(identity));
+  return { manifest, kept };
+}
+
+/**
+ * Puts back what the last restore put aside, and keeps what it had brought; returns the names of
+ * both. Throws SetupError.
+ */
+export async function undoRestore({ url, dataDir, now }: Omit<RestoreOptions, 'file'>) {
+  const name = databaseOf(url);
+  return onServer(url, async (admin) => {
+    await assertUnused(admin, name);
+    const [last] = await databasesLike(admin, `${base(name)}_before_`);
+    if (last === undefined)
+      throw new SetupError(`There is nothing to undo: no database of before ${name} is kept.`);
+    const kept = await exchange(admin, { name, next: last, kept: keptName(name, 'undone', now) });
+    const identity = join(dataDir, IDENTITY_FILE);
+    const before = `${identity}.before-${last.slice(-STAMP_LENGTH)}`;
+    if (existsSync(before)) {
+      if (existsSync(identity)) await rename(identity, `${identity}.undone-${stampOf(now)}`);
+      await rename(before, identity);
+    }
+    return { back: last, kept };
+  });
+}
+
+function assertKnown({ migrations, postgres, made }: Manifest): void {
+  const known = knownMigrations();
+  const unknown = migrations.find((migration) => !known.includes(migration));
+  if (unknown === undefined) return;
+  throw new SetupError(
+    `The backup of ${made} (PostgreSQL ${postgres}) has the migration ${unknown}, which this ` +
+      'program does not know: it was made by a newer version. Restore it with that one.',
+  );
+}
+
+const STAMP_LENGTH = 14;
+const stampOf = (now: Date) => now.toISOString().replaceAll(/\D/g, '').slice(0, STAMP_LENGTH);
+
+/** PostgreSQL cuts names off after 63 bytes. */
+const base = (name: string) => name.slice(0, 36);
+const keptName = (name: string, why: 'before' | 'undone', now: Date) =>
+  `${base(name)}_${why}_${stampOf(now)}`;
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(name)}`;
+  return other.href;
+}
+
+/** Of one restore at a time */
+const LOCK = 7_734_2028;
+const OPTIONS = { application_name: 'verimeter restore' };
+
+/** A database can't be renamed by who is connected to it. */
+async function onServer<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(withDatabase(url, 'postgres'), OPTIONS, async (admin) => {
+    const { rows } = await admin.query<{ free: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS free',
+      [LOCK],
+    );
+    if (!rows[0]?.free) throw new SetupError('Another restore is under way on this server.');
+    return work(admin);
+  });
+}
+
+async function assertUnused(admin: pg.Client, name: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(CONNECTED, [name]);
+  if (rows.length === 0) return;
+  const names = rows.map((row) => row.name || 'a program without a name').join(', ');
+  throw new SetupError(
+    `The database ${name} is in use (${names}). Stop Verimeter, and what else is connected, first.`,
+  );
+}
+
+const CONNECTED = `
+  SELECT DISTINCT coalesce(application_name, '') AS name FROM pg_stat_activity
+  WHERE datname = $1 AND pid <> pg_backend_pid() AND backend_type IS DISTINCT FROM 'autovacuum worker'`;
+
+async function mayCreate(admin: pg.Client): Promise<boolean> {
+  const { rows } = await admin.query<{ may: boolean }>(
+    'SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
+  );
+  return rows[0]?.may ?? false;
+}
+
+/** Newest first */
+async function databasesLike(admin: pg.Client, prefix: string): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC',
+    [prefix],
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+/** What a killed restore left. */
+async function dropDrafts(admin: pg.Client, name: string): Promise<void> {
+  for (const draft of await databasesLike(admin, `${base(name)}_restoring_`))
+    await admin.query(`DROP DATABASE ${quote(draft)} WITH (FORCE)`);
+}
+
+/** With the locale of the database that it is to replace. */
+async function createLike(admin: pg.Client, draft: string, name: string): Promise<void> {
+  const { rows } = await admin.query<Record<string, string | null>>(
+    `SELECT d.* FROM jsonb_to_record((SELECT to_jsonb(p) FROM pg_database p WHERE datname = $1))
+      AS d (datcollate text, datctype text, datlocprovider text, datlocale text, daticulocale text)`,
+    [name],
+  );
+  const { datcollate, datctype, datlocprovider, ...found } = rows[0] ?? {};
+  const literal = (value: string | null | undefined) => pg.escapeLiteral(value ?? 'C.UTF-8');
+  const locale = literal(found['datlocale'] ?? found['daticulocale']);
+  const provider: Record<string, string> = {
+    c: 'LOCALE_PROVIDER libc',
+    i: `LOCALE_PROVIDER icu ICU_LOCALE ${locale}`,
+    b: `LOCALE_PROVIDER builtin BUILTIN_LOCALE ${locale}`,
+  };
+  const collation = `LC_COLLATE ${literal(datcollate)} LC_CTYPE ${literal(datctype)}`;
+  await admin.query(
+    `CREATE DATABASE ${quote(draft)} TEMPLATE template0 ENCODING 'UTF8' ${collation} ` +
+      (provider[datlocprovider ?? 'c'] ?? ''),
+  );
+}
+
+/** In one transaction. Returns under which name the database of before is kept. */
+async function exchange(
+  admin: pg.Client,
+  { name, next, kept }: Record<'name' | 'next' | 'kept', string>,
+): Promise<string> {
+  const exists = (await databasesLike(admin, name)).includes(name);
+  await admin.query('BEGIN');
+  try {
+    if (exists) await admin.query(`ALTER DATABASE ${quote(name)} RENAME TO ${quote(kept)}`);
+    await admin.query(`ALTER DATABASE ${quote(next)} RENAME TO ${quote(name)}`);
+    await admin.query('COMMIT');
+    return kept;
+  } catch (error) {
+    await admin.query('ROLLBACK');
+    // Somebody came while the new one was being filled.
+    if (error instanceof pg.DatabaseError && error.code === '55006')
+      await assertUnused(admin, name);
+    throw error;
+  }
+}
+
+/** Where the role may not create databases. */
+async function fillEmpty(url: string, file: string): Promise<void> {
+  const count = `SELECT count(*)::int AS tables FROM (${TABLES}) AS found`;
+  const { rows } = await withClient(url, OPTIONS, (client) =>
+    client.query<{ tables: number }>(count),
+  );
+  if (rows[0]?.tables !== 0)
+    throw new SetupError(
+      `The database ${databaseOf(url)} is not empty, and its role may not create another one ` +
+        'beside it. Name an empty database, or allow it with: ALTER ROLE … CREATEDB',
+    );
+  await fill(url, file).catch((error: unknown) => {
+    throw new SetupError(
+      `${error instanceof Error ? error.message : String(error)}\nThe database ${databaseOf(url)} ` +
+        'holds tables now; make it anew before the next try.',
+      error,
+    );
+  });
+}
+
+/** Fills a database without tables: of the backup's age first, brought up to date when it is loaded. */
+async function fill(url: string, file: string): Promise<void> {
+  const manifest = await readManifest(file);
+  await applyMigrations(url, { only: manifest.migrations });
+  await withClient(url, OPTIONS, async (client) => {
+    if (manifest.queueVersion !== null) await createQueue(client, manifest.queueVersion);
+    await client.query('BEGIN');
+    await client.query(SAME_TEXT);
+    await client.query(`SELECT set_config('maintenance_work_mem', '256MB', true)`);
+    await load(client, file, manifest);
+    await client.query('COMMIT');
+  });
+  await applyMigrations(url);
+  await withClient(url, OPTIONS, (client) => client.query('ANALYZE'));
+}
+
+async function createQueue(client: pg.Client, version: number): Promise<void> {
+  await client.query(makeQueueTables());
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM pgboss.version');
+  if ((rows[0]?.version ?? 0) < version)
+    throw new SetupError(
+      'The queue of the backup was made by a newer version. Restore it with that one.',
+    );
+}
+
+/** As the owner of the tables, who may do all this without being a superuser. */
+async function load(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
+  const { rows: tables } = await client.query<ArchivedTable>(TABLES);
+  const known = new Map(tables.map((table) => [nameOf(table), table.columns]));
+  for (const table of manifest.tables) {
+    const columns = known.get(nameOf(table));
+    if (!table.columns.every((column) => columns?.includes(column)))
+      throw new SetupError(`This version knows no table ${nameOf(table)} as the backup has it.`);
+  }
+  // Rows come as they were: no trigger adds to them, and indexes are built faster at the end.
+  const statements = (await client.query<{ undo: string; redo: string }>(TAKEN_AWAY)).rows;
+  for (const { undo } of statements) await client.query(undo);
+  const names = manifest.tables.map(nameOf);
+  if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')}`);
+  await readContents(file, {
+    begin: (part) => ('columns' in part ? copyInto(client, part) : () => undefined),
+    end: (part) => ('columns' in part ? verify(client, part) : Promise.resolve()),
+  });
+  for (const { redo } of statements.reverse()) await client.query(redo);
+  for (const { value, ...sequence } of manifest.sequences)
+    await client.query('SELECT setval($1::regclass, $2)', [nameOf(sequence), value]);
+}
+
+/** In the order in which they may be taken away; what is partitioned belongs to the queue and stays. */
+const TAKEN_AWAY = `
+  WITH tables AS (
+    SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relispartition OR c.relkind = 'p' AS parted
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p')
+  )
+  SELECT undo, redo FROM (
+    SELECT 1 AS step, format('ALTER TABLE %s DISABLE TRIGGER USER', name) AS undo,
+      format('ALTER TABLE %s ENABLE TRIGGER USER', name) AS redo
+    FROM tables WHERE EXISTS (SELECT FROM pg_trigger WHERE tgrelid = tables.oid AND NOT tgisinternal)
+    UNION ALL
+    SELECT 2, format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname),
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(k.oid))
+    FROM tables JOIN pg_constraint k ON k.conrelid = tables.oid
+    WHERE contype = 'f' AND conparentid = 0
+    UNION ALL
+    SELECT 3, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    FROM tables JOIN pg_index i ON i.indrelid = tables.oid
+    WHERE NOT parted
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')
+  ) AS steps ORDER BY step, undo`;
+
+function copyInto(client: pg.Client, table: ArchivedTable) {
+  const columns = table.columns.map(quote).join(', ');
+  if (table.bytes === 0) return () => undefined;
+  const copy = client.query(
+    copyFrom(`COPY ${nameOf(table)} (${columns}) FROM STDIN WITH (FREEZE)`),
+  );
+  const done = finished(copy);
+  done.catch(() => undefined);
+  let missing = table.bytes;
+  return async (chunk: Buffer) => {
+    missing -= chunk.length;
+    if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), done]);
+    if (missing > 0) return;
+    copy.end();
+    await done;
+    if (copy.rowCount !== table.rows) throw differs(table);
+  };
+}
+
+/** Rows lie in the order in which they came, so their text has the checksum of the backup. */
+async function verify(client: pg.Client, table: ArchivedTable): Promise<void> {
+  const copy = client.query(copyTo(copyStatement(table)));
+  const hash = createHash('sha256');
+  for await (const chunk of copy as AsyncIterable<Buffer>) hash.update(chunk);
+  if (hash.digest('hex') !== table.sha256) throw differs(table);
+}
+
+const differs = (table: ArchivedTable) =>
+  new SetupError(`${nameOf(table)} is not in the database as it is in the backup.`);
+
+async function restoreIdentity({ dataDir, now }: RestoreOptions, content: Buffer): Promise<void> {
+  const identity = join(dataDir, IDENTITY_FILE);
+  if (existsSync(identity)) await rename(identity, `${identity}.before-${stampOf(now)}`);
+  await replaceFile(identity, content);
+}

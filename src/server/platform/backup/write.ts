@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import pg from 'pg';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { withClient } from '../database/database.ts';
+import { syncFolder } from '../replaceFile.ts';
+import { SetupError } from '../setupError.ts';
+import { type ArchivedTable, endOf, FIRST_LINE, IDENTITY_FILE, type Manifest } from './archive.ts';
+
+interface BackupOptions {
+  /** PostgreSQL itself, no pooler */
+  url: string;
+  dataDir: string;
+  file: string;
+  now: Date;
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes what the database holds at one moment, beside the running product. The file has its name
+ * only when it is whole and on the disk. Throws SetupError.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { url, file, signal } = options;
+  if (existsSync(file)) throw new SetupError(`${file} exists already; name another file.`);
+  const folder = dirname(file);
+  // It holds people's addresses and what they submitted.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}${DRAFT}`;
+  try {
+    const manifest = await withClient(url, { application_name: 'verimeter backup' }, (client) =>
+      writeDraft(client, draft, options),
+    );
+    await rename(draft, file);
+    await syncFolder(folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (signal?.aborted) throw new SetupError('The backup took too long and was given up.', error);
+    throw error;
+  }
+}
+
+export const DRAFT = '.part';
+
+async function writeDraft(client: pg.Client, draft: string, options: BackupOptions) {
+  const head = await beginSnapshot(client, options.now);
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.write(FIRST_LINE);
+    const manifest = await writeContents(client, handle, head, options);
+    await handle.write(endOf(manifest));
+    await handle.sync();
+    return manifest;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeContents(
+  client: pg.Client,
+  handle: FileHandle,
+  head: Awaited<ReturnType<typeof beginSnapshot>>,
+  { dataDir, signal }: BackupOptions,
+): Promise<Manifest> {
+  const { tables, ...rest } = head;
+  const copies: Omit<ArchivedTable, 'rows'>[] = [];
+  const streams: CopyToStreamQuery[] = [];
+  const files: Manifest['files'] = [];
+  async function* contents() {
+    for (const table of tables) {
+      const stream = client.query(copyTo(copyStatement(table)));
+      const hash = createHash('sha256');
+      let bytes = 0;
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+      streams.push(stream);
+      copies.push({ ...table, bytes, sha256: hash.digest('hex') });
+    }
+    // Later than the tables, so that whoever has a row has an account; it is always whole.
+    const identity = join(dataDir, IDENTITY_FILE);
+    if (!existsSync(identity)) return;
+    const text = await readFile(identity);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    files.push({ name: IDENTITY_FILE, bytes: text.length, sha256 });
+    yield text;
+  }
+  const source = Readable.from(contents(), { objectMode: false });
+  const target = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await handle.writeFile(chunk);
+  };
+  await pipeline(source, createZstdCompress(), target, { ...(signal && { signal }) });
+  // How many rows there were is known when the next statement is answered.
+  await client.query('COMMIT');
+  return {
+    ...rest,
+    tables: copies.map((copy, index) => ({ ...copy, rows: streams[index]?.rowCount ?? 0 })),
+    files,
+  };
+}
+
+export const quote = (name: string): string => pg.escapeIdentifier(name);
+
+export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
+  `${quote(schema)}.${quote(name)}`;
+
+export const copyStatement = (table: Pick<ArchivedTable, 'schema' | 'name' | 'columns'>): string =>
+  `COPY ${nameOf(table)} (${table.columns.map(quote).join(', ')}) TO STDOUT`;
+
+/** Of one backup at a time, on any server. */
+const LOCK = 7_734_2027;
+
+const QUEUE_VERSION = 'SELECT version FROM pgboss.version';
+
+async function beginSnapshot(client: pg.Client, now: Date) {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(SAME_TEXT);
+  const { rows: locks } = await client.query<{ free: boolean }>(
+    'SELECT pg_try_advisory_xact_lock($1) AS free',
+    [LOCK],
+  );
+  if (!locks[0]?.free) throw new SetupError('Another backup of this database is being written.');
+  const { rows: tables } = await client.query<TableRow>(TABLES);
+  if (!tables.some(({ name }) => name === HISTORY))
+    throw new SetupError('There is nothing to back up: Verimeter never ran on this database.');
+  await client.query(`LOCK TABLE ${tables.map(nameOf).join(', ')} IN ACCESS SHARE MODE`);
+  const [facts] = (await client.query<{ postgres: number; changes: string }>(FACTS)).rows;
+  if (!facts) throw new Error('PostgreSQL does not know the database it is connected to.');
+  const { rows: migrations } = await client.query<{ name: string }>(MIGRATIONS);
+  const { rows: sequences } = await client.query<Manifest['sequences'][number]>(SEQUENCES);
+  const hasQueue = tables.some(({ schema }) => schema === 'pgboss');
+  const [queue] = hasQueue ? (await client.query<{ version: number }>(QUEUE_VERSION)).rows : [];
+  return {
+    ...facts,
+    made: now.toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    queueVersion: queue?.version ?? null,
+    sequences,
+    tables,
+  };
+}
+
+type TableRow = Pick<ArchivedTable, 'schema' | 'name' | 'columns'>;
+const HISTORY = '_prisma_migrations';
+
+/** One row is the same text on each server, and the rows of a table come in the order in which they lie. */
+export const SAME_TEXT = `
+  SELECT set_config(name, value, true) FROM (VALUES
+    ('search_path', ''), ('client_encoding', 'UTF8'), ('datestyle', 'ISO, YMD'),
+    ('intervalstyle', 'postgres'), ('timezone', 'UTC'), ('extra_float_digits', '1'),
+    ('bytea_output', 'hex'), ('synchronize_seqscans', 'off'), ('statement_timeout', '0'),
+    ('lock_timeout', '0'), ('idle_in_transaction_session_timeout', '0')
+  ) AS settings (name, value)`;
+
+const SCHEMAS = `('public', 'pgboss')`;
+
+/**
+ * Unlogged tables hold what a crash may take; generated columns follow from the others. Jobs are rows
+ * of the product, because a report under way waits for its job; the rest of the queue's tables holds
+ * statistics, by day, and notes on the upkeep of this very database.
+ */
+export const TABLES = `
+  SELECT n.nspname AS schema, c.relname AS name,
+    (SELECT json_agg(attname ORDER BY attnum) FROM pg_attribute
+      WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname IN ${SCHEMAS} AND c.relkind = 'r' AND c.relpersistence = 'p'
+    AND (n.nspname = 'public' OR c.relname !~ '^(version|bam|warning|queue_stats.*)$')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
+  ORDER BY n.nspname, c.relname`;
+
+const MIGRATIONS = `
+  SELECT migration_name AS name FROM public._prisma_migrations
+  WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`;
+
+const SEQUENCES = `
+  SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
+  WHERE schemaname IN ${SCHEMAS} AND last_value IS NOT NULL`;
+
+const FACTS = `
+  SELECT current_setting('server_version_num')::int / 10000 AS postgres,
+    (SELECT oid FROM pg_database WHERE datname = current_database()) || ' ' ||
+    (SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)
+      FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+      WHERE s.schemaname = 'public' AND c.relpersistence = 'p') AS changes`;
+
+/** Compares with the manifest's; the server counts what a connection did when that is idle or ends. */
+export const readChanges = (url: string): Promise<string | undefined> =>
+  withClient(url, { application_name: 'verimeter backup' }, async (client) => {
+    return (await client.query<{ changes: string }>(FACTS)).rows[0]?.changes;
+  });
