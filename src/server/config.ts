@@ -7,6 +7,9 @@ import { type LimitName, limitVariable, SETTINGS } from '../shared/limits.ts';
 const STOP_GRACE_SECONDS = 10;
 const STOP_GRACE_SECONDS_MAX = 300;
 
+const BACKUP_KEEP = 14;
+const BACKUP_KEEP_MAX = 1_000;
+
 export type Environment = Record<string, string | undefined>;
 
 export type Config = ReturnType<typeof readConfig>;
@@ -133,6 +136,7 @@ const Variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  BACKUP_KEEP: whole(0, BACKUP_KEEP_MAX).default(BACKUP_KEEP),
   DATABASE_POOL_SIZE: whole(2, POOL_SIZE_MAX).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
   TRUST_PROXY: TrustProxy.default(false),
@@ -217,6 +221,8 @@ export function readConfig(env: Environment) {
     databaseUrl: data.DATABASE_URL ?? null,
     /** PostgreSQL itself, where `databaseUrl` is a pooler in front of it; else null. */
     directUrl: data.DATABASE_DIRECT_URL ?? null,
+    /** How many backups of the embedded database are kept; 0: none is written. */
+    backupKeep: data.BACKUP_KEEP,
     databasePoolSize: data.DATABASE_POOL_SIZE ?? POOL_SIZE[data.ROLE],
     role: data.ROLE,
     trustProxy: data.TRUST_PROXY,

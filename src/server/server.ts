@@ -8,6 +8,7 @@ import { type Analysts, analystsOf } from './modules/analysts/analyst.ts';
 import type { Log } from './log.ts';
 import type { Fetcher } from './integrations/web/fetcher.ts';
 import { createProgressSubscribers } from './api/progress.ts';
+import { scheduleBackups } from './platform/backup/schedule.ts';
 import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/database/database.ts';
 import { pingDatabase } from './platform/database/facts.ts';
 import { listenNotifications } from './platform/database/notifications.ts';
@@ -159,6 +160,7 @@ async function createServerParts(
     const databaseServer = await openDatabaseServer({ ...config, onTaken: onLost }, log);
     closers.push(() => databaseServer.close());
     const { url, directUrl, pooled } = databaseServer;
+    closers.push(scheduleBackups(config, directUrl, log).stop);
     const db = connectDatabase(url, {
       poolSize: config.databasePoolSize,
       statementLimitMs: STATEMENT_LIMIT_MS,

@@ -103,7 +103,8 @@ function assertKnown({ migrations, postgres, made }: Manifest): void {
 }
 
 const STAMP_LENGTH = 14;
-const stampOf = (now: Date) => now.toISOString().replaceAll(/\D/g, '').slice(0, STAMP_LENGTH);
+export const stampOf = (now: Date) =>
+  now.toISOString().replaceAll(/\D/g, '').slice(0, STAMP_LENGTH);
 
 /** PostgreSQL cuts names off after 63 bytes. */
 const base = (name: string) => name.slice(0, 36);
@@ -233,7 +234,7 @@ async function fillEmpty(url: string, file: string): Promise<void> {
 }
 
 /** Fills a database without tables: of the backup's age first, brought up to date when it is loaded. */
-async function fill(url: string, file: string): Promise<void> {
+export async function fill(url: string, file: string): Promise<void> {
   const manifest = await readManifest(file);
   await applyMigrations(url, { only: manifest.migrations });
   await withClient(url, OPTIONS, async (client) => {

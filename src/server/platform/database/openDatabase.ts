@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { upgradeEmbedded } from '../backup/upgrade.ts';
 import { startEmbedded } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
 import { STATEMENT_LIMIT_MS, withClient } from './database.ts';
@@ -42,6 +43,7 @@ export async function openDatabaseServer(
       close: () => Promise.resolve(),
     };
   }
+  await upgradeEmbedded(dataDir, log, new Date());
   const embedded = await startEmbedded({ dataDir, log, onTaken });
   try {
     await applyMigrations(embedded.url);

@@ -45,7 +45,7 @@ export async function initialize(cluster: Cluster): Promise<boolean> {
   }
 }
 
-const DRAFT = 'new-';
+export const DRAFT = 'new-';
 const DRAFT_LIFE_MS = 10 * 60_000;
 
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8'];
@@ -77,14 +77,21 @@ async function initdb(cluster: Cluster, draft: string): Promise<void> {
   );
 }
 
+/** The major version that made the data folder, where it is not ours. */
+export function foreignVersion(cluster: Cluster): string | null {
+  const file = path.join(dataOf(cluster), 'PG_VERSION');
+  if (!fs.existsSync(file)) return null;
+  const found = fs.readFileSync(file, 'utf8').trim();
+  return found === majorVersion(cluster.binaries) ? null : found;
+}
+
 function checkVersion(cluster: Cluster): void {
-  const found = fs.readFileSync(path.join(dataOf(cluster), 'PG_VERSION'), 'utf8').trim();
-  const ours = majorVersion(cluster.binaries);
-  if (found === ours) return;
+  const found = foreignVersion(cluster);
+  if (found === null) return;
   throw new SetupError(
     `The database in ${dataOf(cluster)} was made by PostgreSQL ${found}; this program brings ` +
-      `PostgreSQL ${ours}, which cannot open it. Use the program's version that made it, or set ` +
-      'DATA_DIR to another folder.',
+      `PostgreSQL ${majorVersion(cluster.binaries)}, which cannot open it. A start of Verimeter ` +
+      'restores its newest backup.',
   );
 }
 
@@ -97,7 +104,7 @@ function removeOldDrafts(cluster: Cluster): void {
   }
 }
 
-function chownToAccount(cluster: Cluster, target: string): void {
+export function chownToAccount(cluster: Cluster, target: string): void {
   const owner = ownerOf(cluster.account);
   if (owner) fs.chownSync(target, owner.uid, owner.gid);
 }

@@ -24,7 +24,7 @@ interface EmbeddedOptions {
   account?: Account;
 }
 
-const DATABASE = 'verimeter';
+export const DATABASE = 'verimeter';
 
 /**
  * Locks the folder for this process and restarts a killed server. Throws DataFolderTaken or

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import { fileNameOf, IDENTITY_FILE, type Manifest, readManifest } from './archive.ts';
+import { DRAFT, readChanges, writeBackup } from './write.ts';
+
+export const backupsOf = (dataDir: string): string => join(dataDir, 'backups');
+
+const NAME = /^verimeter-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
+
+/** The files of a folder that backups write by themselves, newest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+/** Removes all but the newest, and what killed backups left. */
+export async function pruneBackups(folder: string, keep: number, now: Date): Promise<void> {
+  for (const file of (await listBackups(folder)).slice(keep)) await rm(file, { force: true });
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (name.endsWith(`.backup${DRAFT}`) && now.getTime() - (await stat(file)).mtimeMs > DAY_MS)
+      await rm(file, { force: true });
+  }
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A computer that slept is late by no more than this. */
+const LOOK_MS = 10 * 60_000;
+const STOP_LIMIT_MS = 30_000;
+
+export interface ScheduledBackups {
+  /** Writes a backup if one is due. */
+  look: () => Promise<void>;
+  /** Writes what changed since the last one, unless nobody is to wait. */
+  stop: (graceMs: number) => Promise<void>;
+}
+
+/**
+ * For the embedded database: each day and at a clean stop. Servers of one's own have their own
+ * backups, or run `npm run backup` when they want.
+ */
+export function scheduleBackups(
+  { databaseUrl, dataDir, backupKeep }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKeep'>,
+  url: string,
+  log: Log,
+  clock: () => Date = () => new Date(),
+): ScheduledBackups {
+  if (databaseUrl !== null || backupKeep === 0)
+    return { look: () => Promise.resolve(), stop: () => Promise.resolve() };
+  const folder = backupsOf(dataDir);
+  const limit = new AbortController();
+  let retryAt = 0;
+  let running: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    const now = clock();
+    const file = join(folder, fileNameOf(now));
+    try {
+      await writeBackup({ url, dataDir, file, now, signal: limit.signal });
+      await pruneBackups(folder, backupKeep, now);
+      log.info({ file }, 'backup written');
+    } catch (error) {
+      retryAt = now.getTime() + HOUR_MS;
+      log.error({ err: error }, 'the backup could not be written; the next try is in an hour');
+    }
+  }
+  async function writeWhenDue(): Promise<void> {
+    const now = clock().getTime();
+    if (now < retryAt) return;
+    const last = await readNewest(folder);
+    if (last === null || now - Date.parse(last.made) >= DAY_MS) await write();
+  }
+  const look = () => (running ??= writeWhenDue().finally(() => (running = null)));
+  const timer = setInterval(() => void look(), LOOK_MS);
+  timer.unref();
+  return {
+    look,
+    async stop(graceMs) {
+      clearInterval(timer);
+      const given = setTimeout(() => limit.abort(), graceMs === 0 ? 0 : STOP_LIMIT_MS);
+      await running;
+      if (graceMs > 0 && (await hasChanged(url, dataDir))) await write();
+      clearTimeout(given);
+    },
+  };
+}
+
+/** Null when there is none, or none that is whole. */
+async function readNewest(folder: string): Promise<Manifest | null> {
+  const [newest] = await listBackups(folder);
+  return newest === undefined ? null : readManifest(newest).catch(() => null);
+}
+
+async function hasChanged(url: string, dataDir: string): Promise<boolean> {
+  const last = await readNewest(backupsOf(dataDir));
+  // What fails here fails in the backup, which says so.
+  const changes = await readChanges(url).catch(() => undefined);
+  if (last === null || last.changes !== changes) return true;
+  const identity = await readFile(join(dataDir, IDENTITY_FILE)).catch(() => null);
+  const digest = identity && createHash('sha256').update(identity).digest('hex');
+  return digest !== (last.files[0]?.sha256 ?? null);
+}
