@@ -211,7 +211,10 @@ export async function renameUser(db: Database, userId: string, name: string): Pr
 export async function anonymizeSubmissions(tx: Statements, userId: string): Promise<void> {
   await tx.prepared(
     'disown-submissions',
-    `UPDATE "Submission" SET "userId" = NULL, notes = NULL WHERE "userId" = $1::uuid`,
+    // A running analysis gives the visitor back what it cost.
+    `UPDATE "Submission" SET "userId" = NULL, notes = NULL,
+      "visitorId" = CASE WHEN allowance = 'reserved' THEN "visitorId" END
+    WHERE "userId" = $1::uuid`,
     [userId],
   );
 }
@@ -219,7 +222,13 @@ export async function anonymizeSubmissions(tx: Statements, userId: string): Prom
 export async function deleteUser(tx: Statements, userId: string): Promise<string | null> {
   const [deleted] = await tx.prepared<Pick<User, 'identityId'>>(
     'delete-user',
-    `DELETE FROM "User" WHERE id = $1::uuid RETURNING "identityId"`,
+    `WITH account AS (
+      SELECT id, "identityId" FROM "User" WHERE id = $1::uuid
+    ), throttled AS (
+      DELETE FROM "Throttle" USING account
+      WHERE subject IN ('user:' || account.id, 'identity:' || account."identityId")
+    )
+    DELETE FROM "User" WHERE id = $1::uuid RETURNING "identityId"`,
     [userId],
   );
   return deleted?.identityId ?? null;
