@@ -2,14 +2,17 @@
  * Three web processes and two workers behind HAProxy, one of which is killed every two seconds for
  * two minutes and started again, under analyses and steady reads.
  */
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../src/server/platform/database/database.ts';
-import { freePort } from '../src/server/platform/postgres/server.ts';
 import { newClaim, type RunningApp, startApp } from '../src/server/testing/app.ts';
-import { type Balancer, startBalancer } from '../src/server/testing/balancer.ts';
+import { type Balancer, lastingPort, startBalancer } from '../src/server/testing/balancer.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { serveVendors } from '../src/server/testing/vendors/serveVendors.ts';
 import type { Started } from '../src/shared/schema/analysis.ts';
@@ -54,14 +57,23 @@ async function steadily(everyMs: number, work: () => Promise<void>): Promise<voi
   await Promise.all(underWay);
 }
 
-async function killByTurns(processes: { app: RunningApp; env: Record<string, string> }[]) {
+interface Process {
+  name: string;
+  env: Record<string, string>;
+  app: RunningApp;
+}
+
+/** Kills the one that has run for longest, and starts it again. */
+async function killByTurns(processes: readonly Process[]): Promise<number> {
+  const running = [...processes];
   let kills = 0;
   await steadily(KILL_EVERY_MS, async () => {
-    const victim = processes[kills % processes.length];
+    const victim = running.shift();
     if (!victim) return;
     kills += 1;
     await victim.app.kill();
-    victim.app = await startApp({ env: victim.env, dataDir: victim.app.dataDir });
+    victim.app = await startApp({ program, env: victim.env, dataDir: victim.app.dataDir });
+    running.push(victim);
   });
   return kills;
 }
@@ -79,6 +91,10 @@ async function countErrors(db: Database, tokens: string[]) {
   return { double: runs - ended, wrong: tokens.length - right.length };
 }
 
+const release = await mkdtemp(join(tmpdir(), 'verimeter-release-'));
+const program = join(release, 'server.js');
+execFileSync(process.execPath, ['scripts/release.ts', '--without-database', '--out', release]);
+
 await withDatabase(async (db, url) => {
   const vendors = await serveVendors({
     openai: behave.slowly(300),
@@ -88,8 +104,12 @@ await withDatabase(async (db, url) => {
   const processes = await Promise.all(
     ROLES.map(async (ROLE) => {
       const env = { ...vendors.env, DATABASE_URL: url, HOST: '127.0.0.1', ROLE };
-      const fixed = { ...env, PORT: String(await freePort()) };
-      return { name: `${ROLE}-${fixed.PORT}`, env: fixed, app: await startApp({ env: fixed }) };
+      const fixed = { ...env, PORT: String(await lastingPort()) };
+      return {
+        name: `${ROLE}-${fixed.PORT}`,
+        env: fixed,
+        app: await startApp({ program, env: fixed }),
+      };
     }),
   );
   const webs = processes.filter(({ env }) => env.ROLE === 'web');
@@ -149,3 +169,4 @@ await withDatabase(async (db, url) => {
   for (const { app } of processes) await app.stop();
   await vendors.close();
 });
+await rm(release, { recursive: true });

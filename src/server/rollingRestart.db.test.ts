@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appendEvents } from './modules/analysis/progress.repository.ts';
-import { type Balancer, startBalancer } from './testing/balancer.ts';
+import { type Balancer, lastingPort, startBalancer } from './testing/balancer.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
 import { newClaim, startApp } from './testing/app.ts';
 
@@ -12,22 +11,6 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-
-/**
- * A free port that the system gives to nobody by itself: while the process behind it is away, no other
- * connection may happen to get it.
- */
-async function lastingPort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}
 
 interface Call {
   method: 'GET' | 'POST';

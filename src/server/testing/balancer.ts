@@ -10,7 +10,7 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -172,4 +172,20 @@ async function startSmallProxy(folder: string, backends: readonly Backend[]): Pr
       await closed;
     },
   };
+}
+
+/**
+ * A free port that the system gives to nobody by itself: while the process behind it is away, no other
+ * connection may happen to get it.
+ */
+export async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const probe = createSocketServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }
