@@ -1,4 +1,4 @@
-// Starts the product, or explains why this Node cannot. Any Node can read this file; the sources
+// Starts the product (or with --doctor its examination), or explains why this Node cannot. Any Node can read this file; the sources
 // need one that strips types.
 import { readFileSync } from 'fs';
 
@@ -12,7 +12,7 @@ const fits = ranges.some((range) =>
   major === range.major ? minor >= range.minor : range.isOpen && major > range.major,
 );
 
-if (fits) import('../src/server/main.ts');
+if (fits) import(process.argv.includes('--doctor') ? './doctor.ts' : '../src/server/main.ts');
 else {
   const known = ranges.map(
     (range) =>

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../database/database.ts';
 import { applyMigrations, knownMigrations } from '../database/migrations.ts';
-import { makeQueueTables } from '../queue/queue.ts';
+import { makeQueueTables, queueVersion } from '../queue/queue.ts';
 import { replaceFile } from '../replaceFile.ts';
 import { SetupError } from '../setupError.ts';
 import {
@@ -92,13 +92,14 @@ export async function undoRestore({ url, dataDir, now }: Omit<RestoreOptions, 'f
   });
 }
 
-function assertKnown({ migrations, postgres, made }: Manifest): void {
+function assertKnown({ migrations, queueVersion: queue, made }: Manifest): void {
   const known = knownMigrations();
   const unknown = migrations.find((migration) => !known.includes(migration));
-  if (unknown === undefined) return;
+  if (unknown === undefined && (queue ?? 0) <= queueVersion()) return;
+  const what = unknown === undefined ? `version ${queue} of the queue` : `the migration ${unknown}`;
   throw new SetupError(
-    `The backup of ${made} (PostgreSQL ${postgres}) has the migration ${unknown}, which this ` +
-      'program does not know: it was made by a newer version. Restore it with that one.',
+    `The backup of ${made} has ${what}, which this program does not know: it was made by a newer ` +
+      'version. Restore it with that one.',
   );
 }
 
@@ -238,7 +239,7 @@ export async function fill(url: string, file: string): Promise<void> {
   const manifest = await readManifest(file);
   await applyMigrations(url, { only: manifest.migrations });
   await withClient(url, OPTIONS, async (client) => {
-    if (manifest.queueVersion !== null) await createQueue(client, manifest.queueVersion);
+    if (manifest.queueVersion !== null) await client.query(makeQueueTables());
     await client.query('BEGIN');
     await client.query(SAME_TEXT);
     await client.query(`SELECT set_config('maintenance_work_mem', '256MB', true)`);
@@ -247,15 +248,6 @@ export async function fill(url: string, file: string): Promise<void> {
   });
   await applyMigrations(url);
   await withClient(url, OPTIONS, (client) => client.query('ANALYZE'));
-}
-
-async function createQueue(client: pg.Client, version: number): Promise<void> {
-  await client.query(makeQueueTables());
-  const { rows } = await client.query<{ version: number }>('SELECT version FROM pgboss.version');
-  if ((rows[0]?.version ?? 0) < version)
-    throw new SetupError(
-      'The queue of the backup was made by a newer version. Restore it with that one.',
-    );
 }
 
 /** As the owner of the tables, who may do all this without being a superuser. */

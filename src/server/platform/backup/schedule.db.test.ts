@@ -41,7 +41,7 @@ async function scheduled(options: { backupKeep?: number; databaseUrl?: string } 
   return {
     ...{ url: database.url, lines, start },
     stop: backups.stop,
-    async after(hours: number) {
+    after: async (hours: number) => {
       now += hours * HOUR;
       await backups.look();
       return (await listBackups(backupsOf(dataDir))).length;
@@ -131,7 +131,11 @@ describe('a data folder of another major version of PostgreSQL', { timeout: 60_0
     openDatabaseServer({ databaseUrl: null, dataDir, onTaken: () => undefined }, silentLog);
   const versionFile = () => join(dataOf(locate(dataDir)), 'PG_VERSION');
   const settings = (url: string) =>
-    withClient(url, {}, async (client) => (await client.query('SELECT name FROM "Setting"')).rows);
+    withClient(
+      url,
+      {},
+      async (client) => (await client.query<object>('SELECT name FROM "Setting"')).rows,
+    );
 
   it('is put aside, and the backup of the last stop takes its place; else the start is refused', async () => {
     const first = await open();

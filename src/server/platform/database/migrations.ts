@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { fileOf } from '../../root.ts';
+import { withClient } from './database.ts';
 import { SetupError } from '../setupError.ts';
 
 interface MigrateOptions {
@@ -39,6 +40,16 @@ export async function applyMigrations(
     // Closing the connection releases the lock.
     await client.end();
   }
+}
+
+/** Those that a start would apply. Throws SetupError when the history is not one that we can go on from. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  return withClient(url, {}, async (client) => {
+    const history = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made`;
+    const [table] = (await client.query<{ made: boolean }>(history)).rows;
+    const applied = table?.made ? (await client.query<AppliedMigration>(APPLIED)).rows : [];
+    return compareHistory(readMigrations(MIGRATIONS_FOLDER), applied).map(({ name }) => name);
+  });
 }
 
 async function acquireLock(client: pg.Client, limitMs: number): Promise<void> {

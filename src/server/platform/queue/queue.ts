@@ -150,6 +150,10 @@ const COUNT_WAITING = `
 /** Statements that make the queue's tables in a database without them. */
 export const makeQueueTables = (): string => getConstructionPlans();
 
+/** Of the queue's tables as this program makes them */
+export const queueVersion = (): number =>
+  Number(/INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(makeQueueTables())?.[1]);
+
 const inTransaction = (tx: Statements) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await tx.prepared<object>(statementName(text), text, values),
