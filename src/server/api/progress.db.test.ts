@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Step, type StepStatus } from '../../shared/schema/progress.ts';
-import { appendEvents } from '../modules/analysis/progress.repository.ts';
+import { appendEvents, saveFindings } from '../modules/analysis/progress.repository.ts';
 import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';
 import { idsOf, readStream, watchStream } from '../testing/streams.ts';
@@ -37,6 +37,11 @@ async function reportedReport() {
         const event = { step, status, percentage: null, at };
         await db.transaction((tx) => appendEvents(tx, { id: report.id, run: 1 }, [event]));
       }
+    },
+    /** Tells how many of seven pages were looked at. */
+    look: (checked: number, run = 1) => {
+      const sources = { pages: 7, checked, opened: checked, quotes: 0 };
+      return saveFindings(db, { id: report.id, run }, { claims: [], counted: 0, sources });
     },
     end: () => db.report.update({ where: { id: report.id }, data: { status: 'completed' } }),
   };
@@ -78,6 +83,39 @@ describe('an analysis that is watched live', () => {
     await end();
     const again = await watchStream(streamOf(one, reportId), { 'Last-Event-ID': '1' });
     expect(idsOf(await again.ended)).toEqual(['end']);
+  });
+
+  it('has the newest findings in their place, and after a lost connection only newer ones', async () => {
+    const { reportId, notify, look, end } = await reportedReport();
+    await notify(['source_check']);
+    const looked = (text: string) =>
+      [...text.matchAll(/^event: findings\ndata: .*"checked":(\d)/gm)].map(
+        ([, checked]) => checked,
+      );
+    const before = await watchStream(streamOf(one, reportId));
+    await look(1);
+    await expect.poll(() => looked(before.text())).toEqual(['1']);
+    before.leave();
+    await look(2);
+    await look(3);
+    const seen = await watchStream(streamOf(other, reportId), { 'Last-Event-ID': '2' });
+    await expect.poll(() => looked(seen.text())).toEqual(['3']);
+    const after = await watchStream(streamOf(other, reportId), { 'Last-Event-ID': '4' });
+    await notify(['source_check'], 'completed');
+    await end();
+    expect(idsOf(await seen.ended)).toEqual(['4', '5', 'end']);
+    expect(idsOf(await after.ended)).toEqual(['5', 'end']);
+    const whole = await watchStream(streamOf(one, reportId));
+    expect(idsOf(await whole.ended)).toEqual(['1', '4', '5', 'end']);
+  });
+
+  it('has no findings of another run, and none that come after the end', async () => {
+    const { reportId, look, end } = await reportedReport();
+    await look(1, 2);
+    await end();
+    await look(2);
+    const stream = await watchStream(streamOf(one, reportId));
+    expect(idsOf(await stream.ended)).toEqual(['end']);
   });
 
   it('reaches two thousand at once, each with every event once and in order', async () => {

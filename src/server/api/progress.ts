@@ -121,14 +121,18 @@ interface Update {
   ended: boolean;
 }
 
-function toUpdate({ events, end }: Progress, after: number): Update {
-  const steps = events.map(
-    (event) => `id: ${event.seq}\nevent: step\ndata: ${JSON.stringify(event)}\n\n`,
+function toUpdate({ events, findings, end }: Progress, after: number): Update {
+  const all = [...events, ...(findings ? [findings] : [])].sort(
+    (one, other) => one.seq - other.seq,
   );
+  const texts = all.map((event) => {
+    const name = 'step' in event ? 'step' : 'findings';
+    return `id: ${event.seq}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`;
+  });
   const last = end ? `event: end\ndata: ${JSON.stringify(end)}\n\n` : '';
   return {
-    text: steps.join('') + last,
-    last: events.at(-1)?.seq ?? after,
+    text: texts.join('') + last,
+    last: all.at(-1)?.seq ?? after,
     ended: end !== null,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReportStatus } from './report.ts';
-import { Place } from './result.ts';
+import { Assessment, Place } from './result.ts';
 
 export const Step = z.enum([
   'preprocessing',
@@ -25,6 +25,27 @@ export const ProgressEvent = z.object({
   percentage: z.number().nullable(),
 });
 export type ProgressEvent = z.infer<typeof ProgressEvent>;
+
+/** What a running analysis has found so far: each event replaces the one before. */
+export const ProgressFindings = z.object({
+  seq: z.number().int(),
+  /** The claims of a text, in reading order; `assessment` is null until the search has answered. */
+  claims: z.array(z.object({ text: z.string(), assessment: Assessment.nullable() })),
+  /** All claims that the text makes. */
+  counted: z.number().int(),
+  /** Pages that the search cites, those looked at, those that opened, and quotes found; null before. */
+  sources: z
+    .object({
+      pages: z.number().int(),
+      checked: z.number().int(),
+      opened: z.number().int(),
+      quotes: z.number().int(),
+    })
+    .nullable(),
+});
+export type ProgressFindings = z.infer<typeof ProgressFindings>;
+/** As they are stored, without their place among the events. */
+export type Findings = Omit<ProgressFindings, 'seq'>;
 
 export const ProgressEnd = z.object({
   status: ReportStatus.exclude(['processing']),

@@ -54,6 +54,8 @@ const COLUMNS: Record<string, 'erased' | { stays: string }> = {
   'AnalysisEvent.reportId': 'erased',
   'AnalysisEvent.status': { stays: 'a word of ours' },
   'AnalysisEvent.step': { stays: 'a word of ours' },
+  'AnalysisFindings.data': { stays: 'gone with the run' },
+  'AnalysisFindings.reportId': { stays: 'gone with the run' },
   'AnalysisRun.failure': { stays: 'a word of ours' },
   'AnalysisRun.id': { stays: 'leads nowhere' },
   'AnalysisRun.kind': { stays: 'a word of ours' },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { originMessages } from '../../../shared/claim.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -5,11 +6,14 @@ import { analysing } from '../../testing/analysts.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages, vendorPlaces } from '../../testing/models.ts';
 import { behave, type Behaviour } from '../../testing/vendors/behavior.ts';
+import { FOUND } from '../../testing/vendors/perform.ts';
 import { at, type Body } from '../../testing/vendors/protocol.ts';
-import { serveVendors } from '../../testing/vendors/serveVendors.ts';
+import { type Script, serveVendors } from '../../testing/vendors/serveVendors.ts';
 import type { Analyst, AnalystInput, Analysts } from '../analysts/analyst.ts';
+import type { OpenSource } from '../evidence/openSource.ts';
 import { readReport } from '../reports/read.ts';
-import { runAnalysis } from './run.ts';
+import { readProgress } from './progress.ts';
+import { runAnalysis, type RunParts } from './run.ts';
 import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -24,6 +28,7 @@ const onlyChat = {
     Object.entries(vendors.env).filter(([name]) => name.startsWith('OPENAI')),
   ),
 };
+const withAll = await vendorPlaces(vendors);
 const LIGHT_MS = 500;
 const withChat = await vendorPlaces(onlyChat, { lightMs: LIGHT_MS });
 
@@ -51,14 +56,19 @@ const given = (text: string, more: object = {}) => ({
   ...more,
 });
 
-async function started(content: string, analysts: Analysts = withChat, said: object = {}) {
+async function started(
+  content: string,
+  analysts: Analysts = withChat,
+  said: object = {},
+  { web }: Pick<RunParts, 'web'> = scriptedPages(),
+) {
   const asked = { ...parts(), analysts };
   const { reportId } = await startAnalysis(asked, newVisitor(), { content, ...said }, now);
   const { id, run } = await storedReport(services.db, reportId);
-  const { web } = scriptedPages();
   const go = (signal = new AbortController().signal, by = analysts) =>
     runAnalysis({ ...asked, analysts: by, web, clock: () => now, signal }, { id, run });
-  return { id, go, report: () => readReport(services.db, reportId) };
+  const shown = async () => (await readProgress(services.db, reportId, 0))?.findings ?? null;
+  return { id, go, shown, report: () => readReport(services.db, reportId) };
 }
 
 async function analysed(content: string) {
@@ -187,5 +197,101 @@ describe('the claims of a text, with a chat model', () => {
     expect(call).toMatchObject({ status: 'answered', kind: 'vendor', name: 'OpenAI' });
     expect(call?.inputTokens).toBeGreaterThan(0);
     expect(call?.costUsd).toBeGreaterThan(0);
+  });
+});
+
+describe('whoever watches a text being analyzed', () => {
+  const openai = (): Script['openai'] => (body) =>
+    isExtraction(body) ? behave.withText('By rules, then.') : behave.normally();
+  const unlooked = { pages: 3, checked: 0, opened: 0, quotes: 0 };
+  /** Pages that open one by one, as the test lets them: the first quotes, the second does not, the third is gone. */
+  function gatedPages() {
+    const { web } = scriptedPages(
+      Object.fromEntries(
+        FOUND.slice(0, 2).map(({ url, snippet }, place) => [
+          url,
+          { text: place === 0 ? `It is said: ${snippet}` : 'Nothing about it at all.' },
+        ]),
+      ),
+    );
+    const gates = FOUND.map(() => Promise.withResolvers<undefined>());
+    const openSource: OpenSource = async (url, signal) => {
+      await Promise.race([
+        gates[FOUND.findIndex((page) => page.url === url)]?.promise,
+        once(signal, 'abort'),
+      ]);
+      return web.openSource(url, signal);
+    };
+    return {
+      web: { ...web, openSource },
+      open: (place: number) => gates[place]?.resolve(undefined),
+    };
+  }
+
+  it('sees its claims when they are found, what the search says of each, and each page as it is looked at', async () => {
+    const { content, claims } = textOf(newClaim());
+    const answers = Promise.withResolvers<undefined>();
+    const ofLines = [{ grade: 8 }, { grade: 2 }, { grade: 5 }];
+    const perplexity = behave.after(answers.promise, behave.normally({ ofLines }));
+    Object.assign(vendors.script, { openai: openai(), perplexity, gemini: behave.normally() });
+    const { web, open } = gatedPages();
+    const { go, shown, report } = await started(content, withAll, {}, { web });
+    const going = go();
+    const asked = claims.map((text) => ({ text, assessment: null }));
+    await expect.poll(shown).toMatchObject({ claims: asked, counted: 3, sources: null });
+    answers.resolve(undefined);
+    await expect.poll(async () => (await shown())?.sources).toEqual(unlooked);
+    const assessments = async () => (await shown())?.claims.map(({ assessment }) => assessment);
+    expect(await assessments()).toEqual(['supported', 'refuted', 'not_enough_evidence']);
+    open(0);
+    await expect.poll(async () => (await shown())?.sources?.checked).toBe(1);
+    const { quotes = 0 } = (await shown())?.sources ?? {};
+    expect((await shown())?.sources).toEqual({ ...unlooked, checked: 1, opened: 1, quotes });
+    expect(quotes).toBeGreaterThan(0);
+    open(1);
+    await expect.poll(async () => (await shown())?.sources?.opened).toBe(2);
+    open(2);
+    await going;
+    expect((await report()).status).toBe('completed');
+    expect(await shown()).toBeNull();
+  });
+
+  it('sees after a crash what was looked at before it', async () => {
+    const { content } = textOf(newClaim());
+    Object.assign(vendors.script, {
+      ...{ openai: openai(), perplexity: behave.normally(), gemini: behave.normally() },
+    });
+    const { web, open } = gatedPages();
+    const { go, shown } = await started(content, withAll, {}, { web });
+    const dying = new AbortController();
+    const killed = go(dying.signal);
+    open(0);
+    await expect.poll(async () => (await shown())?.sources?.checked).toBe(1);
+    dying.abort(new Error('killed'));
+    await expect(killed).rejects.toThrow('killed');
+    const before = await shown();
+    expect(before?.sources).toMatchObject({ pages: 3, checked: 1 });
+    const going = go();
+    await expect.poll(async () => (await shown())?.seq).toBeGreaterThan(before?.seq ?? 0);
+    expect((await shown())?.sources).toEqual(before?.sources);
+    open(1);
+    open(2);
+    await going;
+  });
+
+  it('sees no address that a page claims', async () => {
+    const address = 'https://shop.example/bridge';
+    const { content: text } = textOf(`${newClaim().slice(0, -1)} as ${address} says.`);
+    const url = 'https://paper.example/bridge';
+    const perplexity = behave.after(new Promise(() => undefined));
+    Object.assign(vendors.script, { openai: openai(), perplexity, gemini: behave.normally() });
+    const { web } = scriptedPages({ [url]: { text } });
+    const { go, shown } = await started(url, withAll, {}, { web });
+    const dying = new AbortController();
+    const going = go(dying.signal);
+    await expect.poll(async () => (await shown())?.claims).toHaveLength(3);
+    expect(JSON.stringify(await shown())).not.toContain('shop.example');
+    dying.abort(new Error('killed'));
+    await expect(going).rejects.toThrow('killed');
   });
 });

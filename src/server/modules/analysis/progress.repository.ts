@@ -1,4 +1,9 @@
-import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
+import type {
+  Findings,
+  ProgressFindings,
+  Step,
+  StepStatus,
+} from '../../../shared/schema/progress.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import type { AnalysisEvent } from '../../platform/database/generated/client.ts';
 import type { ReportStatus } from '../../platform/database/generated/enums.ts';
@@ -16,6 +21,13 @@ export interface NewEvent {
   percentage: number | null;
   at: Date;
 }
+
+export const runEvent = (
+  { clock }: { clock: () => Date },
+  step: Step,
+  status: StepStatus,
+  percentage: number | null = null,
+): NewEvent => ({ step, status, percentage, at: clock() });
 
 export async function appendEvents(
   db: Statements,
@@ -58,6 +70,25 @@ export const eventValues = ({ id, run }: RunKey, events: readonly NewEvent[]): u
   events.map(({ at }) => at),
 ];
 
+/** Replaces what the run had found. Does nothing once the run has ended (see `ASYNC_COMMIT`). */
+export async function saveFindings(
+  db: Statements,
+  { id, run }: RunKey,
+  findings: Findings,
+): Promise<void> {
+  await db.prepared('save-findings', SAVE_FINDINGS, [id, run, JSON.stringify(findings)]);
+}
+
+const SAVE_FINDINGS = `
+  WITH counted AS (
+    UPDATE "Report" SET "eventSeq" = "eventSeq" + 1
+    WHERE id = $1::uuid AND run = $2::int AND status = 'processing' AND ${ASYNC_COMMIT}
+    RETURNING "eventSeq" AS seq
+  )
+  INSERT INTO "AnalysisFindings" ("reportId", run, seq, data)
+  SELECT $1::uuid, $2::int, seq, $3::jsonb FROM counted
+  ON CONFLICT ("reportId") DO UPDATE SET run = EXCLUDED.run, seq = EXCLUDED.seq, data = EXCLUDED.data`;
+
 export function findEvents(
   db: Database | Transaction,
   reportId: string,
@@ -75,6 +106,8 @@ export interface ProgressRecord {
   deletedAt: Date | null;
   withheldAt: Date | null;
   events: Pick<EventRecord, 'seq' | 'step' | 'status' | 'data' | 'at'>[];
+  /** Of the present run, where they are newer than what was asked for. */
+  findings: ProgressFindings | null;
 }
 
 /** One statement, so that the end of an analysis is never seen without its events. */
@@ -95,7 +128,9 @@ export async function findProgress(
 const FIND_PROGRESS = `
   SELECT report.status::text, report.slug, "deletedAt", "withheldAt", COALESCE(
     (SELECT json_agg(json_build_array(seq, step, status, data, at) ORDER BY seq)
-     FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events
+     FROM "AnalysisEvent" WHERE "reportId" = report.id AND seq > $2::int), '[]') AS events, (
+    SELECT data || jsonb_build_object('seq', seq) FROM "AnalysisFindings" found
+    WHERE "reportId" = report.id AND found.run = report.run AND seq > $2::int) AS findings
   FROM "Report" report WHERE "reportId" = $1::uuid`;
 
 type StoredProgress = Omit<ProgressRecord, 'events'> & { events: StoredEvent[] };

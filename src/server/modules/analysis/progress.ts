@@ -1,18 +1,30 @@
 import {
   type AnalysisStatus,
+  type Findings,
   type ProgressEnd,
   ProgressEvent,
+  ProgressFindings,
   Step,
 } from '../../../shared/schema/progress.ts';
+import type { TextClaim } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
+import { withoutAddresses } from '../evidence/checkSources.ts';
 import { failureText, missingPlaces } from '../reports/presentation.ts';
 import { isGoneName } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
-import { type EventRecord, findEvents, findProgress } from './progress.repository.ts';
+import {
+  type EventRecord,
+  findEvents,
+  findProgress,
+  type RunKey,
+  saveFindings,
+} from './progress.repository.ts';
 
 export interface Progress {
   events: ProgressEvent[];
+  /** Null where nothing new was found. */
+  findings: ProgressFindings | null;
   end: ProgressEnd | null;
 }
 
@@ -29,7 +41,40 @@ export async function readProgress(
   checkVisible(found, 'anybody');
   const { status, slug, events } = found;
   const end = status === 'processing' ? null : { status, slug };
-  return { events: events.map(toProgressEvent), end };
+  const findings = found.findings && ProgressFindings.parse(found.findings);
+  return { events: events.map(toProgressEvent), findings, end };
+}
+
+/** The claims of a text for those who watch. */
+export function showClaims(
+  { list, counted }: { list: readonly ShownClaim[]; counted: number },
+  page: object | null,
+): Pick<Findings, 'claims' | 'counted'> {
+  const claims = list.map((claim) => {
+    const { text, wording, assessment = null } = page ? withoutAddresses(claim) : claim;
+    return { text: wording ?? text, assessment };
+  });
+  return { claims, counted };
+}
+
+type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
+
+/** Keeps what watchers see of claims and sources. While it is written, further changes gather. */
+export function trackFindings(db: Database, run: RunKey) {
+  let findings: Findings = { claims: [], counted: 0, sources: null };
+  let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  /** Resolves when the change is stored. */
+  return (change: Partial<Findings>): Promise<void> => {
+    findings = { ...findings, ...change };
+    if (waiting) return waiting;
+    waiting = last.then(() => {
+      waiting = null;
+      return saveFindings(db, run, findings);
+    });
+    last = waiting;
+    return waiting;
+  };
 }
 
 type StepRow = AnalysisStatus['steps'][number];

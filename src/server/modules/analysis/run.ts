@@ -3,12 +3,7 @@ import type { Settings } from '../../../shared/limits.ts';
 import type { Failure } from '../../../shared/schema/failure.ts';
 import { PageInfo } from '../../../shared/schema/page.ts';
 import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
-import {
-  type Place,
-  Result,
-  type SearchBlock,
-  type TextClaim,
-} from '../../../shared/schema/result.ts';
+import { type Place, Result, type SearchBlock } from '../../../shared/schema/result.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
@@ -22,14 +17,23 @@ import type {
   SearchFindings,
 } from '../analysts/analyst.ts';
 import { findClaims } from '../claims/findClaims.ts';
-import { leaveOutAddresses, maskAddresses } from '../evidence/addresses.ts';
-import { assessClaims, checkCitations, toEvidence, toSources } from '../evidence/checkSources.ts';
+import { maskAddresses } from '../evidence/addresses.ts';
+import {
+  assessClaims,
+  checkCitations,
+  type CheckedCitation,
+  countSources,
+  toEvidence,
+  toSources,
+  withoutAddresses,
+} from '../evidence/checkSources.ts';
 import type { OpenSource } from '../evidence/openSource.ts';
 import { addRelated } from '../library/lists.ts';
 import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
-import { appendEvents, type NewEvent, type RunKey } from './progress.repository.ts';
+import { showClaims, trackFindings } from './progress.ts';
+import { appendEvents, type NewEvent, runEvent, type RunKey } from './progress.repository.ts';
 import {
   completeRun,
   failRun,
@@ -159,9 +163,13 @@ async function askAnalysts(
     const before = cached.find((answer) => answer.place === place);
     return before ? asAnswer<B>(before) : ask(parts, run, place, analyst, input);
   };
+  const show = trackFindings(db, run);
+  if (input.claims) await show(showClaims(input.claims, input.page));
   const answers = [
     answerOf('chat', analysts.chat),
-    answerOf('search', analysts.search).then((answer) => checkSources(parts, run, answer, input)),
+    answerOf('search', analysts.search).then((answer) =>
+      checkSources(parts, run, answer, { ...input, show }),
+    ),
     answerOf('general', analysts.general),
   ] as const;
   // Wait for all, because a retry would ask them again.
@@ -175,7 +183,7 @@ async function checkSources(
   parts: RunParts,
   run: Run,
   answer: Answer<SearchFindings>,
-  { content, page, signal }: AnalystInput,
+  { content, page, signal, show }: AnalystInput & { show: ReturnType<typeof trackFindings> },
 ): Promise<Answer<SearchBlock>> {
   if (answer.block.status !== 'answered') return { ...answer, block: answer.block };
   const { citations = [], ...block } = answer.block as Stored<SearchFindings>;
@@ -186,12 +194,16 @@ async function checkSources(
     citations.length > 0 ? findSourceChecks(db, run) : [],
     appendEvents(db, run, [step('started')]),
   ]);
-  const checked = await checkCitations({ openSource, clock, signal }, citations, known, (page) =>
-    insertSourceCheck(db, run, page),
-  );
+  const looked = [...known];
+  const sources = citations.length > 0 ? () => countSources(citations, looked) : () => null;
+  const found = block.claims && showClaims(block.claims, page);
+  if (found !== null || citations.length > 0) await show({ ...found, sources: sources() });
+  const store = (ofPage: CheckedCitation[]) => {
+    looked.push(...ofPage);
+    return Promise.all([insertSourceCheck(db, run, ofPage), show({ sources: sources() })]);
+  };
+  const checked = await checkCitations({ openSource, clock, signal }, citations, known, store);
   const evidence = toEvidence(citations, checked, { submitted: content, publicUrl });
-  await appendEvents(db, run, [step('completed')]);
-  const sources = citations.length > 0 ? toSources(evidence) : block.sources;
   // The built-in search cites nothing: people wrote its records.
   const isBuiltIn = answer.provenance.kind === 'built-in';
   const assessed = ({ list }: NonNullable<SearchBlock['claims']>) =>
@@ -200,15 +212,11 @@ async function checkSources(
     ...block.claims,
     list: assessed(block.claims).map((claim) => (page ? withoutAddresses(claim) : claim)),
   };
-  return { ...answer, block: { ...block, claims, sources } };
+  if (claims !== null && !isBuiltIn) await show(showClaims(claims, page));
+  await appendEvents(db, run, [step('completed')]);
+  const kept = citations.length > 0 ? toSources(evidence) : block.sources;
+  return { ...answer, block: { ...block, claims, sources: kept } };
 }
-
-/** A page cannot advertise by what it claims. */
-const withoutAddresses = (claim: TextClaim): TextClaim => ({
-  ...claim,
-  text: leaveOutAddresses(claim.text),
-  wording: claim.wording && leaveOutAddresses(claim.wording),
-});
 
 /** An answer of a run that an earlier version began. */
 type Stored<T extends { citations: unknown }> = Omit<T, 'citations'> &
@@ -323,13 +331,6 @@ export interface RunParts {
 }
 
 type Run = RunKey;
-
-const runEvent = (
-  { clock }: Pick<RunParts, 'clock'>,
-  step: Step,
-  status: StepStatus,
-  percentage: number | null = null,
-): NewEvent => ({ step, status, percentage, at: clock() });
 
 interface Outcome {
   result: Result;

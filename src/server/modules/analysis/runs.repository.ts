@@ -143,6 +143,8 @@ const COMPLETE_RUN = `
     SELECT ${STARTED_AT}, "endedAt" FROM counted
   ), checked AS (
     DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM counted)
+  ), shown AS (
+    DELETE FROM "AnalysisFindings" WHERE "reportId" IN (SELECT $1::uuid FROM counted)
   ), ${insertRunSql({
     id: '$16::uuid',
     kind: 'analysis',
@@ -178,6 +180,8 @@ const FAIL_RUN = `
     SELECT ${STARTED_AT}, "endedAt" FROM failed
   ), checked AS (
     DELETE FROM "SourceCheck" WHERE "reportId" IN (SELECT $1::uuid FROM failed)
+  ), shown AS (
+    DELETE FROM "AnalysisFindings" WHERE "reportId" IN (SELECT $1::uuid FROM failed)
   ), ${insertRunSql({ id: '$5::uuid', kind: 'analysis', outcome: `'failed'`, failure: '$3::text' })}
   SELECT FROM ended`;
 

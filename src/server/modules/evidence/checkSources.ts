@@ -1,6 +1,7 @@
+import type { Findings } from '../../../shared/schema/progress.ts';
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
-import { maskAddresses } from './addresses.ts';
+import { leaveOutAddresses, maskAddresses } from './addresses.ts';
 import { copiesOf, isOwnPage, traceOrigins } from './independence.ts';
 import type { OpenedSource, OpenSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
@@ -59,7 +60,7 @@ export async function checkCitations(
   { openSource, clock, signal, limit = (ms) => AbortSignal.timeout(ms) }: CheckParts,
   citations: readonly Citation[],
   known: readonly CheckedCitation[],
-  store: (page: CheckedCitation[]) => Promise<void>,
+  store: (page: CheckedCitation[]) => Promise<unknown>,
 ): Promise<ReadCitation[]> {
   const limited = AbortSignal.any([signal, limit(CHECK_MS)]);
   const pages = Map.groupBy(citations, ({ link }) => link);
@@ -78,6 +79,20 @@ export async function checkCitations(
     }),
   );
   return checked.flat();
+}
+
+/** How far the check is: a page that could be read counts as opened. */
+export function countSources(
+  citations: readonly Citation[],
+  checked: readonly CheckedCitation[],
+): NonNullable<Findings['sources']> {
+  const linksOf = (all: readonly { link: string }[]) => new Set(all.map(({ link }) => link)).size;
+  return {
+    pages: linksOf(citations),
+    checked: linksOf(checked),
+    opened: linksOf(checked.filter(({ check }) => check.why === null)),
+    quotes: checked.filter(({ check }) => check.status === 'quoted').length,
+  };
 }
 
 /** UTF-16 units of a source's text by which its origin is traced. */
@@ -219,3 +234,12 @@ export function assessClaims(
     return { ...claim, sources, assessment: 'not_enough_evidence', main: 5, truth: 5 };
   });
 }
+
+/** A page cannot advertise by what it claims. */
+export const withoutAddresses = <Claim extends Pick<TextClaim, 'text' | 'wording'>>(
+  claim: Claim,
+): Claim => ({
+  ...claim,
+  text: leaveOutAddresses(claim.text),
+  wording: claim.wording && leaveOutAddresses(claim.wording),
+});

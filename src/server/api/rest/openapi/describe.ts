@@ -15,7 +15,12 @@ import {
 import { RemainingReports, Started } from '../../../../shared/schema/analysis.ts';
 import { DetailedAnalysis, DetailedSections } from '../../../../shared/schema/detailed.ts';
 import { PageInfo } from '../../../../shared/schema/page.ts';
-import { AnalysisStatus, ProgressEnd, ProgressEvent } from '../../../../shared/schema/progress.ts';
+import {
+  AnalysisStatus,
+  ProgressEnd,
+  ProgressEvent,
+  ProgressFindings,
+} from '../../../../shared/schema/progress.ts';
 import { Provenance, Result, Source } from '../../../../shared/schema/result.ts';
 import {
   CriticalReport,
@@ -154,6 +159,7 @@ export function describeApi(publicUrl: string | null): OpenApi {
         PageInfo,
         ProgressEnd,
         ProgressEvent,
+        ProgressFindings,
         Provenance,
         RemainingReports,
       },
