@@ -32,7 +32,7 @@ test.describe('the settings', () => {
     { tag: '@phone' },
     async ({ page }) => {
       await openAsAdmin(page, PATH);
-      const groups = ['Allowance', 'Throttles', 'Analysing', 'Analysts', 'Banner'];
+      const groups = ['Allowance', 'Throttles', 'Analysing', 'Keeping', 'Analysts', 'Banner'];
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([
         'Chat',

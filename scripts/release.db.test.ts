@@ -176,6 +176,11 @@ describe('the release that the Dockerfile makes', { timeout: 120_000 }, () => {
     const [, ...script] = JSON.parse(check) as string[];
     const port = new URL(worker.address).port;
     await run(process.execPath, script, { env: { PORT: port } });
+    const file = join(await newFolder(), 'all.backup');
+    await run(process.execPath, [join(built, 'backup.js'), file], {
+      env: { ...env, DATA_DIR: dirname(file) },
+    });
+    expect(readFileSync(file).byteLength).toBeGreaterThan(1_000);
     await web.stop();
     await worker.stop();
     await expect(run(process.execPath, script, { env: { PORT: port } })).rejects.toThrow();
@@ -234,9 +239,10 @@ describe('compose.yaml', () => {
     expect(config(web).trustProxy).toEqual(['uniquelocal']);
   });
 
-  it('keeps the database in a volume that it declares', () => {
+  it('keeps the database and its backups in volumes that it declares', () => {
     expect(compose.services['database']?.volumes).toEqual(['database:/var/lib/postgresql']);
-    expect(Object.keys(compose.volumes)).toContain('database');
+    expect(compose.services['backup']?.volumes).toEqual(['backups:/data']);
+    expect(Object.keys(compose.volumes)).toEqual(['database', 'backups']);
   });
 });
 
