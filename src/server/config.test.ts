@@ -84,6 +84,7 @@ describe('the configuration', () => {
       stopGraceSeconds: 0,
       metricsPort: null,
       metricsHost: '127.0.0.1',
+      otlpEndpoint: null,
       settingOverrides: {},
     });
   });

@@ -158,6 +158,7 @@ const Variables = z.object({
   STOP_GRACE_SECONDS: whole(0, STOP_GRACE_SECONDS_MAX).optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: Host.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(
@@ -247,6 +248,8 @@ export function readConfig(env: Environment) {
     /** Null: no metrics. */
     metricsPort: data.METRICS_PORT ?? null,
     metricsHost: data.METRICS_HOST,
+    /** Null: no traces. */
+    otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     // Where the database is embedded there is no other process that requests could be led to.
     stopGraceSeconds:
       data.STOP_GRACE_SECONDS ?? (data.DATABASE_URL === undefined ? 0 : STOP_GRACE_SECONDS),

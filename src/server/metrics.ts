@@ -25,7 +25,7 @@ interface MetricsParts {
   analysts: () => Promise<Analysts>;
 }
 
-interface Metrics {
+export interface Metrics {
   /** Null: nobody can ask for them, so nothing is measured. */
   address: string | null;
   request: (answer: RequestListener) => RequestListener;
@@ -230,7 +230,8 @@ function onceAtATime(work: () => Promise<void>): () => Promise<void> {
   return () => (pending ??= work().finally(() => (pending = null)));
 }
 
-async function withinTime(work: Promise<void>, limitMs: number): Promise<boolean> {
+/** False when it took longer; it goes on. */
+export async function withinTime(work: Promise<void>, limitMs: number): Promise<boolean> {
   const limit = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => limit.resolve(false), limitMs);
   return Promise.race([work.then(() => true), limit.promise]).finally(() => clearTimeout(timer));
@@ -292,4 +293,4 @@ function createRoutes(): (url: string) => string {
   };
 }
 
-const routeOf = createRoutes();
+export const routeOf = createRoutes();

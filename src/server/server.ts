@@ -42,6 +42,7 @@ import { LIST_TAG, reportTag, SITE_TAG } from './pages/render/resolvePage.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { listen } from './listen.ts';
 import { openMetrics } from './metrics.ts';
+import { openTracing } from './tracing.ts';
 import { fileOf } from './root.ts';
 import { securityHeaders } from './pages/render/securityHeaders.ts';
 
@@ -194,7 +195,7 @@ async function createServerParts(
     notifications.onGap(library.refresh);
     const builtIn = builtInAnalysts({ library: library.now });
     const analysts: AnalystsFor = async (settings) =>
-      metrics.analysts(replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings))));
+      telemetry.analysts(replaceAnalysts(fillPlaces(builtIn, await vendors.models(settings))));
     const alone = config.databaseUrl === null;
     const works = config.role !== 'web';
     const queue = await startQueue(url, log, { alone, works, pooled });
@@ -202,12 +203,13 @@ async function createServerParts(
     const now = async () => analysts(await limits.read());
     const notified = () => notifications.ready();
     const parts = { log, db, queue, responseCache, notified, analysts: now };
-    const metrics = await openMetrics(config, parts);
-    closers.push(() => metrics.close());
+    const telemetry = await openTracing(config, log, await openMetrics(config, parts));
+    closers.push((graceMs) => telemetry.close(graceMs));
     const clock = () => new Date();
     if (works) {
-      const { web } = vendors;
-      await workOnAnalyses(queue, {
+      const openSource = telemetry.openSource(vendors.web.openSource);
+      const web = { ...vendors.web, openSource };
+      await workOnAnalyses(telemetry.queue(queue), {
         db,
         log,
         analysts,
@@ -217,12 +219,12 @@ async function createServerParts(
         clock,
       });
       const writtenByRules = builtInDetailed({ library: library.now });
-      await workOnDetailed(queue, {
+      await workOnDetailed(telemetry.queue(queue), {
         db,
         log,
         detailed: async () => {
           const { openai } = await vendors.models(await limits.read());
-          return metrics.detailed(openai ? vendorDetailed(openai) : writtenByRules);
+          return telemetry.detailed(openai ? vendorDetailed(openai) : writtenByRules);
         },
         clock,
       });
@@ -243,7 +245,7 @@ async function createServerParts(
     const running = {
       database: databaseServer.description,
       analysts: await now(),
-      metrics: metrics.address,
+      metrics: telemetry.address,
       drain: () => queue.drain(),
       close,
     };
@@ -275,7 +277,7 @@ async function createServerParts(
         settings: limits.read,
         identity: opened.identity,
         adminEmail: config.adminEmail,
-        observe: metrics.procedure,
+        observe: telemetry.procedure,
       },
       identityHandler: opened.handler,
       responseCache,
@@ -290,7 +292,7 @@ async function createServerParts(
     };
     return {
       ...running,
-      answer: (isStopping: () => boolean) => metrics.request(createApp({ ...app, isStopping })),
+      answer: (isStopping: () => boolean) => telemetry.request(createApp({ ...app, isStopping })),
       signIn: {
         kind: opened.identity.kind,
         projectId: opened.identity.browser.projectId,

@@ -122,7 +122,7 @@ async function newDataDir(): Promise<string> {
 /** What the machine's own `.env` or shell says about the product must not reach a test. */
 function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(?:LIMIT|STOP|METRICS|OPENAI|PERPLEXITY|GEMINI|FIREBASE|EMBEDDED|DATABASE)_|^(?:PORT|HOST|ROLE|PUBLIC_URL|DATA_DIR|TRUST_PROXY|ADMIN_EMAIL|LOG_LEVEL|GOOGLE_APPLICATION_CREDENTIALS)$/;
+    /^(?:LIMIT|STOP|METRICS|OTEL|OPENAI|PERPLEXITY|GEMINI|FIREBASE|EMBEDDED|DATABASE)_|^(?:PORT|HOST|ROLE|PUBLIC_URL|DATA_DIR|TRUST_PROXY|ADMIN_EMAIL|LOG_LEVEL|GOOGLE_APPLICATION_CREDENTIALS)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)));
 }
 
