@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Claim, text or 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Analyzing Content' });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
 const analystRows = (page: Page) =>
-  page.getByRole('list', { name: 'Analysts' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Analysts and sources' }).getByRole('listitem');
 const newClaim = () => `The bridge in district ${randomUUID()} was built in 1907.`;
 
 /** Sends a claim and waits until the first analyst has answered; the last waits for the end of the test. */

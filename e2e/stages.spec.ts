@@ -10,7 +10,7 @@ const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze' });
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Analyzing Content' });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
 const analystRows = (page: Page) =>
-  page.getByRole('list', { name: 'Analysts' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Analysts and sources' }).getByRole('listitem');
 const newClaim = () => `The bridge in district ${randomUUID()} was built in 1907.`;
 
 /** Sends a claim and waits until the first analyst has answered. */
@@ -145,6 +145,7 @@ test(
       /Chat.*Done/,
       /Search.*Working/,
       /General.*Working/,
+      /Checking the sources.*Waiting/,
     ]);
     await expect(analystRows(page).first()).toContainText(/\d{2}.*\d\.\d s/);
     await expect(page.getByText('1 of 3 answers in')).toBeVisible();

@@ -88,3 +88,38 @@ test.describe('a report on which one analyst gave no answer', () => {
     await expect(page.getByRole('button', { name: 'Ask again, free' })).toBeVisible();
   });
 });
+
+test(
+  'a text shows its claims as they are found and assessed, and its sources as they are looked at',
+  { tag: '@phone' },
+  async ({ page, vendors }) => {
+    const [searched, judged] = [
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<undefined>(),
+    ];
+    const ofLines = [{ grade: 8 }, { grade: 5 }];
+    vendors.script.perplexity = behave.after(searched.promise, behave.normally({ ofLines }));
+    vendors.script.gemini = behave.after(judged.promise);
+    const first = newClaim();
+    const second = 'Trams crossed the weir until 1958.';
+    await submit(page, `${first} ${second}`);
+    const claims = page.getByRole('group', { name: 'Claims of this text' }).getByRole('listitem');
+    await expect(claims).toHaveText([`Being assessed${first}`, `Being assessed${second}`]);
+    expect(await faultsOf(page)).toEqual([]);
+    searched.resolve(undefined);
+    await expect(claims).toHaveText([`Supported${first}`, `Not enough known${second}`]);
+    const lane = page.getByRole('listitem').filter({ hasText: 'Checking the sources' }).first();
+    await expect(lane).toContainText(/0 of 3 pages opened, \d+ quotes found/);
+    await expect(lane).toContainText('Done');
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+      /Sources: 0 of 3 pages opened/,
+    );
+    const overflow = await page
+      .getByRole('dialog')
+      .evaluate((shown) => shown.scrollWidth - shown.clientWidth);
+    expect(overflow).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    judged.resolve(undefined);
+    await expect(page).toHaveURL(/\/report\//);
+  },
+);

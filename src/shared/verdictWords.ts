@@ -10,6 +10,16 @@ export const verdictWords: Record<Verdict, string> = {
   partially_reliable: 'Partially reliable',
 };
 
+/** What the search says of a claim of a text. */
+export const assessmentWords: Record<Assessment, string> = {
+  supported: 'Supported',
+  refuted: 'Contradicted',
+  mixed: 'True in part',
+  disputed: 'Disputed',
+  not_enough_evidence: 'Not enough known',
+  not_checkable: 'Can’t be checked',
+};
+
 /** The search found nothing about the claim: a record of the library, a source, a side to take. */
 export const knowsNothing = ({ perplexity }: Pick<Result, 'perplexity'>): boolean =>
   perplexity.assessment === 'not_enough_evidence' &&

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Assessment, SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
-import { countChecked } from '../../../shared/verdictWords.ts';
+import { assessmentWords, countChecked } from '../../../shared/verdictWords.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Citations } from './Answer.tsx';
 import type { NumberedSource } from './evidence.ts';
@@ -38,7 +38,7 @@ export function Claims(props: {
             <li key={claim.start} id={claimAnchor(index)}>
               <p dir="auto">
                 <span className={classes.assessed} data-tone={TONES[claim.assessment]}>
-                  {ASSESSED[claim.assessment]}
+                  {assessmentWords[claim.assessment]}
                 </span>{' '}
                 {claim.wording ?? claim.text}
               </p>
@@ -84,7 +84,7 @@ function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | nul
         <sup>
           <a
             href={`#${claimAnchor(index)}`}
-            aria-label={`Claim ${index + 1}: ${ASSESSED[assessment]}`}
+            aria-label={`Claim ${index + 1}: ${assessmentWords[assessment]}`}
           >
             {index + 1}
           </a>
@@ -95,15 +95,6 @@ function markClaims(text: string, list: readonly TextClaim[]): ReactNode[] | nul
   }
   return [...parts, text.slice(from)];
 }
-
-const ASSESSED: Record<Assessment, string> = {
-  supported: 'Supported',
-  refuted: 'Contradicted',
-  mixed: 'True in part',
-  disputed: 'Disputed',
-  not_enough_evidence: 'Not enough known',
-  not_checkable: 'Can’t be checked',
-};
 
 const TONES: Record<Assessment, 'good' | 'bad' | 'middle' | 'open'> = {
   supported: 'good',

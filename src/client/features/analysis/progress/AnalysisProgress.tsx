@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { STATUS_LINE_MS } from '../../../../shared/limits.ts';
 import type { AnalystInfo } from '../../../../shared/schema/analysis.ts';
 import type { ProgressEnd, Step } from '../../../../shared/schema/progress.ts';
+import { assessmentWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import { linkHost } from '../linkHost.ts';
@@ -64,7 +65,7 @@ export function AnalysisProgress(props: {
           {answers} of {ANALYST_ROWS.length} answers in
         </p>
       </div>
-      <ol className={classes.analystRows} aria-label="Analysts">
+      <ol className={classes.analystRows} aria-label="Analysts and sources">
         {ANALYST_ROWS.map(({ place, step, title }) => (
           <AnalystRow
             key={place}
@@ -75,7 +76,9 @@ export function AnalysisProgress(props: {
             waitsFor={readsPage ? 'the page' : undefined}
           />
         ))}
+        <SourceRow progress={progress} />
       </ol>
+      <ClaimsSoFar progress={progress} />
       <ol className={classes.rail} aria-label="Stages">
         {phases(progress).map(({ name, status }) => (
           <li
@@ -140,6 +143,70 @@ function AnalystRow(props: {
   );
 }
 
+function SourceRow({ progress }: { progress: Progress }) {
+  const stage = progress.stages.source_check;
+  const { pages = 0, checked = 0 } = progress.findings?.sources ?? {};
+  const ended = stage.status === 'completed';
+  return (
+    <li className={classes.analystRow} data-status={stage.status} data-counts={pages > 0}>
+      <span className={classes.title}>Checking the sources</span>
+      <span className={classes.who}>{sourceWords(progress)}</span>
+      <span className={classes.track}>
+        <span
+          className={classes.fill}
+          style={pages > 0 || ended ? { width: `${ended ? 100 : (100 * checked) / pages}%` } : {}}
+        />
+      </span>
+      <span className={classes.state}>{words[stage.status]}</span>
+      <span className={classes.analystTime}>{ended && lasted(stage)}</span>
+    </li>
+  );
+}
+
+/** "5 of 12 pages opened, 3 quotes found" */
+export function sourceWords({ stages, findings }: Progress): string {
+  const { pages = 0, opened = 0, quotes = 0 } = findings?.sources ?? {};
+  if (pages === 0) {
+    return stages.source_check.status === 'completed'
+      ? 'No pages to open'
+      : 'Pages and their quotes';
+  }
+  const of = `${opened} of ${pages} ${pages === 1 ? 'page' : 'pages'} opened`;
+  return `${of}, ${quotes} ${quotes === 1 ? 'quote' : 'quotes'} found`;
+}
+
+/** The claims of a text, each with what is known of it by now. */
+function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
+  const id = useId();
+  if (findings === null || findings.claims.length === 0) return null;
+  const { claims, counted } = findings;
+  return (
+    <div className={classes.claims}>
+      <p className={classes.title} id={id}>
+        Claims of this text
+        {counted > claims.length && ` (the ${claims.length} weightiest of ${counted})`}
+      </p>
+      <div
+        role="group"
+        aria-labelledby={id}
+        // So that the keyboard can scroll it.
+        tabIndex={0}
+      >
+        <ol>
+          {claims.map(({ text, assessment }, index) => (
+            <li key={index}>
+              <span className={classes.state}>
+                {assessment === null ? 'Being assessed' : assessmentWords[assessment]}
+              </span>
+              <span dir="auto">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
 function lasted({ startedAt, endedAt }: Stage): string {
   if (startedAt === null || endedAt === null) return '';
   return `${(Math.max(0, endedAt - startedAt) / 1000).toFixed(1)} s`;
@@ -163,7 +230,8 @@ function StatusLine({ progress, link }: { progress: Progress; link: boolean }) {
   );
 }
 
-export function heard({ stages }: Progress, link = false): string {
+export function heard(progress: Progress, link = false): string {
+  const { stages } = progress;
   if (link && stages.preprocessing.status === 'running') return 'The page is being read.';
   const done = ANALYST_ROWS.map(({ step, title }) => {
     const { status, percentage } = stages[step];
@@ -171,6 +239,9 @@ export function heard({ stages }: Progress, link = false): string {
     if (status !== 'completed') return null;
     return percentage === null ? `${title}: done.` : `${title}: ${Math.round(percentage)} of 100.`;
   });
+  const { status } = stages.source_check;
+  if (status === 'running') done.push('The sources are being checked.');
+  if (status === 'completed') done.push(`Sources: ${sourceWords(progress)}.`);
   return done.filter((line) => line !== null).join(' ') || 'The analysis is running.';
 }
 

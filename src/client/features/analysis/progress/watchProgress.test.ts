@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPORT_MISSING_MS } from '../../../../shared/limits.ts';
 import type { ProgressEvent, Step } from '../../../../shared/schema/progress.ts';
-import { heard, statusLines } from './AnalysisProgress.tsx';
+import { heard, sourceWords, statusLines } from './AnalysisProgress.tsx';
 import {
   type Progress,
   progressFrom,
@@ -29,7 +29,7 @@ describe('watch progress', () => {
       this.readyState = Stream.CLOSED;
     }
 
-    notify(type: 'step' | 'end', data: object) {
+    notify(type: 'step' | 'findings' | 'end', data: object) {
       this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
     }
 
@@ -42,7 +42,7 @@ describe('watch progress', () => {
 
   const run = { reportId: '7b1d9a3c', slug: 'a-claim-abcdefghij' };
   const step = { seq: 1, step: 'saving', status: 'started', at: '2026-11-20T10:00:00.000Z' };
-  const reported = { onStep: vi.fn(), onEnd: vi.fn(), onLost: vi.fn() };
+  const reported = { onStep: vi.fn(), onFindings: vi.fn(), onEnd: vi.fn(), onLost: vi.fn() };
   const ask = vi.fn<() => Promise<{ status: 'processing' | 'completed' | 'failed' }>>();
   const latest = () => Stream.opened.at(-1) ?? new Stream('none');
   let stop: () => void = () => undefined;
@@ -72,6 +72,12 @@ describe('watch progress', () => {
       });
       expect(latest().readyState).toBe(Stream.CLOSED);
       expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('is told what was found so far', () => {
+      const findings = { seq: 4, claims: [], counted: 0, sources: null };
+      latest().notify('findings', findings);
+      expect(reported.onFindings).toHaveBeenCalledExactlyOnceWith(findings);
     });
 
     it('leaves a lost connection to the browser while the browser tries again', async () => {
@@ -202,6 +208,32 @@ describe('the progress of an analysis', () => {
     });
     expect(stages.perplexity_analysis).toMatchObject({ status: 'running', startedAt: START });
     expect(stages.openai_analysis.status).toBe('waiting');
+  });
+});
+
+describe('the lane of the sources', () => {
+  const sources = { pages: 12, checked: 7, opened: 5, quotes: 3 };
+  const running = after(event('source_check', 'started', 4));
+  const checking = { ...running, findings: { claims: [], counted: 0, sources } };
+
+  it('counts pages and quotes', () => {
+    expect(sourceWords(running)).toBe('Pages and their quotes');
+    expect(sourceWords(checking)).toBe('5 of 12 pages opened, 3 quotes found');
+    const one = { pages: 1, checked: 1, opened: 1, quotes: 1 };
+    const single = { ...checking, findings: { claims: [], counted: 0, sources: one } };
+    expect(sourceWords(single)).toBe('1 of 1 page opened, 1 quote found');
+  });
+
+  it('says where there is nothing to open', () => {
+    const none = after(event('source_check', 'completed', 4));
+    expect(sourceWords(none)).toBe('No pages to open');
+  });
+
+  it('is heard when the check begins and when it ends, not page by page', () => {
+    expect(heard(running)).toBe('The sources are being checked.');
+    expect(heard(checking)).toBe('The sources are being checked.');
+    const ended = { ...checking, stages: after(event('source_check', 'completed', 5)).stages };
+    expect(heard(ended)).toBe('Sources: 5 of 12 pages opened, 3 quotes found.');
   });
 });
 

@@ -4,7 +4,9 @@ import { paths } from '../../../../shared/paths.ts';
 import type {
   AnalysisStatus,
   ProgressEnd,
+  Findings,
   ProgressEvent,
+  ProgressFindings,
   Step,
 } from '../../../../shared/schema/progress.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
@@ -22,6 +24,7 @@ export function watchProgress(watch: {
   run: { reportId: string; slug: string };
   ask: () => Promise<Pick<AnalysisStatus, 'status'>>;
   onStep: (event: ProgressEvent) => void;
+  onFindings: (findings: ProgressFindings) => void;
   onEnd: (end: ProgressEnd) => void;
   onLost: () => void;
 }): () => void {
@@ -76,6 +79,10 @@ export function watchProgress(watch: {
       heard();
       watch.onStep(JSON.parse(message.data) as ProgressEvent);
     });
+    opened.addEventListener('findings', (message: MessageEvent<string>) => {
+      heard();
+      watch.onFindings(JSON.parse(message.data) as ProgressFindings);
+    });
     opened.addEventListener('end', (message: MessageEvent<string>) =>
       finish(JSON.parse(message.data) as ProgressEnd),
     );
@@ -110,6 +117,7 @@ export function useProgress(
       run: { reportId, slug },
       ask: () => utils.client.analysis.status.query({ reportId }),
       onStep: (event) => setProgress((before) => withEvent(before, event, Date.now())),
+      onFindings: (findings) => setProgress((before) => ({ ...before, findings })),
       onEnd: ended,
       onLost: () => setLost(true),
     });
@@ -134,6 +142,8 @@ export interface Progress {
    * event.
    */
   ahead: number | null;
+  /** Claims and sources, as far as they are known. */
+  findings: Findings | null;
 }
 
 const WAITING: Stage = { status: 'waiting', startedAt: null, endedAt: null, percentage: null };
@@ -156,7 +166,7 @@ export function progressFrom(status?: AnalysisStatus): Progress {
       percentage: step.percentage,
     };
   }
-  return { stages, ahead: null };
+  return { stages, ahead: null, findings: null };
 }
 
 export function withEvent(progress: Progress, event: ProgressEvent, arrived: number): Progress {
@@ -167,6 +177,7 @@ export function withEvent(progress: Progress, event: ProgressEvent, arrived: num
       ? { ...WAITING, status: 'running', startedAt: at }
       : { ...before, status: event.status, endedAt: at, percentage: event.percentage };
   return {
+    ...progress,
     stages: { ...progress.stages, [event.step]: stage },
     ahead: Math.min(progress.ahead ?? Infinity, arrived - at),
   };
