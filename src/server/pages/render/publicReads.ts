@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import { paths } from '../../../shared/paths.ts';
 import { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
 import type { Context } from '../../api/context.ts';
 import { createCallerFactory } from '../../api/procedures.ts';
@@ -61,12 +60,11 @@ const HEADERS = {
   Vary: 'Accept-Encoding, Authorization',
 };
 
-const ID = String.raw`[\w-]{1,200}`;
-const VIEW = new RegExp(`^${paths.api}/analysis/(${ID})(?:\\?(critical|full)=true)?$`);
-const FETCHED = new RegExp(`^${paths.api}/analysis/report/(${ID})$`);
-const SHARED = new RegExp(`^${paths.api}/analysis/public/report/(${ID})$`);
-const FEATURED = new RegExp(`^${paths.api}/featured(?:\\?category=(\\w{1,40}))?$`);
-const LIST = new RegExp(`^${paths.api}/analysis/reports(?:\\?page=(\\d{1,2}))?$`);
+const VIEW = /^\/api\/analysis\/([\w-]{1,200})(?:\?(critical|full)=true)?$/;
+const FETCHED = /^\/api\/analysis\/report\/([\w-]{1,200})$/;
+const SHARED = /^\/api\/analysis\/public\/report\/([\w-]{1,200})$/;
+const FEATURED = /^\/api\/featured(?:\?category=(\w{1,40}))?$/;
+const LIST = /^\/api\/analysis\/reports(?:\?page=(\d{1,2}))?$/;
 const LIST_PAGES_KEPT = 10;
 
 /** By its address, letter for letter, so that the cache has few entries for each report. */

@@ -40,13 +40,13 @@ async function scheduled(options: { backupKeep?: number; databaseUrl?: string } 
   onTestFinished(() => backups.stop(0));
   return {
     ...{ url: database.url, lines, start },
-    stop: backups.stop,
+    stop: (graceMs: number) => backups.stop(graceMs),
     after: async (hours: number) => {
       now += hours * HOUR;
       await backups.look();
       return (await listBackups(backupsOf(dataDir))).length;
     },
-    look: backups.look,
+    look: () => backups.look(),
   };
 }
 
@@ -134,7 +134,7 @@ describe('a data folder of another major version of PostgreSQL', { timeout: 60_0
     withClient(
       url,
       {},
-      async (client) => (await client.query<object>('SELECT name FROM "Setting"')).rows,
+      async (client) => (await client.query<{ name: string }>('SELECT name FROM "Setting"')).rows,
     );
 
   it('is put aside, and the backup of the last stop takes its place; else the start is refused', async () => {
