@@ -13,7 +13,11 @@ export async function runCommand(work: (config: Config, log: Log) => Promise<voi
     const expected =
       error instanceof ConfigError ||
       (error instanceof Error && ('reported' in error || 'code' in error));
-    process.stderr.write(`${expected ? error.message : String((error as Error).stack ?? error)}\n`);
+    // Of an address with several hosts the first failure alone has words.
+    const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+    process.stderr.write(
+      `${expected ? (first as Error).message : String((error as Error).stack ?? error)}\n`,
+    );
     process.exitCode = 1;
   }
 }
