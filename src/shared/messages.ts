@@ -5,6 +5,7 @@ import {
   CONTENT_MIN,
   NOTES_MAX,
   QUERY_PARAMETERS_MAX,
+  VERSIONS_MAX,
 } from './limits.ts';
 import { pageMessages } from './pageMessages.ts';
 
@@ -25,6 +26,8 @@ export const messages = {
   rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
   equalRunning: 'An equal claim is being analysed. Please try again when that is done.',
   notOwnClaim: 'This is not the claim that the report is about.',
+  versionNotFound: `This version is not there. The newest ${VERSIONS_MAX} versions of a report are kept.`,
+  versionToNeedsFrom: 'Please name the version to compare with as `from`.',
   signInRequired: 'Please sign in to continue.',
   adminRequired: 'You do not have permission to do this.',
   unexpected: (reference: string) =>

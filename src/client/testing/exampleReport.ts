@@ -29,6 +29,7 @@ export function exampleReport(changes: Partial<Report> = {}): Report {
     },
     review: null,
     version: 2,
+    resultNumber: 1,
     createdAt: '2026-11-03T09:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
     ...changes,

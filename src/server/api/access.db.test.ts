@@ -82,6 +82,14 @@ const table: Record<
     may: people,
   },
   'analysis.status': { call: (c) => c.analysis.status({ reportId }), may: everyone },
+  'analysis.versions': { call: (c) => c.analysis.versions({ id: reportId }), may: everyone },
+  'analysis.version': {
+    call: async (c) => {
+      const { slug } = await insertReport(services.db);
+      return c.analysis.version({ id: slug, number: 1 });
+    },
+    may: everyone,
+  },
   'analysis.analysts': { call: (c) => c.analysis.analysts(), may: everyone },
   'reports.read': { call: (c) => c.reports.read({ id: reportId }), may: everyone },
   'reports.fetch': { call: (c) => c.reports.fetch({ id: reportId }), may: everyone },

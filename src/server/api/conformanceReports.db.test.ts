@@ -45,6 +45,43 @@ describe('reports', () => {
       answer: { ...invalid, message: 'Report ID is required' },
     }));
 
+  describe('GET /analysis/report/{id}/versions', () => {
+    const path = '/analysis/report/{id}/versions';
+    conforms(services, [
+      {
+        what: 'of a report with one result',
+        path,
+        at: slug,
+        status: 200,
+        answer: { versions: [{ number: 1, score: 90 }], comparison: null },
+      },
+      { what: 'of one that runs', path, at: { id: () => stored.running.slug }, status: 200 },
+      { what: 'of an unknown one', path, at: { id: 'never-was' }, status: 404, answer: notFound },
+      ...withoutId(path),
+    ]);
+  });
+
+  describe('GET /analysis/report/{id}/versions/{number}', () => {
+    const path = '/analysis/report/{id}/versions/{number}';
+    conforms(services, [
+      {
+        what: 'the present one',
+        path,
+        at: { ...slug, number: '1' },
+        status: 200,
+        answer: { number: 1, result: { overallScore: 90 } },
+      },
+      {
+        what: 'one that is not there',
+        path,
+        at: { ...slug, number: '7' },
+        status: 404,
+        answer: { ...notFound, message: messages.versionNotFound },
+      },
+      { what: 'no number', path, at: { ...slug, number: 'x' }, status: 400, answer: invalid },
+    ]);
+  });
+
   describe('GET /analysis/report/{id}', () => {
     const path = '/analysis/report/{id}';
     conforms(services, [

@@ -54,6 +54,11 @@ const table: Record<
     may: people,
   },
   'analysis.status': { call: (c, { reportId }) => c.analysis.status({ reportId }), may: everyone },
+  'analysis.versions': { call: (c, { slug }) => c.analysis.versions({ id: slug }), may: everyone },
+  'analysis.version': {
+    call: (c, { slug }) => c.analysis.version({ id: slug, number: 1 }),
+    may: everyone,
+  },
   'reports.read': { call: (c, { slug }) => c.reports.read({ id: slug }), may: everyone },
   'reports.fetch': { call: (c, { slug }) => c.reports.fetch({ id: slug }), may: everyone },
   'reports.view': { call: (c, { slug }) => c.reports.view({ id: slug }), may: everyone },

@@ -44,6 +44,8 @@ export const Report = z.object({
   seo: ReportSeo,
   review: Review.nullable(),
   version: z.number().int(),
+  /** Of the present result: counts what its analyses found. */
+  resultNumber: z.number().int(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
 });

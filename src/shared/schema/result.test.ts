@@ -103,6 +103,7 @@ const report = {
   seo: { title: 'A claim', description: 'What was found.', keywords: [], ogImage: null },
   review: null,
   version: 2,
+  resultNumber: 1,
   createdAt: at,
   updatedAt: at,
 };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { VERSIONS_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { AnalystInfo, Rerun, Started } from '../../../shared/schema/analysis.ts';
 import { AnalysisStatus } from '../../../shared/schema/progress.ts';
+import { ReportVersion, ReportVersions } from '../../../shared/schema/versions.ts';
 import { Analysed, DetailedAnswer } from '../../../shared/schema/waited.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
+import { listVersions, readVersion } from '../../modules/reports/versions.ts';
 import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
@@ -13,6 +16,7 @@ import {
   AnalyzeInput,
   costly,
   IdInput,
+  integerInput,
   open,
   ReportIdInput,
   router,
@@ -26,6 +30,8 @@ const STARTING = [
   'too_many_submissions',
   'rate_limited',
 ] as const;
+
+const VersionInput = integerInput(1, 999_999_999);
 
 export const analysis = router({
   start: restCall(costly('start'), 'POST', '/analysis/start', 'Analysing', {
@@ -134,6 +140,36 @@ export const analysis = router({
       const parts = await withCurrentSettings(ctx);
       return rerunMissing(parts, ctx.caller, input.reportId, ctx.now);
     }),
+
+  versions: restCall(open, 'GET', '/analysis/report/{id}/versions', 'Reading', {
+    needsId: messages.reportIdRequired,
+    summary: 'The results that a report has had, and what changed between two of them',
+    description:
+      `The newest ${VERSIONS_MAX}, the present one included. With \`from\` the answer tells what changed from that ` +
+      'version to the one that `to` names, or else to the present one.',
+    refusals: READING,
+  })
+    .input(
+      IdInput.extend({
+        from: VersionInput.optional(),
+        to: VersionInput.optional(),
+      }).refine(
+        ({ from, to }) => to === undefined || from !== undefined,
+        messages.versionToNeedsFrom,
+      ),
+    )
+    .output(ReportVersions)
+    .query(({ ctx, input: { id, ...two } }) => listVersions(ctx.db, id, two, ctx.caller)),
+
+  version: restCall(open, 'GET', '/analysis/report/{id}/versions/{number}', 'Reading', {
+    needsId: messages.reportIdRequired,
+    summary: 'One result that a report has had',
+    description: 'As it was when that analysis ended.',
+    refusals: READING,
+  })
+    .input(IdInput.extend({ number: VersionInput }))
+    .output(ReportVersion)
+    .query(({ ctx, input }) => readVersion(ctx.db, input.id, input.number, ctx.caller)),
 
   detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', 'Analysing', {
     needsId: messages.detailedNeedsId,

@@ -30,7 +30,12 @@ beforeAll(async () => {
   });
   dataDir = await mkdtemp(join(tmpdir(), 'verimeter-'));
   const fetcher = createFetcher({ dial: site.dial, resolve: resolvePublic });
-  const env = { ...liftedLimits, ADMIN_EMAIL: ADMIN, DATA_DIR: dataDir };
+  const env = {
+    ...liftedLimits,
+    ADMIN_EMAIL: ADMIN,
+    DATA_DIR: dataDir,
+    LIMIT_RESUBMIT_COOLDOWN_DAYS: '0',
+  };
   server = await serveTest(database.url, env, { fetcher });
   admin = await registerPerson(server.address, 'Grace Chief', ADMIN);
 });
@@ -117,6 +122,10 @@ const COLUMNS: Record<string, 'erased' | { stays: string }> = {
   'Report.verdict': { stays: 'a word of ours' },
   'ReportListing.reportId': 'erased',
   'ReportListing.text': 'erased',
+  'ReportVersion.confidence': { stays: 'a word of ours' },
+  'ReportVersion.reportId': 'erased',
+  'ReportVersion.result': 'erased',
+  'ReportVersion.verdict': { stays: 'a word of ours' },
   'ReportViews.reportId': 'erased',
   'Session.id': 'erased',
   'Session.tokenHash': 'erased',
@@ -225,7 +234,9 @@ async function somebody(name: string, word: string) {
     content: `Of one’s own: ${word}moths sleep at noon.`,
     notes: `I am ${word} and saw it.`,
   });
-  const linked = await start({ content: `http://page.example/${word}` });
+  const link = { content: `http://page.example/${word}` };
+  const linked = await start(link);
+  await done(person.call('POST', `/api/analysis/report/${linked.reportId}/resubmit`, link));
   await done(person.call('POST', `/api/analysis/detailed/${listed.reportId}`));
   const at = (report: Started) => `/api/admin/reports/${report.reportId}`;
   await done(admin.call('PATCH', `${at(listed)}/indexability`, { isIndexable: true }));

@@ -1,4 +1,4 @@
-import { METRICS_DAYS } from '../../../shared/limits.ts';
+import { METRICS_DAYS, VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import type { Place, Result } from '../../../shared/schema/result.ts';
@@ -126,9 +126,9 @@ export async function completeRun(
 const COMPLETE_RUN = `
   WITH counted AS (
     UPDATE "Report" SET status = 'completed', failure = NULL,
-      result = $7::jsonb, "claimKey" = $8, "updatedAt" = $9::timestamptz,
+      result = $7::jsonb, "resultNumber" = "resultNumber" + $14::boolean::int, "claimKey" = $8, "updatedAt" = $9::timestamptz,
       "credibilityScore" = $10::int, verdict = $11, confidence = $12, partial = $13::boolean,
-      "isIndexable" = "isIndexable" AND NOT ($13 AND $14::boolean),
+      "isIndexable" = "isIndexable" AND NOT ($13 AND $14),
       "isFeaturedHighScore" = "isFeaturedHighScore" AND NOT $14,
       "isFeaturedLowScore" = "isFeaturedLowScore" AND NOT $14,
       "isFeaturedInteresting" = "isFeaturedInteresting" AND NOT $14,
@@ -150,7 +150,16 @@ const COMPLETE_RUN = `
     kind: 'analysis',
     outcome: `CASE WHEN $13 THEN 'partial' ELSE 'completed' END`,
     failure: 'NULL',
-  })}, superseded AS (
+  })}, replaced AS (
+    -- The report as it was before this statement.
+    INSERT INTO "ReportVersion" ("reportId", number, "finishedAt", result, score, verdict, confidence)
+    SELECT id, "resultNumber", report."updatedAt", result, "credibilityScore", verdict, confidence
+    FROM "Report" report, counted WHERE id = $1 AND $14 AND result IS NOT NULL
+    RETURNING number
+  ), outdated AS (
+    DELETE FROM "ReportVersion" earlier USING replaced
+    WHERE earlier."reportId" = $1 AND earlier.number <= replaced.number + 1 - ${VERSIONS_MAX}
+  ), superseded AS (
     DELETE FROM "DetailedAnalysis" USING counted WHERE "reportId" = $1 AND run < $2 AND $14
   ), used AS (
     UPDATE "Submission" SET allowance = 'used', "addressHash" = NULL FROM counted

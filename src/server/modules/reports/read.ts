@@ -192,6 +192,7 @@ function toReport(record: ReportRecord, detailedAnalysis: DetailedAnalysis | nul
     seo,
     review: reviewOf(record),
     version: record.version,
+    resultNumber: record.resultNumber,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };

@@ -2,7 +2,7 @@ import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { UUID } from '../../../shared/slug.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { Prisma, Report, User } from '../../platform/database/generated/client.ts';
+import type { Prisma, Report, ReportVersion, User } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type ReportRecord = Report;
@@ -104,6 +104,25 @@ export function findReportStatus(
 
 export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
   return db.report.findUnique({ where: { id } });
+}
+
+export type VersionRecord = ReportVersion;
+
+/** Without the results, the newest first. */
+export function findVersions(db: Database, id: string): Promise<Omit<VersionRecord, 'result'>[]> {
+  return db.reportVersion.findMany({
+    where: { reportId: id },
+    omit: { result: true },
+    orderBy: { number: 'desc' },
+  });
+}
+
+export function findVersion(
+  db: Database,
+  id: string,
+  number: number,
+): Promise<VersionRecord | null> {
+  return db.reportVersion.findUnique({ where: { reportId_number: { reportId: id, number } } });
 }
 
 export function findRecent(db: Database, limit: number): Promise<ReportRecord[]> {

@@ -39,6 +39,16 @@ const derived: Record<string, CallExample> = {
   },
   'analysis.analyze': { response: analyzed, accepted: running },
   'analysis.resubmit': { response: analyzed, accepted: running },
+  'analysis.version': {
+    response: {
+      number: 2,
+      finishedAt: report.updatedAt,
+      score: exampleResult.overallScore,
+      verdict: exampleResult.verdict,
+      confidence: exampleResult.confidence,
+      result: exampleResult,
+    },
+  },
   'analysis.detailed': { response: { status: 'completed', detailedAnalysis } },
   'reports.list': { response: { reports: [ListedReport.parse(listed)], ...total } },
   'radar.featured': {

@@ -1,0 +1,146 @@
+import { diffArrays } from 'diff';
+import { messages } from '../../../shared/messages.ts';
+import { Result, type Source } from '../../../shared/schema/result.ts';
+import type {
+  ReportVersion,
+  ReportVersions,
+  VersionComparison,
+  VersionHead,
+} from '../../../shared/schema/versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { DomainError } from '../errors.ts';
+import {
+  findVersion,
+  findVersions,
+  type ReportRecord,
+  type VersionRecord,
+} from './reports.repository.ts';
+import { findVisible, type Reader } from './visible.ts';
+
+/** All versions that are kept, and what changed between two of them; `to` is the present one by default. */
+export async function listVersions(
+  db: Database,
+  id: string,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  reader: Reader = 'anybody',
+): Promise<ReportVersions> {
+  const report = await findVisible(db, id, reader);
+  const present = presentOf(report);
+  const earlier = await findVersions(db, report.id);
+  const two =
+    from !== undefined &&
+    (await Promise.all([
+      versionOf(db, report, from),
+      versionOf(db, report, to ?? report.resultNumber),
+    ]));
+  return {
+    reportId: report.reportId,
+    slug: report.slug,
+    versions: [...(present ? [present] : []), ...earlier].map(headOf),
+    comparison: two ? compareVersions(...two) : null,
+  };
+}
+
+export async function readVersion(
+  db: Database,
+  id: string,
+  number: number,
+  reader: Reader = 'anybody',
+): Promise<ReportVersion> {
+  return versionOf(db, await findVisible(db, id, reader), number);
+}
+
+async function versionOf(
+  db: Database,
+  report: ReportRecord,
+  number: number,
+): Promise<ReportVersion> {
+  const isPresent = number === report.resultNumber;
+  const found = isPresent ? presentOf(report) : await findVersion(db, report.id, number);
+  if (!found) throw new DomainError('not_found', messages.versionNotFound);
+  return { ...headOf(found), result: Result.parse(found.result) };
+}
+
+type Head = Omit<VersionRecord, 'reportId' | 'result'>;
+
+function presentOf(report: ReportRecord): (Head & Pick<VersionRecord, 'result'>) | null {
+  const { result, resultNumber: number, credibilityScore: score, verdict, confidence } = report;
+  if (result === null || score === null || verdict === null || confidence === null) return null;
+  return { number, finishedAt: report.updatedAt, result, score, verdict, confidence };
+}
+
+const headOf = ({ number, finishedAt, score, verdict, confidence }: Head): VersionHead => ({
+  ...{ number, score },
+  finishedAt: finishedAt.toISOString(),
+  verdict: verdict as VersionHead['verdict'],
+  confidence: confidence as VersionHead['confidence'],
+});
+
+/** What changed from one version to the other. */
+export function compareVersions(
+  { result: old, ...before }: ReportVersion,
+  { result: now, ...after }: ReportVersion,
+): VersionComparison {
+  const [known, found] = [sourcesOf(old), sourcesOf(now)];
+  const isIn = (sources: Source[]) => {
+    const links = new Set(sources.map(({ link }) => link));
+    return ({ link }: Source) => links.has(link);
+  };
+  return {
+    before,
+    after,
+    claims: compareClaims(old, now),
+    sources: {
+      added: found.filter((source) => !isIn(known)(source)).map(named),
+      gone: known.filter((source) => !isIn(found)(source)).map(named),
+      kept: found.filter(isIn(known)).length,
+    },
+    texts: (['search', 'chat', 'general'] as const)
+      .map((place) => ({ place, pieces: compareTexts(wordsOf(old)[place], wordsOf(now)[place]) }))
+      .filter(({ pieces }) => pieces.some(({ change }) => change !== 'same')),
+  };
+}
+
+const sourcesOf = ({ perplexity: { sources } }: Result): Source[] => {
+  const all = [...sources.mainstream, ...sources.conflicting];
+  return [...new Map(all.map((source) => [source.link, source])).values()];
+};
+const named = ({ publication, title, link }: Source) => ({ publication, title, link });
+
+function compareClaims(old: Result, now: Result): VersionComparison['claims'] {
+  const claimsOf = ({ perplexity: { claims } }: Result) =>
+    new Map(claims?.list.map(({ text, assessment }) => [text, assessment]));
+  const [before, after] = [claimsOf(old), claimsOf(now)];
+  return [...new Set([...after.keys(), ...before.keys()])].map((text) => ({
+    text,
+    before: before.get(text) ?? null,
+    after: after.get(text) ?? null,
+  }));
+}
+
+const wordsOf = ({ perplexity, openAI, gemini }: Result) => ({
+  search: perplexity.analysis_summary,
+  chat: openAI.status === 'answered' ? openAI.explanation : '',
+  general: gemini.status === 'answered' ? gemini.explanation : '',
+});
+
+type Pieces = VersionComparison['texts'][number]['pieces'];
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+const sentencesOf = (text: string) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter(Boolean);
+
+/** Beyond, two texts have next to nothing in common, and the time grows with the square. */
+const CHANGES_MAX = 400;
+
+function compareTexts(old: string, now: string): Pieces {
+  const [before, after] = [sentencesOf(old), sentencesOf(now)];
+  const parts = diffArrays(before, after, { maxEditLength: CHANGES_MAX }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return parts.map(({ value, added, removed }) => ({
+    text: value.join(' '),
+    change: added ? 'added' : removed ? 'gone' : 'same',
+  }));
+}
