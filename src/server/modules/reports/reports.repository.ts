@@ -2,7 +2,12 @@ import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { UUID } from '../../../shared/slug.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type { Prisma, Report, ReportVersion, User } from '../../platform/database/generated/client.ts';
+import type {
+  Prisma,
+  Report,
+  ReportVersion,
+  User,
+} from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type ReportRecord = Report;
