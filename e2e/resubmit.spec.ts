@@ -16,8 +16,12 @@ const test = vendorTest.extend<object, object>({
     { scope: 'worker' },
   ],
 });
-// The report is read, and its analysis watched, once more.
-test.use({ tolerated: [/made twice: GET \S+(reports\.|analysis\/progress|remainingReports)/] });
+// The report is read, and its analysis watched, once more; and a version is asked for that is not there.
+test.use({
+  tolerated: [
+    /made twice: GET \S+(reports\.|analysis\/progress|remainingReports)|refused: GET \S+analysis\.versions\S+ 404/,
+  ],
+});
 
 const control = (page: Page) => page.getByRole('button', { name: 'Resubmit' });
 const summary = (page: Page) => page.getByRole('region', { name: 'Analysis Summary' });
@@ -76,6 +80,39 @@ test('[4.resubmit.allowed] an old report is analysed anew in its place, readable
   await expect(control(page)).toBeVisible();
   await expect(summary(page).getByRole('alert')).toBeEmpty();
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+});
+
+test('the version before is kept, has an address of its own, and stands beside the present one', async ({
+  page,
+  vendors,
+}) => {
+  await openOldReport(page);
+  const address = page.url();
+  await expect(page.getByRole('link', { name: /versions/ })).toHaveCount(0);
+  vendors.script.gemini = behave.normally({ percentage: 63 });
+  await control(page).click();
+  await page.getByRole('link', { name: '2 versions' }).click();
+  await expect(page).toHaveURL(`${address}?version=1`);
+
+  const versions = page.getByRole('region', { name: 'Versions' });
+  const compared = versions.getByRole('table', { name: 'Version 1 beside version 2' });
+  await expect(compared.getByRole('columnheader')).toHaveText(['Version 1', /Version 2/]);
+  await expect(compared.getByRole('row', { name: /^Score/ })).toContainText('of 100');
+  await expect(versions.getByRole('listitem').filter({ hasText: 'Version ' })).toHaveCount(2);
+  expect(await faultsOf(page)).toEqual([]);
+
+  const answer = await page.request.get(page.url());
+  expect(answer.headers()['x-robots-tag']).toBe('noindex');
+  const html = await answer.text();
+  expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+  expect(html).toContain('Version 1 beside version 2');
+  expect((await page.request.get(address)).headers()['x-robots-tag']).toBeUndefined();
+
+  await openPage(page, `${address}?version=9`);
+  await expect(versions.getByRole('alert')).toHaveText(/^This version is not there/);
+  await versions.getByRole('link', { name: 'Back to the report' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(versions).toHaveCount(0);
 });
 
 test('[8.report.resubmit-alert] a new analysis that fails says so in an alert, and the report stays', async ({

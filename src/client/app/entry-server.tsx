@@ -91,8 +91,10 @@ const prefetch: Partial<Record<RouteName, Prefetch>> = {
   analyze: (helpers) => helpers.analysis.analysts.fetch(),
   privacy: (helpers) => helpers.analysis.analysts.fetch(),
   truthRadar: (helpers, _params, query) => prefetchRadar(helpers, query),
-  report: async (helpers, { id = '' }) => {
+  report: async (helpers, { id = '' }, query) => {
     const report = await helpers.reports.read.fetch({ id });
+    const from = Number(new URLSearchParams(query).get('version'));
+    if (from > 0) await helpers.analysis.versions.prefetch({ id, from });
     if (report.status !== 'processing') return;
     await Promise.all([
       helpers.analysis.analysts.fetch(),

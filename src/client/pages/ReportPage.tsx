@@ -13,14 +13,17 @@ import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForRep
 import { useSession } from '../app/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
-import { ReportStage, stageParts } from './ReportStage.tsx';
+import { ReportStage, stageParts, Versions } from './ReportStage.tsx';
 
 const AdminReportNotice = lazy(() => import('../features/admin/reports/AdminReportNotice.tsx'));
 
 export function partsFor(queries: QueryClient, { id = '' }: { id?: string | undefined }) {
   const key = getQueryKey(api.reports.read, { id }, 'query');
   const report = queries.getQueryData<Report>(key);
-  return report ? stageParts(report) : [];
+  const versions = queries
+    .getQueryCache()
+    .findAll({ queryKey: getQueryKey(api.analysis.versions) });
+  return report ? [...stageParts(report), ...(versions.length > 0 ? [Versions] : [])] : [];
 }
 
 export default function ReportPage() {

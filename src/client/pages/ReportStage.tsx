@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CAPTURE_DELAY_MS, MOBILE_BREAKPOINT_PX, PANEL_THRESHOLD_PX } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Started } from '../../shared/schema/analysis.ts';
@@ -94,6 +94,10 @@ const BeingCompleted = lazyPart(
   'src/client/features/analysis/progress/BeingCompleted.tsx',
   async () => (await import('../features/analysis/progress/BeingCompleted.tsx')).BeingCompleted,
 );
+export const Versions = lazyPart(
+  'src/client/features/report/Versions.tsx',
+  async () => (await import('../features/report/Versions.tsx')).Versions,
+);
 // The server never renders these, because they depend on the visitor.
 const ReusedNotice = lazy(() => import('../features/analysis/ReusedNotice.tsx'));
 const OwnerLine = lazy(() => import('../features/report/header/OwnerLine.tsx'));
@@ -141,6 +145,7 @@ function Readable(props: {
   const [ended, setEnded] = useState(false);
   const running = report.status === 'processing';
   const over = ended && !running;
+  const version = Number(useSearchParams()[0].get('version'));
 
   return (
     <>
@@ -191,6 +196,15 @@ function Readable(props: {
               </Suspense>
             </ErrorBoundary>
           </div>
+        }
+        versions={
+          version > 0 && (
+            <ErrorBoundary version={version} otherwise={null}>
+              <Suspense>
+                <Versions.Component report={report} number={version} />
+              </Suspense>
+            </ErrorBoundary>
+          )
         }
       />
       <ReportExtras report={report} result={result} onStarted={props.onStarted} />

@@ -58,6 +58,8 @@ export function ReportView(props: {
   report: Report;
   result: Result;
   above?: ReactNode;
+  /** An earlier version beside this one. */
+  versions?: ReactNode;
   actions?: ReactNode;
   askedAgain?: boolean;
   readOnly?: boolean;
@@ -72,6 +74,7 @@ export function ReportView(props: {
     <article>
       {above}
       <ReportHeader report={report} result={result} actions={props.actions} />
+      {props.versions}
       <Answer
         result={result}
         version={report.version}

@@ -121,14 +121,20 @@ const bannerId = (text: string) =>
 
 type Page = Extract<Resolved, { kind: 'page' }>;
 
+/** One version of a report; others are no numbers, or too large. */
+const VERSION = /^\?version=[1-9]\d{0,8}$/;
+
 /**
- * Only Truth Radar depends on its query. Search results are rendered on each request, because
- * queries are unlimited in number, and are not indexed.
+ * Only Truth Radar and the versions of a report depend on their query. These are rendered on each
+ * request, because queries are unlimited in number, and are not indexed.
  */
 export function withQuery(page: Page, query: string): Page {
-  if (page.path !== paths.truthRadar || query === '') return page;
+  const isVersion =
+    page.status === 200 && page.path.startsWith(paths.report('')) && VERSION.test(query);
+  if (!isVersion && (page.path !== paths.truthRadar || query === '')) return page;
+  const { copied: _, ...searched } = page;
   return {
-    ...page,
+    ...searched,
     path: page.path + query,
     keep: false,
     headers: { ...page.headers, 'X-Robots-Tag': 'noindex' },

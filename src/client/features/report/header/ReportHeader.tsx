@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { CLAIM_MAX, CONTENT_MAX } from '../../../../shared/limits.ts';
+import { CLAIM_MAX, CONTENT_MAX, VERSIONS_MAX } from '../../../../shared/limits.ts';
+import { paths } from '../../../../shared/paths.ts';
 import type { PageInfo } from '../../../../shared/schema/page.ts';
 import type { Report, Review } from '../../../../shared/schema/report.ts';
 import type { Place, Provenance, Result } from '../../../../shared/schema/result.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
@@ -18,13 +20,27 @@ export function ReportHeader(props: { report: Report; result: Result; actions?: 
         {report.isSample && <span className={classes.sample}>Sample</span>}
         {report.partial && <span className={classes.sample}>Partial</span>}
         <span>{kindOf(report, result)}</span>
-        <Time iso={report.updatedAt} />
+        <Checked report={report} />
         <span>{madeBy(result, report.review)}</span>
       </div>
       <Claim text={headingOf(report)} title={result.page !== null} />
       {result.page !== null && <PageFacts page={result.page} />}
       {props.actions}
     </header>
+  );
+}
+
+/** When, and how many results the report has had. */
+function Checked({ report }: { report: Report }) {
+  const { resultNumber, updatedAt } = report;
+  if (resultNumber === 1) return <Time iso={updatedAt} />;
+  return (
+    <span>
+      Checked on <Time iso={updatedAt} /> ·{' '}
+      <Link to={`${paths.report(report.slug)}?version=${resultNumber - 1}`}>
+        {Math.min(resultNumber, VERSIONS_MAX)} versions
+      </Link>
+    </span>
   );
 }
 

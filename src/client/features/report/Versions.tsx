@@ -1,0 +1,137 @@
+import { Table } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
+import { paths } from '../../../shared/paths.ts';
+import type { Report } from '../../../shared/schema/report.ts';
+import type { VersionComparison, VersionHead } from '../../../shared/schema/versions.ts';
+import { assessmentWords, verdictWords } from '../../../shared/verdictWords.ts';
+import { api } from '../../app/api.ts';
+import { Link } from '../../ui/Link.tsx';
+import { OutLink } from '../../ui/OutLink.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { PLACES } from './presentation.ts';
+import classes from './Versions.module.css';
+
+/** An earlier version beside the present one, with what changed, and all others to choose from. */
+export function Versions({ report, number }: { report: Report; number: number }) {
+  const { data, error } = api.analysis.versions.useQuery({ id: report.slug, from: number });
+  return (
+    <Section
+      title="Versions"
+      anchor="versions"
+      aside={<Link to={paths.report(report.slug)}>Back to the report</Link>}
+    >
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <p role="status">Comparing…</p>}
+      {data?.comparison && <Compared {...data.comparison} />}
+      {data && (
+        <nav aria-label="Versions of this report">
+          <ul className={classes.list}>
+            {data.versions.map((version) => (
+              <li key={version.number}>
+                <Link
+                  to={`?version=${version.number}`}
+                  aria-current={version.number === number ? 'true' : undefined}
+                >
+                  Version {version.number}
+                </Link>{' '}
+                · <Time iso={version.finishedAt} /> · {verdictWords[version.verdict]},{' '}
+                {version.score} of 100
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Section>
+  );
+}
+
+function Compared({ before, after, claims, sources, texts }: VersionComparison) {
+  if (before.number === after.number) return <p>This is the present version.</p>;
+  const rows: [string, (version: VersionHead) => React.ReactNode][] = [
+    ['Checked on', ({ finishedAt }) => <Time iso={finishedAt} />],
+    ['Verdict', ({ verdict }) => verdictWords[verdict]],
+    ['Score', ({ score }) => `${score} of 100`],
+    ['Confidence', ({ confidence }) => confidence],
+  ];
+  const decided = (assessment: keyof typeof assessmentWords | null) =>
+    assessment === null ? 'Not among its claims' : assessmentWords[assessment];
+  return (
+    <>
+      <Table className={classes.table} layout="fixed">
+        <Table.Caption className="unseen">
+          {`Version ${before.number} beside version ${after.number}`}
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th scope="col">Version {before.number}</Table.Th>
+            <Table.Th scope="col">Version {after.number} (present)</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([name, show]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{show(before)}</Table.Td>
+              <Table.Td>{show(after)}</Table.Td>
+            </Table.Tr>
+          ))}
+          {claims.map((claim) => (
+            <Table.Tr key={claim.text}>
+              <Table.Th scope="row" dir="auto">
+                {claim.text}
+              </Table.Th>
+              <Table.Td>{decided(claim.before)}</Table.Td>
+              <Table.Td>{decided(claim.after)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <h3>Sources</h3>
+      <p>{sourcesInWords(sources)}</p>
+      <ul className={classes.list}>
+        {sources.added.map((source) => (
+          <li key={source.link}>
+            Added: <SourceLink {...source} />
+          </li>
+        ))}
+        {sources.gone.map((source) => (
+          <li key={source.link}>
+            Gone: <SourceLink {...source} />
+          </li>
+        ))}
+      </ul>
+      {texts.map(({ place, pieces }) => (
+        <div key={place}>
+          <h3>{PLACES.find((known) => known.place === place)?.title}</h3>
+          <p dir="auto">
+            {pieces.map(({ text, change }, index) => {
+              const Marked = { same: 'span', added: 'ins', gone: 'del' }[change] as 'span';
+              return <Marked key={index}>{text} </Marked>;
+            })}
+          </p>
+        </div>
+      ))}
+      {texts.length === 0 && <p>The analysts’ words are the same.</p>}
+    </>
+  );
+}
+
+function SourceLink({
+  publication,
+  title,
+  link,
+}: { [name in 'publication' | 'title' | 'link']: string }) {
+  return (
+    <OutLink href={link}>
+      {title} ({publication})
+    </OutLink>
+  );
+}
+
+function sourcesInWords({ added, gone, kept }: VersionComparison['sources']): string {
+  if (added.length + gone.length + kept === 0) return 'Neither version has sources.';
+  if (added.length + gone.length === 0) return 'Both versions have the same sources.';
+  return `${added.length} added, ${gone.length} gone, ${kept} in both.`;
+}
