@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** Processor seconds used so far; Linux only. */
+/**
+ * Processor seconds used so far by the threads that a process has, to the nanosecond: the ticks of
+ * `/proc/<pid>/stat` are too long for a short load. Linux only.
+ */
 export function cpuSeconds(pid: number): number {
-  // The program name in parentheses may contain spaces, so count after it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
 }
 
 /** Resident memory in MB; Linux only. */
