@@ -2,12 +2,8 @@
  * Three web processes and two workers behind HAProxy, one of which is killed every two seconds for
  * two minutes and started again, under analyses and steady reads.
  */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../src/server/platform/database/database.ts';
@@ -16,6 +12,7 @@ import { type Balancer, lastingPort, startBalancer } from '../src/server/testing
 import { behave } from '../src/server/testing/vendors/behavior.ts';
 import { serveVendors } from '../src/server/testing/vendors/serveVendors.ts';
 import type { Started } from '../src/shared/schema/analysis.ts';
+import { makeRelease } from './release.ts';
 import { printTable } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -91,9 +88,7 @@ async function countErrors(db: Database, tokens: string[]) {
   return { double: runs - ended, wrong: tokens.length - right.length };
 }
 
-const release = await mkdtemp(join(tmpdir(), 'verimeter-release-'));
-const program = join(release, 'server.js');
-execFileSync(process.execPath, ['scripts/release.ts', '--without-database', '--out', release]);
+const { program, remove } = makeRelease('--without-database');
 
 await withDatabase(async (db, url) => {
   const vendors = await serveVendors({
@@ -169,4 +164,4 @@ await withDatabase(async (db, url) => {
   for (const { app } of processes) await app.stop();
   await vendors.close();
 });
-await rm(release, { recursive: true });
+remove();

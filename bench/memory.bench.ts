@@ -1,20 +1,22 @@
-/** Measures the resident memory of the product, and how long a start takes on data that is there. */
+/** Measures the resident memory of a release, and how long its start takes on data that is there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { analysed, newClaim, startApp } from '../src/server/testing/app.ts';
 import { residentMegabytes } from './cpuSeconds.ts';
+import { makeRelease } from './release.ts';
 import { printTable } from './table.ts';
 
 const REQUESTS = 20_000;
 const ANALYSES = 100;
 const LATER_MS = 60_000;
 
-const first = await startApp();
+const { program, remove } = makeRelease();
+const first = await startApp({ program });
 const { slug, reportId } = await analysed(first, newClaim());
 await first.end();
 
 const startedAt = performance.now();
-const app = await startApp({ dataDir: first.dataDir });
+const app = await startApp({ program, dataDir: first.dataDir });
 const startMs = performance.now() - startedAt;
 const afterStart = residentMegabytes(app.pid);
 let peak = afterStart;
@@ -39,6 +41,7 @@ if (answers.some(({ non2xx, errors }) => non2xx + errors > 0))
 await pause(LATER_MS);
 const later = residentMegabytes(app.pid);
 await app.stop();
+remove();
 
 const megabytes = (what: string, measured: number, most?: number) => ({
   ...{ what, measured, unit: 'MB' },
