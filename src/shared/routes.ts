@@ -46,6 +46,17 @@ export type AdminRoute = {
   [Name in RouteName]: (typeof routes)[Name] extends { guard: 'admin' } ? Name : never;
 }[RouteName];
 
+/** The rooms of administrators, in the order of their navigation. */
+export const adminRooms = [
+  { to: paths.admin, label: 'Dashboard' },
+  { to: paths.adminReports, label: 'All Reports' },
+  { to: paths.adminUsers, label: 'Users' },
+  { to: paths.adminSettings, label: 'Settings' },
+  { to: paths.adminLibrary, label: 'Library' },
+  { to: paths.adminJobs, label: 'Jobs' },
+  { to: paths.adminAudit, label: 'Audit' },
+];
+
 export interface Route extends RouteEntry {
   name: RouteName;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { adminRooms } from '../../../shared/routes.ts';
 import { currentSession, revalidateSession, type Session, useSession } from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/list/ListStates.tsx';
@@ -28,7 +29,7 @@ export function AdminOnly(props: { title: string; waiting?: ReactNode; Content: 
   return (
     <div className={classes.wide}>
       <nav ref={showCurrent} className={classes.rooms} aria-label="Administration">
-        {adminLinks.map(({ to, label }) => (
+        {adminRooms.map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === paths.admin}>
             {label}
           </NavLink>
@@ -57,13 +58,3 @@ function showCurrent(nav: HTMLElement | null) {
   const { left, width } = nav.getBoundingClientRect();
   nav.scrollLeft += open.left + open.width / 2 - (left + width / 2);
 }
-
-const adminLinks = [
-  { to: paths.admin, label: 'Dashboard' },
-  { to: paths.adminReports, label: 'All Reports' },
-  { to: paths.adminUsers, label: 'Users' },
-  { to: paths.adminSettings, label: 'Settings' },
-  { to: paths.adminLibrary, label: 'Library' },
-  { to: paths.adminJobs, label: 'Jobs' },
-  { to: paths.adminAudit, label: 'Audit' },
-];

@@ -8,6 +8,7 @@ import { useKeepAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
+import { CommandKey } from './CommandKey.tsx';
 import classes from './SiteHeader.module.css';
 
 export function SiteHeader() {
@@ -36,6 +37,7 @@ export function SiteHeader() {
           <MenuButton onSignOut={signOut} />
         </div>
       </div>
+      <CommandKey onSignOut={signOut} />
     </header>
   );
 }

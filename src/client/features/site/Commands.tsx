@@ -1,0 +1,154 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SEARCH_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import { adminRooms } from '../../../shared/routes.ts';
+import type { Verdict } from '../../../shared/schema/result.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
+import { api } from '../../app/api.ts';
+import { openAuthModal } from '../../app/openAuthModal.ts';
+import { useSession } from '../../app/session.ts';
+import { cutText } from '../../ui/text.ts';
+
+const [store, commands] = createSpotlight();
+const PAUSE_MS = 300;
+/** Of each kind of report */
+const REPORTS_SHOWN = 5;
+const LABEL_MAX = 100;
+
+interface Command {
+  label: string;
+  description?: string;
+  run: () => void;
+}
+
+interface Found {
+  slug: string;
+  content: string;
+  verdict: Verdict | null;
+}
+
+/** `pressed` counts how often the key was pressed: each time it opens or closes. */
+export default function Commands(props: { pressed: number; onSignOut: () => void }) {
+  const { pressed, onSignOut } = props;
+  const [query, setQuery] = useState('');
+  const wanted = query.trim();
+  const groups = useCommands(onSignOut);
+  const reports = useReports(wanted);
+  useEffect(() => commands.toggle(), [pressed]);
+  const matching = Object.entries(groups)
+    .map(([name, list]) => [name, list.filter(({ label }) => includes(label, wanted))] as const)
+    .concat(Object.entries(reports.found))
+    .filter(([, list]) => list.length > 0);
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      // Cleared on opening instead: a dialog that still fades out would take what is typed anew.
+      clearQueryOnClose={false}
+      onSpotlightOpen={() => setQuery('')}
+      lockScroll={false}
+      attributes={{ content: { 'aria-label': 'Commands and reports' } }}
+      scrollable
+      maxHeight="min(28rem, 70dvh)"
+    >
+      <Spotlight.Search
+        placeholder="Go to a page, or find a report"
+        aria-label="Go to a page, or find a report"
+        maxLength={SEARCH_MAX}
+      />
+      <Spotlight.ActionsList>
+        {matching.map(([name, list]) => (
+          <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
+            {list.map(({ label, description, run }) => (
+              <Spotlight.Action
+                key={label + (description ?? '')}
+                label={label}
+                {...(description !== undefined && { description })}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {matching.length === 0 && (
+          <Spotlight.Empty>
+            {reports.isPending ? 'Looking for reports…' : 'No page and no report matches.'}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+const includes = (label: string, wanted: string) =>
+  label.toLowerCase().includes(wanted.toLowerCase());
+
+function useCommands(onSignOut: () => void): Record<string, Command[]> {
+  const navigate = useNavigate();
+  const { user, role } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const goTo = (label: string, path: string): Command => ({
+    label,
+    run: () => void navigate(path),
+  });
+  const session: Command[] = user
+    ? [goTo('Account', paths.account), { label: 'Sign Out', run: onSignOut }]
+    : [{ label: 'Sign In / Register', run: () => openAuthModal('signIn', 'commands') }];
+  return {
+    Pages: [
+      goTo('Check a claim', paths.analyze),
+      goTo('Truth Radar', paths.truthRadar),
+      ...(user ? [goTo('My Reports', paths.myReports)] : []),
+      goTo('About', paths.about),
+      goTo('Contact & Press', paths.contactPress),
+      { label: 'API documentation', run: () => window.location.assign(paths.apiDocs) },
+    ],
+    Administration: role === 'ADMIN' ? adminRooms.map(({ to, label }) => goTo(label, to)) : [],
+    'This browser': [
+      ...session,
+      { label: `Use ${other} colors`, run: () => setColorScheme(other) },
+    ],
+  };
+}
+
+/** Own reports and listed ones that match, once typing pauses. */
+function useReports(wanted: string): { found: Record<string, Command[]>; isPending: boolean } {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const isAsked = search.length > 1;
+  const options = { placeholderData: keepPreviousData, staleTime: 60_000 };
+  const page = { page: 1, pageSize: REPORTS_SHOWN, search };
+  const mine = api.reports.mine.useQuery(page, { ...options, enabled: isAsked && user !== null });
+  const listed = api.radar.search.useQuery(page, { ...options, enabled: isAsked });
+  const toCommand = ({ slug, content, verdict }: Found): Command => ({
+    label: cutText(content, LABEL_MAX),
+    description: verdict === null ? 'No verdict yet' : verdictWords[verdict],
+    run: () => void navigate(paths.report(slug)),
+  });
+  const own = (isAsked && mine.data?.reports) || [];
+  const others = ((isAsked && listed.data?.reports) || []).filter(
+    ({ slug }) => !own.some((report) => report.slug === slug),
+  );
+  return {
+    found: {
+      'My reports': own.map(toCommand),
+      'Listed reports': others.map(toCommand),
+    },
+    isPending: wanted !== search || mine.isFetching || listed.isFetching,
+  };
+}
