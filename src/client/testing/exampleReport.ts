@@ -28,6 +28,7 @@ export function exampleReport(changes: Partial<Report> = {}): Report {
       ogImage: null,
     },
     review: null,
+    corrections: [],
     version: 2,
     resultNumber: 1,
     createdAt: '2026-11-03T09:00:00.000Z',

@@ -41,6 +41,8 @@ const LIFTED = {
   ...{ submissionsPerMinute: 1_000, addressSubmissionsPerMinute: 1_000 },
 };
 
+const complaint = { reason: 'wrong', text: 'The second source says it otherwise.' } as const;
+
 const LONG_AGO = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') };
 
 /**
@@ -126,6 +128,13 @@ const table: Record<
       return c.reports.unlist({ reportId: own.reportId });
     },
     may: people,
+  },
+  'reports.requestCorrection': {
+    call: async (c) => {
+      const { reportId: wrong } = await insertReport(services.db);
+      return c.reports.requestCorrection({ reportId: wrong, ...complaint });
+    },
+    may: everyone,
   },
   'prerender.capture': {
     call: async (c) => {

@@ -2,8 +2,10 @@ import type { AnyProcedure } from '@trpc/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, asAdmin } from '../modules/accounts/caller.ts';
 import { runAnalysisJob } from '../modules/analysis/analysis.jobs.ts';
+import { requestCorrection } from '../modules/corrections/corrections.ts';
 import { importRecords } from '../modules/library/import.ts';
 import { removeReportJob } from '../modules/reports/reports.jobs.ts';
+import { newVisitor } from '../testing/app.ts';
 import { exampleReview } from '../testing/exampleReview.ts';
 import { idleServices, testContext } from '../testing/context.ts';
 import { insertReport, withoutResult } from '../testing/database.ts';
@@ -71,6 +73,14 @@ const acts: Record<string, Prepared> = {
   'reports.restoreSeveral': onReport({ deletedAt: now }, (call, id) =>
     call.reports.restoreSeveral({ reportIds: [id] }),
   ),
+  'corrections.decide': async () => {
+    const { id, reportId } = await insertReport(services.db);
+    const given = { reportId, reason: 'wrong', text: 'It says it otherwise.' } as const;
+    await requestCorrection(services.db, newVisitor(), given, now);
+    const asked = await services.db.correctionRequest.findFirstOrThrow({ where: { reportId: id } });
+    const decision = { requestId: asked.id, decision: 'corrected', note: 'It is so.' } as const;
+    return (call) => call.corrections.decide(decision);
+  },
   'seo.edit': onReport({}, (call, id) =>
     call.seo.edit({ id, title: 'Honey', slug: `honey-${id.slice(0, 8)}`, isIndexable: true }),
   ),
@@ -104,7 +114,14 @@ const all: [string, Prepared][] = [
 
 /** All that an act could change, in one text. */
 async function stateOfAll(): Promise<string> {
-  const tables = ['Report', 'User', 'Setting', 'LibraryRecord', 'LibraryImport', 'AuditEntry'];
+  const tables = [
+    'Report',
+    'User',
+    'Setting',
+    'LibraryRecord',
+    'LibraryImport',
+    'AuditEntry',
+  ].concat('CorrectionRequest');
   const digests = ['OldSlug', ...tables].map(
     (name) =>
       `(SELECT md5(string_agg(r::text, '' ORDER BY r::text)) FROM "${name}" r) AS "${name}"`,

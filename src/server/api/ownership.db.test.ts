@@ -75,6 +75,11 @@ const table: Record<
     call: (c, { reportId }) => c.reports.unlist({ reportId }),
     may: { ...owner, otherUser: 'FORBIDDEN', admin: 'FORBIDDEN' },
   },
+  'reports.requestCorrection': {
+    call: (c, { reportId }) =>
+      c.reports.requestCorrection({ reportId, reason: 'wrong', text: 'It says it otherwise.' }),
+    may: everyone,
+  },
   'prerender.capture': {
     call: async (c) => {
       const { reportId } = await insertReport(services.db, { isIndexable: true });

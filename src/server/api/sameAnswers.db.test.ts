@@ -116,6 +116,17 @@ describe('REST and tRPC give the same answer to the same input', () => {
       () => ({ id: 'never-was', content: 'Any claim at all.' }),
     ],
     ['analysis.detailed', 'a visitor', () => ({ reportId: stored.completed.reportId })],
+    [
+      'reports.requestCorrection',
+      'too little',
+      () => ({ reportId: stored.completed.reportId, reason: 'wrong', text: 'Wrong.' }),
+    ],
+    ['admin.corrections.list', 'a visitor', () => ({ state: 'open' })],
+    [
+      'admin.corrections.decide',
+      'a visitor',
+      () => ({ requestId: crypto.randomUUID(), decision: 'rejected' }),
+    ],
     ['radar.featured', 'the high scores', () => ({ category: 'high_score', limit: 2 })],
     ['radar.featured', 'too many', () => ({ limit: 51 })],
     [

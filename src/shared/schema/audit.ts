@@ -12,6 +12,8 @@ export const AuditAction = z.enum([
   'report.restored',
   'report.seo',
   'report.reviewed',
+  'report.corrected',
+  'report.request_rejected',
   'user.role',
   'user.suspended',
   'user.deleted',

@@ -19,6 +19,14 @@ export const ReportSeo = z.object({
 export const Review = z.object({ name: z.string(), note: z.string().nullable(), at: IsoTime });
 export type Review = z.infer<typeof Review>;
 
+/** By an admin, about the result with that number. */
+export const Correction = z.object({
+  at: IsoTime,
+  text: z.string(),
+  resultNumber: z.number().int(),
+});
+export type Correction = z.infer<typeof Correction>;
+
 export const reportHead = {
   reportId: z.uuid(),
   shareId: z.string(),
@@ -43,6 +51,8 @@ export const Report = z.object({
   isIndexable: z.boolean(),
   seo: ReportSeo,
   review: Review.nullable(),
+  /** The oldest first. */
+  corrections: z.array(Correction),
   version: z.number().int(),
   /** Of the present result: counts what its analyses found. */
   resultNumber: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DetailedSections } from './detailed.ts';
 import { PageInfo } from './page.ts';
-import { Report, reportHead, ReportSeo, ReportType } from './report.ts';
+import { Correction, Report, reportHead, ReportSeo, ReportType } from './report.ts';
 import {
   Confidence,
   ModelBlock,
@@ -82,6 +82,7 @@ export const SharedReport = z.object({
   content: z.string(),
   result: Result,
   claims: ReportClaims,
+  corrections: z.array(Correction),
   status: z.literal('completed'),
   hasDetailedAnalysis: z.boolean(),
   has_detailed_analysis: z.boolean(),

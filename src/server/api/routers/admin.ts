@@ -54,7 +54,7 @@ import {
 import { changeSetting, listSettings } from '../../modules/settings/settings.ts';
 import { withCurrentSettings } from '../context.ts';
 import { admin as adminOfProcedures, Done, done, router } from '../procedures.ts';
-import { adminReports, adminSeo } from './adminReports.ts';
+import { adminCorrections, adminReports, adminSeo } from './adminReports.ts';
 
 const adminAnalysts = router({
   state: adminOfProcedures
@@ -205,6 +205,7 @@ const adminLibrary = router({
 export const admin = router({
   dashboard: adminDashboard,
   reports: adminReports,
+  corrections: adminCorrections,
   seo: adminSeo,
   users: adminUsers,
   settings: adminSettings,

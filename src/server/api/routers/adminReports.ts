@@ -3,6 +3,7 @@ import {
   BODY_FIELDS_MAX,
   BULK_MAX,
   COUNT_MAX,
+  LIST_PAGE_MAX,
   LIST_PAGE_SIZE,
   LIST_PAGE_SIZE_MAX,
   SEARCH_MAX,
@@ -16,7 +17,9 @@ import {
   FeaturedCategory,
   ReportIds,
 } from '../../../shared/schema/adminReport.ts';
+import { CorrectionRequests, DecisionInput } from '../../../shared/schema/correction.ts';
 import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/seo.ts';
+import { decideRequest, listRequests } from '../../modules/corrections/corrections.ts';
 import { listAllReports } from '../../modules/reports/allReports.ts';
 import {
   removeReport,
@@ -201,4 +204,34 @@ export const adminSeo = router({
     .input(ReviewChange)
     .output(SeoForm)
     .mutation(({ ctx, input }) => reviewReport(ctx.db, ctx.admin, input, ctx.now)),
+});
+
+export const adminCorrections = router({
+  list: restCall(admin, 'GET', '/admin/corrections', 'Administration', {
+    summary: 'What people say is wrong with reports',
+    description:
+      'Open requests first those that hide a report, then the oldest; decided ones the newest first. ' +
+      'For admins.',
+    refusals: FOR_ADMINS,
+  })
+    .input(
+      z.strictObject({
+        state: z.enum(['open', 'decided']).default('open'),
+        page: integerInput(1, LIST_PAGE_MAX).default(1),
+        pageSize: integerInput(1, LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+      }),
+    )
+    .output(CorrectionRequests)
+    .query(({ ctx, input }) => listRequests(ctx.db, ctx.admin, input)),
+
+  decide: restCall(admin, 'POST', '/admin/corrections/{requestId}', 'Administration', {
+    summary: 'Answer a request by a note on the report, reject it, or delete the report',
+    description:
+      'Once for each. With `corrected` or `rejected` a report that the request hid is shown again. ' +
+      'The email that came with it is deleted. For admins.',
+    refusals: [...SWITCHING, 'conflict'],
+  })
+    .input(DecisionInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => done(decideRequest(ctx, input))),
 });

@@ -9,10 +9,15 @@ import {
   SEARCH_MAX,
   CAPTURE_BYTES_MAX,
 } from '../../../shared/limits.ts';
+import {
+  REQUESTS_PER_ADDRESS_AND_DAY,
+  REQUESTS_PER_VISITOR_AND_DAY,
+} from '../../../shared/corrections.ts';
 import { messages } from '../../../shared/messages.ts';
 import { TOPIC_MAX } from '../../../shared/radarLists.ts';
 import { MY_REPORTS_SORTS, MyReportList } from '../../../shared/schema/account.ts';
 import { FeaturedCategory, PrivateReport } from '../../../shared/schema/adminReport.ts';
+import { CorrectionInput, CorrectionReceived } from '../../../shared/schema/correction.ts';
 import {
   FeaturedList,
   RadarOverview,
@@ -28,6 +33,7 @@ import {
   SharedReport,
   WholeReport,
 } from '../../../shared/schema/views.ts';
+import { requestCorrection } from '../../modules/corrections/corrections.ts';
 import { listFeatured, readOverview, searchRadar } from '../../modules/radar/radar.ts';
 import { listMine, listRecent, listReports, removeMine } from '../../modules/reports/lists.ts';
 import { unlistReport } from '../../modules/reports/moderate.ts';
@@ -136,6 +142,29 @@ export const reports = router({
     .input(ReportIdInput)
     .output(Done)
     .mutation(({ ctx, input }) => done(unlistReport(ctx.db, ctx.user, input.reportId))),
+  requestCorrection: restCall(
+    costly('start'),
+    'POST',
+    '/analysis/report/{reportId}/correction',
+    'Reading',
+    {
+      needsId: messages.reportIdRequired,
+      summary: 'Say that something is wrong with a report',
+      description:
+        `Read by admins, who may answer by a note on the report. With the reason \`person\` the report ` +
+        `is hidden at once until they decide, unless the same result was looked at for that before. ` +
+        `At most ${REQUESTS_PER_VISITOR_AND_DAY} a day for a visitor or account, ` +
+        `${REQUESTS_PER_ADDRESS_AND_DAY} for a network address.`,
+      refusals: [...READING, 'rate_limited'],
+    },
+  )
+    .input(CorrectionInput)
+    .output(CorrectionReceived)
+    .mutation(async ({ ctx, input }) => {
+      const { hidden } = await requestCorrection(ctx.db, ctx.caller, input, ctx.now);
+      if (hidden) await ctx.catchUp();
+      return { success: true, hidden };
+    }),
   fetch: restCall(open, 'GET', '/analysis/report/{id}', 'Reading', {
     needsId: messages.reportIdRequired,
     summary: 'A report by its slug, share id or report id',

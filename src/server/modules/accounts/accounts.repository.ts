@@ -223,10 +223,14 @@ export async function deleteUser(tx: Statements, userId: string): Promise<string
   const [deleted] = await tx.prepared<Pick<User, 'identityId'>>(
     'delete-user',
     `WITH account AS (
-      SELECT id, "identityId" FROM "User" WHERE id = $1::uuid
+      SELECT id, "identityId", email FROM "User" WHERE id = $1::uuid
     ), throttled AS (
       DELETE FROM "Throttle" USING account
-      WHERE subject IN ('user:' || account.id, 'identity:' || account."identityId")
+      WHERE subject IN ('user:' || account.id, 'identity:' || account."identityId",
+        'correction:' || account.id)
+    ), answered AS (
+      UPDATE "CorrectionRequest" asked SET email = NULL FROM account
+      WHERE lower(asked.email) = account.email
     )
     DELETE FROM "User" WHERE id = $1::uuid RETURNING "identityId"`,
     [userId],

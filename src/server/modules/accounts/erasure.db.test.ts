@@ -84,6 +84,14 @@ const COLUMNS: Record<string, 'erased' | { stays: string }> = {
   'AuditEntry.id': { stays: 'leads nowhere' },
   'AuditEntry.subjectId': { stays: 'as above' },
   'AuditEntry.subjectName': { stays: 'as above' },
+  'CorrectionRequest.decision': { stays: 'a word of ours' },
+  'CorrectionRequest.email': 'erased',
+  'CorrectionRequest.hid': { stays: 'switches' },
+  'CorrectionRequest.id': { stays: 'leads nowhere' },
+  'CorrectionRequest.note': { stays: 'of an admin; gone with the report' },
+  'CorrectionRequest.reason': { stays: 'a word of ours' },
+  'CorrectionRequest.reportId': 'erased',
+  'CorrectionRequest.text': 'erased',
   'DetailedAnalysis.provenance': { stays: 'of a vendor' },
   'DetailedAnalysis.reportId': 'erased',
   'DetailedAnalysis.sections': 'erased',
@@ -110,6 +118,7 @@ const COLUMNS: Record<string, 'erased' | { stays: string }> = {
   'Report.claimOrigin': 'erased',
   'Report.confidence': { stays: 'a word of ours' },
   'Report.content': 'erased',
+  'Report.corrections': { stays: 'of an admin; gone with the report' },
   'Report.failure': { stays: 'a word of ours' },
   'Report.id': 'erased',
   'Report.reportId': 'erased',
@@ -242,6 +251,8 @@ async function somebody(name: string, word: string) {
   await done(admin.call('PATCH', `${at(listed)}/indexability`, { isIndexable: true }));
   const seo = { slug: `new-${word}-address`, title: `About ${word}`, keywords: [`${word}key`] };
   await done(admin.call('PATCH', `/api/analysis/report/${listed.reportId}/seo`, seo));
+  const wrong = { reason: 'wrong', text: `${word}moths outlive them thrice.`, email: person.email };
+  await done(person.call('POST', `/api/analysis/report/${listed.reportId}/correction`, wrong));
   await fetch(server.address + paths.report(seo.slug), { headers: { Cookie: person.cookie } });
   await fetch(server.address + paths.view(listed.reportId), { method: 'POST', body: token });
 

@@ -4,7 +4,8 @@ import type { Report } from '../../platform/database/generated/client.ts';
 
 type DiscoveryRecord = Pick<
   Report,
-  'reportId' | 'slug' | 'content' | 'result' | 'seo' | 'isIndexable' | 'createdAt' | 'updatedAt'
+  | ('reportId' | 'slug' | 'content' | 'result' | 'seo' | 'isIndexable' | 'corrections')
+  | ('createdAt' | 'updatedAt')
 >;
 
 /** The first condition matches the partial index. */
@@ -14,7 +15,8 @@ const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilit
 export function findDiscoveryReports(db: Statements, limit: number): Promise<DiscoveryRecord[]> {
   return db.prepared<DiscoveryRecord>(
     'find-found',
-    `SELECT "reportId", slug, content, result, seo, "isIndexable", "createdAt", "updatedAt"
+    `SELECT "reportId", slug, content, result, seo, "isIndexable", corrections, "createdAt",
+      "updatedAt"
     FROM "Report" WHERE ${LISTED} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
     [limit],
   );

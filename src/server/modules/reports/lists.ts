@@ -2,7 +2,7 @@ import { accountMessages } from '../../../shared/accountMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
-import { ReportRow } from '../../../shared/schema/report.ts';
+import { type Correction, ReportRow } from '../../../shared/schema/report.ts';
 import { Confidence, Verdict, Result } from '../../../shared/schema/result.ts';
 import type { ListedReport, ReportList, SeoReport } from '../../../shared/schema/views.ts';
 import type { Log } from '../../log.ts';
@@ -23,7 +23,7 @@ import {
   type MyReportsFilter,
   unlinkReports,
 } from './myReports.repository.ts';
-import { seoOf } from './presentation.ts';
+import { correctionsOf, seoOf } from './presentation.ts';
 import { findRecent, findReportList, type ReportRecord } from './reports.repository.ts';
 
 interface ListRequest {
@@ -174,6 +174,7 @@ export interface DiscoveryReport {
   slug: string;
   seo: SeoReport;
   result: Result;
+  corrections: Correction[];
   createdAt: string;
   updatedAt: string;
 }
@@ -187,6 +188,7 @@ export async function listDiscoveryReports(
     slug: record.slug,
     seo: seoOf(record),
     result: Result.parse(record.result),
+    corrections: correctionsOf(record),
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   }));

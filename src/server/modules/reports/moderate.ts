@@ -33,7 +33,7 @@ import {
 import { checkVisible, findVisible } from './visible.ts';
 import { readableSlug, slugFault } from '../../../shared/slug.ts';
 
-interface ChangeContext {
+export interface ChangeContext {
   db: Database;
   admin: Admin;
   now: Date;
@@ -133,10 +133,20 @@ export async function removeReport(
 ): Promise<void> {
   const { queue, now } = context;
   await changeReport(context, id, 'report.deleted', async (tx, record) => {
-    const removal = { id: record.id, deletedAt: now.toISOString() };
-    await queue.enqueue(tx, removeReportJob, removal, { delaySeconds: ADMIN_UNDO_MS / 1_000 });
+    await enqueueRemoval(queue, tx, record, now);
     return { deletedAt: now };
   });
+}
+
+/** The rows go some seconds later, unless the report is restored. */
+export async function enqueueRemoval(
+  queue: Queue,
+  tx: Statements,
+  { id }: Pick<ReportRecord, 'id'>,
+  deletedAt: Date,
+): Promise<void> {
+  const removal = { id, deletedAt: deletedAt.toISOString() };
+  await queue.enqueue(tx, removeReportJob, removal, { delaySeconds: ADMIN_UNDO_MS / 1_000 });
 }
 
 export async function restoreReport(context: ChangeContext, id: string): Promise<ChangedReport> {

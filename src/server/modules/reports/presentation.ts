@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
 import { Failure } from '../../../shared/schema/failure.ts';
-import type { Review } from '../../../shared/schema/report.ts';
+import { Correction, type Review } from '../../../shared/schema/report.ts';
 import { type Place, Result } from '../../../shared/schema/result.ts';
 import { openWords } from '../../../shared/verdictWords.ts';
 import type { StoredSeo } from '../../../shared/schema/seo.ts';
@@ -60,6 +60,9 @@ export const reviewOf = ({
   reviewedAt && reviewerName
     ? { name: reviewerName, note: reviewNote, at: reviewedAt.toISOString() }
     : null;
+
+export const correctionsOf = ({ corrections }: Pick<ReportRecord, 'corrections'>): Correction[] =>
+  Correction.array().parse(corrections);
 
 export function missingPlaces(report: Pick<ReportRecord, 'partial' | 'result'>): Place[] {
   return report.partial ? Result.shape.missing.parse((report.result as Result).missing) : [];

@@ -20,7 +20,7 @@ import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
-import { failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
+import { correctionsOf, failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
 import {
   findOwners,
   findUserActivity,
@@ -96,6 +96,7 @@ export async function readShared(
     content: record.content,
     result,
     claims: claimsOf(result),
+    corrections: correctionsOf(record),
     status: 'completed',
     hasDetailedAnalysis: record.hasDetailedAnalysis,
     has_detailed_analysis: record.hasDetailedAnalysis,
@@ -191,6 +192,7 @@ function toReport(record: ReportRecord, detailedAnalysis: DetailedAnalysis | nul
     isIndexable: indexable,
     seo,
     review: reviewOf(record),
+    corrections: correctionsOf(record),
     version: record.version,
     resultNumber: record.resultNumber,
     createdAt: record.createdAt.toISOString(),

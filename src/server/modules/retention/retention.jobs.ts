@@ -1,3 +1,4 @@
+import { DECIDED_TEXT_DAYS } from '../../../shared/corrections.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import type { Log } from '../../log.ts';
@@ -6,6 +7,7 @@ import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import {
   type Cursor,
+  deleteDecidedTexts,
   deleteOldAudit,
   deleteOldRuns,
   deleteUnreadReports,
@@ -70,7 +72,7 @@ export async function prune(
   settings: Pick<Settings, 'unreadReportDays' | 'oldRunDays' | 'auditDays'>,
   now: Date,
   signal: AbortSignal,
-): Promise<{ reports: number; ofOldRuns: number; auditLines: number }> {
+): Promise<{ reports: number; ofOldRuns: number; auditLines: number; decidedTexts: number }> {
   const inBatches = async (
     days: number,
     removeBatch: (tx: Statements, since: Date, cursor: Cursor) => Promise<Pruned>,
@@ -90,5 +92,6 @@ export async function prune(
     reports: await inBatches(settings.unreadReportDays, deleteUnreadReports),
     ofOldRuns: await inBatches(settings.oldRunDays, deleteOldRuns),
     auditLines: await inBatches(settings.auditDays, deleteOldAudit),
+    decidedTexts: await inBatches(DECIDED_TEXT_DAYS, deleteDecidedTexts),
   };
 }

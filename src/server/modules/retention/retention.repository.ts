@@ -17,7 +17,8 @@ export const FIRST: Cursor = { at: new Date(0), id: '00000000-0000-0000-0000-000
 
 /**
  * Deletes reports that visitors without an account asked for, that are not listed, and that nobody
- * analyzed, asked for or read since. What an admin edited, reviewed or withheld stays.
+ * analyzed, asked for or read since. What an admin edited, reviewed, corrected or withheld stays, and what
+ * somebody says is wrong.
  */
 export async function deleteUnreadReports(
   tx: Statements,
@@ -46,6 +47,8 @@ const UNREAD_DELETE = `
   DELETE FROM "Report" report WHERE id = ANY ($1::uuid[]) AND status <> 'processing'
     AND "updatedAt" < $2::timestamptz AND NOT "isIndexable" AND NOT "isSample"
     AND "withheldAt" IS NULL AND "deletedAt" IS NULL AND seo IS NULL AND "reviewedAt" IS NULL
+    AND corrections = '[]' AND NOT EXISTS (SELECT FROM "CorrectionRequest"
+      WHERE "reportId" = report.id AND "decidedAt" IS NULL)
     AND EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id AND "visitorId" IS NOT NULL)
     AND NOT EXISTS (SELECT FROM "Submission" WHERE "reportId" = report.id
       AND ("userId" IS NOT NULL OR "createdAt" >= $2))
@@ -90,6 +93,18 @@ const DELETE_OLD_AUDIT = `
   DELETE FROM "AuditEntry" WHERE id = ANY (ARRAY(
     SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
   )) RETURNING at, id`;
+
+/** Requests themselves stay: a removal that was refused once hides the same result no more. */
+export async function deleteDecidedTexts(tx: Statements, since: Date): Promise<Pruned> {
+  const deleted = await tx.prepared<Cursor>('decided-texts', DELETE_DECIDED_TEXTS, [since]);
+  return { deleted: deleted.length, next: nextOf(deleted) };
+}
+
+const DELETE_DECIDED_TEXTS = `
+  UPDATE "CorrectionRequest" SET text = '' WHERE id = ANY (ARRAY(
+    SELECT id FROM "CorrectionRequest" WHERE "decidedAt" < $1::timestamptz AND text <> ''
+    LIMIT ${BATCH_SIZE}
+  )) RETURNING "decidedAt" AS at, id`;
 
 const nextOf = (page: readonly Cursor[]): Cursor | null =>
   page.length < BATCH_SIZE ? null : (page.at(-1) ?? null);

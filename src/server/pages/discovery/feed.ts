@@ -1,3 +1,4 @@
+import { dateInWords } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
 import { scoreLabel } from '../../../shared/scoring.ts';
@@ -36,7 +37,7 @@ export const siteDescription = {
 /** Atom (RFC 4287). Entry ids stay when a slug changes. */
 export function writeFeed(reports: readonly DiscoveryReport[], origin: string): string {
   const { name, what } = siteDescription;
-  const updated = reports.map((report) => report.updatedAt).reduce(later, EPOCH);
+  const updated = reports.map(changedAt).reduce(later, EPOCH);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -57,10 +58,12 @@ export function writeFeed(reports: readonly DiscoveryReport[], origin: string): 
 const EPOCH = new Date(0).toISOString();
 const later = (a: string, b: string) => (a > b ? a : b);
 
-function writeEntry(
-  { reportId, slug, seo, result, createdAt, updatedAt }: DiscoveryReport,
-  origin: string,
-) {
+const changedAt = ({ updatedAt, corrections }: DiscoveryReport): string =>
+  corrections.map(({ at }) => at).reduce(later, updatedAt);
+
+function writeEntry(report: DiscoveryReport, origin: string) {
+  const { reportId, slug, seo, result, corrections, createdAt } = report;
+  const corrected = corrections.map(({ at, text }) => `Correction, ${dateInWords(at)}: ${text} `);
   return [
     '<entry>',
     `<id>urn:uuid:${reportId}</id>`,
@@ -68,9 +71,9 @@ function writeEntry(
     `<title>${escapeXml(seo.title).trim() || 'Report'}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + paths.report(slug))}"/>`,
     `<published>${createdAt}</published>`,
-    `<updated>${updatedAt}</updated>`,
+    `<updated>${changedAt(report)}</updated>`,
     `<category term="${result.verdict}" label="${verdictWords[result.verdict]}"/>`,
-    `<summary>${escapeXml(`${verdictSentence(result)} ${seo.description}`)}</summary>`,
+    `<summary>${escapeXml(`${corrected.join('')}${verdictSentence(result)} ${seo.description}`)}</summary>`,
     '</entry>',
   ].join('\n');
 }

@@ -32,6 +32,8 @@ const WORDS: Record<AuditEntry['action'], (act: Act) => string> = {
   'report.restored': words('Restored report'),
   'report.seo': words('Edited SEO'),
   'report.reviewed': ({ after }) => (after === null ? 'Took review back' : 'Reviewed'),
+  'report.corrected': ({ after }) => `Put a correction on it: ${String(after?.['note'])}`,
+  'report.request_rejected': () => 'Rejected what somebody said is wrong',
   'user.role': ({ after }) =>
     after?.['role'] === 'ADMIN' ? 'Made administrator' : 'Took the role away',
   'user.suspended': by('suspended', 'Suspended', 'Lifted suspension'),

@@ -72,6 +72,7 @@ const derived: Record<string, CallExample> = {
       content: report.content,
       result: exampleResult,
       claims: null,
+      corrections: [],
       status: report.status,
       hasDetailedAnalysis: false,
       has_detailed_analysis: false,
