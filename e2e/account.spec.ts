@@ -39,7 +39,7 @@ test('[1.registered-my-reports] [2.route.my-reports] [6.registered.my-reports] a
 }) => {
   await withReports(page, app.baseURL);
   await expect(rows(page).first()).toContainText(CLAIMS[2]);
-  await expect(rowOf(page, CLAIMS[1])).toContainText('Not Credible');
+  await expect(rowOf(page, CLAIMS[1])).toContainText('False');
   await page.getByRole('link', { name: CLAIMS[1] }).click();
   await expect(page).toHaveURL(/\/report\//);
 });
@@ -59,6 +59,38 @@ test('what is looked for and in which order stands in the address, and stays aft
   await expect(page.getByRole('searchbox')).toHaveValue('NEVER');
   await page.getByRole('searchbox').fill('cheddar');
   await page.getByRole('button', { name: 'Show all reports' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a choice among them stands in the address, goes with Back, and leaves the list as a file', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await page.getByLabel('Verdict').selectOption('False or unreliable');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`${paths.myReports}?verdict=false`);
+  const downloaded = async (name: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const download = await downloading;
+    return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
+  };
+  const [name, table = ''] = await downloaded('Export CSV');
+  expect(name).toMatch(/^verimeter-reports-\d{4}-\d\d-\d\d\.csv$/);
+  expect(table.split('\r\n')).toHaveLength(3);
+  expect(table).toContain(CLAIMS[1]);
+  await expect(page.getByText('1 report in your downloads.')).toBeVisible();
+  const [, cited] = await downloaded('Export citations');
+  expect(cited).toMatch(/^“Lightning .*” False \(\d+ of 100\)\. Verimeter, .*\/report\/\S+\n\n$/);
+  const [, whole = ''] = await downloaded('Export JSON');
+  expect(JSON.parse(whole)).toMatchObject([{ content: CLAIMS[1], verdict: 'false' }]);
+
+  await page.getByLabel('Status').selectOption('Failed');
+  await expect(page.getByText('None of your reports fits this choice.')).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
   await expect(rows(page)).toHaveCount(3);
 });
 

@@ -9,6 +9,13 @@ export const VERDICT_GROUPS = {
   inconclusive: ['inconclusive'],
 } as const satisfies Record<string, readonly Verdict[]>;
 
+export const verdictGroups: readonly { value: keyof typeof VERDICT_GROUPS; label: string }[] = [
+  { value: 'true', label: 'True or reliable' },
+  { value: 'partly', label: 'Partially' },
+  { value: 'false', label: 'False or unreliable' },
+  { value: 'inconclusive', label: 'Inconclusive' },
+];
+
 export const RADAR_POINTS = 200;
 export const RADAR_TOPICS = 12;
 export const TOPIC_MAX = 60; // code points

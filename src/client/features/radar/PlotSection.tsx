@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { RADAR_POINTS } from '../../../shared/radarLists.ts';
+import { RADAR_POINTS, verdictGroups } from '../../../shared/radarLists.ts';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
 import { meterBand } from '../../../shared/scoring.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
@@ -11,7 +11,7 @@ import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
 import { ListRow, ListTable, ScoreCell } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
 import { VerdictSign } from './ReportRows.tsx';
-import { groupOf, verdictGroups } from './radarAddress.ts';
+import { groupOf } from './radarAddress.ts';
 import list from '../../ui/list/Table.module.css';
 import plot from './PlotSection.module.css';
 import classes from './TruthRadar.module.css';

@@ -1,5 +1,10 @@
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/radarLists.ts';
+import {
+  RADAR_SORTS,
+  TOPIC_MAX,
+  VERDICT_GROUPS,
+  verdictGroups,
+} from '../../../shared/radarLists.ts';
 import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { Verdict } from '../../../shared/schema/result.ts';
 import type { ServerHelpers } from '../../app/api.ts';
@@ -52,13 +57,6 @@ export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<un
     helpers.radar.search.fetch(toRadarRequest(readRadarAddress(query))),
   ]);
 }
-
-export const verdictGroups: readonly { value: VerdictGroup; label: string }[] = [
-  { value: 'true', label: 'True or reliable' },
-  { value: 'partly', label: 'Partially' },
-  { value: 'false', label: 'False or unreliable' },
-  { value: 'inconclusive', label: 'Inconclusive' },
-];
 
 export const groupOf = (verdict: Verdict): VerdictGroup =>
   verdictGroups.find(({ value }) => (VERDICT_GROUPS[value] as readonly Verdict[]).includes(verdict))

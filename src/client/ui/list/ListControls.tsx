@@ -43,23 +43,33 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]['value'];
 
+interface Choice<Value extends string> {
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
 /** The order of a list, for screens too narrow for its table header. */
-export function OrderSelect<Order extends string>(props: {
-  options: readonly { value: Order; label: string }[];
-  value: Order;
-  onChange: (order: Order) => void;
-}) {
-  const [held, hold] = useHeld(props.value);
+export const OrderSelect = <Order extends string>(props: Choice<Order>) => (
+  <ListSelect label="Order" {...props} className={classes.order} />
+);
+
+/** One of a few, whose words say what is chosen: its name is for those who can't see it. */
+export function ListSelect<Value extends string>(
+  props: Choice<Value> & { label: string; className?: string | undefined },
+) {
+  const { label, className = classes.select, options, value, onChange } = props;
+  const [held, hold] = useHeld(value);
   return (
     <NativeSelect
-      label="Order"
-      classNames={{ root: classes.order ?? '' }}
+      aria-label={label}
+      classNames={{ root: className ?? '' }}
       value={held}
-      data={[...props.options]}
+      data={[...options]}
       onChange={(event) => {
-        const order = event.target.value as Order;
-        hold(order);
-        props.onChange(order);
+        const chosen = event.target.value as Value;
+        hold(chosen);
+        onChange(chosen);
       }}
     />
   );

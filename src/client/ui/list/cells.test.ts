@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { cappedCount, findingOf } from './cells.tsx';
 
-const found = { status: 'completed', credibilityScore: 74, confidence: 'high' } as const;
-const none = { credibilityScore: null, confidence: null };
+const found = {
+  status: 'completed',
+  credibilityScore: 74,
+  verdict: 'true',
+  confidence: 'high',
+} as const;
+const none = { credibilityScore: null, verdict: null, confidence: null };
 
 it.each([
-  [found, 'Generally Credible', 'plain'],
+  [found, 'True', 'plain'],
   [{ ...found, confidence: 'low' }, 'Inconclusive', 'quiet'],
-  [{ ...found, status: 'partial' }, 'Generally Credible, incomplete', 'plain'],
+  [{ ...found, verdict: 'partially_reliable' }, 'Partially reliable', 'plain'],
+  [{ ...found, status: 'partial' }, 'True, incomplete', 'plain'],
   [{ ...found, ...none, status: 'processing' }, 'Being analysed', 'quiet'],
   [{ ...found, status: 'processing' }, 'Being analysed anew', 'quiet'],
   [{ ...none, status: 'failed' }, 'Failed', 'bad'],

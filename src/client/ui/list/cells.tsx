@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../Link.tsx';
 import { MeterArc } from '../meter/MeterArc.tsx';
 import { inDigits } from '../text.ts';
@@ -118,20 +118,19 @@ function SortHeads<Sort extends string>(props: Heads<Sort>) {
   );
 }
 
-/** The result of a report in words. At low confidence the score's label would say too much. */
-export function findingOf(report: Pick<MyReport, 'status' | 'credibilityScore' | 'confidence'>): {
-  text: string;
-  tone: 'plain' | 'quiet' | 'bad';
-} {
-  const { status, credibilityScore, confidence } = report;
+/** The result of a report in words. At low confidence any other verdict would say too much. */
+export function findingOf(
+  report: Pick<MyReport, 'status' | 'credibilityScore' | 'verdict' | 'confidence'>,
+): { text: string; tone: 'plain' | 'quiet' | 'bad' } {
+  const { status, credibilityScore, verdict, confidence } = report;
   if (status === 'processing') {
     const text = credibilityScore === null ? 'Being analysed' : 'Being analysed anew';
     return { text, tone: 'quiet' };
   }
   if (status === 'withheld') return { text: 'Withheld', tone: 'quiet' };
-  if (status === 'failed' || credibilityScore === null) return { text: 'Failed', tone: 'bad' };
-  const open = confidence === 'low';
-  const text = open ? 'Inconclusive' : scoreLabel(credibilityScore);
+  if (status === 'failed' || verdict === null) return { text: 'Failed', tone: 'bad' };
+  const open = confidence === 'low' || verdict === 'inconclusive';
+  const text = open ? verdictWords.inconclusive : verdictWords[verdict];
   const tone = open ? 'quiet' : 'plain';
   return { text: status === 'partial' ? `${text}, incomplete` : text, tone };
 }

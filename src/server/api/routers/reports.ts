@@ -15,7 +15,7 @@ import {
 } from '../../../shared/corrections.ts';
 import { messages } from '../../../shared/messages.ts';
 import { TOPIC_MAX } from '../../../shared/radarLists.ts';
-import { MY_REPORTS_SORTS, MyReportList } from '../../../shared/schema/account.ts';
+import { MY_REPORTS_SORTS, MyReportList, MyReportStatus } from '../../../shared/schema/account.ts';
 import { FeaturedCategory, PrivateReport } from '../../../shared/schema/adminReport.ts';
 import { CorrectionInput, CorrectionReceived } from '../../../shared/schema/correction.ts';
 import {
@@ -78,6 +78,10 @@ const MineInput = z.strictObject({
     .max(SEARCH_MAX)
     .optional()
     .meta({ description: "Only those with this in their content, or in their page's title" }),
+  status: MyReportStatus.optional(),
+  verdict: RadarVerdict.optional().meta({
+    description: '`partly` is partially true or reliable; `true` and `false` are (un)reliable too',
+  }),
   sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
 });
 

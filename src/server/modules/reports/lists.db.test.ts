@@ -209,6 +209,42 @@ describe('list mine', () => {
     });
   });
 
+  describe('a choice among them', () => {
+    let person: User;
+    beforeAll(async () => {
+      person = await insertPerson(services.db);
+      const kinds = {
+        true: {},
+        reliable: { verdict: 'reliable' },
+        false: { verdict: 'false', credibilityScore: 8 },
+        doubtful: { verdict: 'true', confidence: 'low' },
+        partial: { verdict: 'partially_true', partial: true },
+        failed: { ...withoutResult, status: 'failed' },
+        withheld: { withheldAt: day(2) },
+      } as const;
+      for (const [content, given] of Object.entries(kinds)) {
+        const report = await insertReport(services.db, { ...given, content });
+        await insertSubmission(services.db, report, { userId: person.id });
+      }
+    });
+
+    it.each<[Partial<MineRequest>, string[]]>([
+      [{ verdict: 'true' }, ['reliable', 'true']],
+      [{ verdict: 'partly' }, ['partial']],
+      [{ verdict: 'false' }, ['false']],
+      [{ verdict: 'inconclusive' }, ['doubtful']],
+      [{ status: 'completed' }, ['doubtful', 'false', 'reliable', 'true']],
+      [{ status: 'partial' }, ['partial']],
+      [{ status: 'failed' }, ['failed']],
+      [{ status: 'withheld' }, ['withheld']],
+      [{ status: 'withheld', verdict: 'true' }, []],
+      [{ status: 'completed', verdict: 'true', search: 'liab' }, ['reliable']],
+    ])('shows what its row says: %o', async (request, shown) => {
+      expect((await contents(person, request)).sort()).toEqual(shown);
+      expect((await listed(person, request)).total).toBe(shown.length);
+    });
+  });
+
   describe('a row of the list', () => {
     it('has the status of its report', async () => {
       const person = await insertPerson(services.db);

@@ -1,7 +1,9 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
+import { VERDICT_GROUPS } from '../../../shared/radarLists.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
+import type { VerdictGroup } from '../../../shared/schema/radar.ts';
 import { type Correction, ReportRow } from '../../../shared/schema/report.ts';
 import { Confidence, Verdict, Result } from '../../../shared/schema/result.ts';
 import type { ListedReport, ReportList, SeoReport } from '../../../shared/schema/views.ts';
@@ -88,18 +90,22 @@ export interface MineRequest {
   page: number;
   pageSize: number;
   search?: string | undefined;
+  status?: MyReport['status'] | undefined;
+  verdict?: VerdictGroup | undefined;
   sortBy: MyReportsFilter['sortBy'];
 }
 
 export async function listMine(
   db: Database,
   user: User,
-  { page, pageSize, search = '', sortBy }: MineRequest,
+  { page, pageSize, search = '', status, verdict, sortBy }: MineRequest,
 ): Promise<MyReportList> {
   const { reports, total } = await findMyReports(db, {
     userId: user.id,
     // Stored contents are cleaned the same way; without it a double space would match nothing.
     search: removeHidden(search) || null,
+    status: status ?? null,
+    verdicts: verdict === undefined ? null : VERDICT_GROUPS[verdict],
     sortBy,
     skip: (page - 1) * pageSize,
     take: pageSize,
@@ -113,12 +119,11 @@ export async function listMine(
 }
 
 function toMyReport(record: MyReportRecord): MyReport {
-  const { reportId, shareId, slug, type, credibilityScore, hasDetailedAnalysis } = record;
+  const { reportId, shareId, slug, type, status, credibilityScore, hasDetailedAnalysis } = record;
   return {
-    ...{ reportId, shareId, slug, type, credibilityScore, hasDetailedAnalysis },
+    ...{ reportId, shareId, slug, type, status, credibilityScore, hasDetailedAnalysis },
     content: firstOf(record.content),
     title: record.title === null ? null : firstOf(record.title),
-    status: statusOf(record),
     verdict: Verdict.nullable().parse(record.verdict),
     confidence: Confidence.nullable().parse(record.confidence),
     has_detailed_analysis: hasDetailedAnalysis,
@@ -129,11 +134,6 @@ function toMyReport(record: MyReportRecord): MyReport {
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
-}
-
-function statusOf({ isWithheld, status, partial }: MyReportRecord): MyReport['status'] {
-  if (isWithheld) return 'withheld';
-  return status === 'completed' && partial ? 'partial' : status;
 }
 
 export interface ListParts {

@@ -29,12 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const filter: MyReportsFilter = { userId, search: null, sortBy: 'newest', skip: 0, take: 10 };
+const filter: MyReportsFilter = {
+  ...{ userId, search: null, status: null, verdicts: null },
+  ...{ sortBy: 'newest', skip: 0, take: 10 },
+};
 
 it.each<[string, Partial<MyReportsFilter>, number, number]>([
   ['the first page', {}, 10, MINE],
   ['the last page', { skip: MINE - 5 }, 5, MINE],
   ['what is found', { search: 'NUMBERED 123 ' }, 1, 1],
+  ['what is chosen', { status: 'completed', verdicts: ['true'] }, 0, 0],
   ['the highest that are found', { search: 'claim', sortBy: 'highest' }, 10, MINE],
 ])('of 10,000 reports of one person %s is exact', async (_, given, shown, total) => {
   const found = await findMyReports(database.db, { ...filter, ...given });

@@ -1,14 +1,14 @@
-import type { ContentExposure } from '../../../shared/schema/account.ts';
+import type { ContentExposure, MyReport } from '../../../shared/schema/account.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
 export interface MyReportRecord extends Pick<
   Report,
-  | ('id' | 'reportId' | 'shareId' | 'slug' | 'content' | 'type' | 'status' | 'partial')
+  | ('id' | 'reportId' | 'shareId' | 'slug' | 'content' | 'type')
   | ('credibilityScore' | 'verdict' | 'confidence' | 'isIndexable' | 'hasDetailedAnalysis')
   | ('createdAt' | 'updatedAt')
 > {
-  isWithheld: boolean;
+  status: MyReport['status'];
   title: string | null;
   isFeatured: boolean;
   views: number;
@@ -18,6 +18,9 @@ export interface MyReportRecord extends Pick<
 export interface MyReportsFilter {
   userId: string;
   search: string | null;
+  status: MyReport['status'] | null;
+  /** Any of them. */
+  verdicts: readonly string[] | null;
   sortBy: 'newest' | 'oldest' | 'highest' | 'lowest';
   skip: number;
   take: number;
@@ -25,14 +28,14 @@ export interface MyReportsFilter {
 
 export async function findMyReports(
   db: Statements,
-  { userId, search, sortBy, skip, take }: MyReportsFilter,
+  { userId, search, status, verdicts, sortBy, skip, take }: MyReportsFilter,
 ): Promise<{ reports: MyReportRecord[]; total: number }> {
   const pattern = search === null ? null : patternOf(search);
   const searched = pattern === null ? '' : '-search';
   const rows = await db.prepared<{ total: number } & (MyReportRecord | { id: null })>(
     `find-my-reports-${sortBy}${searched}`,
     findPage(ORDERS[sortBy], pattern !== null),
-    [userId, skip, take, ...(pattern === null ? [] : [pattern])],
+    [userId, skip, take, status, verdicts, ...(pattern === null ? [] : [pattern])],
   );
   // A page beyond the last one has no reports, only the total.
   return {
@@ -49,6 +52,9 @@ const ORDERS = {
   lowest: `score NULLS LAST, "askedAt" DESC, id DESC`,
 } as const;
 
+const STATUS = `CASE WHEN "withheldAt" IS NOT NULL THEN 'withheld'
+      WHEN status = 'completed' AND partial THEN 'partial' ELSE status::text END`;
+
 const findPage = (order: string, hasSearch: boolean): string => `
   WITH mine AS (
     SELECT "reportId", max("createdAt") AS "askedAt" FROM "Submission"
@@ -56,12 +62,15 @@ const findPage = (order: string, hasSearch: boolean): string => `
   ), found AS (
     SELECT report.id, "askedAt", CASE WHEN "withheldAt" IS NULL THEN "credibilityScore" END AS score
     FROM mine JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
+    WHERE ($4::text IS NULL OR ${STATUS} = $4)
+      AND ($5::text[] IS NULL OR "withheldAt" IS NULL
+        AND CASE WHEN confidence = 'low' THEN 'inconclusive' ELSE verdict END = ANY ($5))
     ${hasSearch ? MATCHES : ''}
   ), page AS (
     SELECT * FROM found ORDER BY ${order} LIMIT $3::int OFFSET $2::int
   )
   SELECT counted.total, page."askedAt", report.id, report."reportId", "shareId", slug, content, type,
-    status, partial, score AS "credibilityScore", "withheldAt" IS NOT NULL AS "isWithheld",
+    ${STATUS} AS status, score AS "credibilityScore",
     CASE WHEN "withheldAt" IS NULL THEN verdict END AS verdict,
     CASE WHEN "withheldAt" IS NULL THEN confidence END AS confidence, "isIndexable",
     "isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting" AS "isFeatured",
@@ -73,8 +82,8 @@ const findPage = (order: string, hasSearch: boolean): string => `
   ORDER BY ${order.replace(/\bid\b/, 'report.id')}`;
 
 // Only addresses have a page; reading `Page` for every claim would take twice as long.
-const MATCHES = `WHERE content ILIKE $4 OR content LIKE 'http%' AND EXISTS (
-      SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $4)`;
+const MATCHES = `AND (content ILIKE $6 OR content LIKE 'http%' AND EXISTS (
+      SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $6))`;
 
 export async function sumExposure(db: Statements, userId: string): Promise<ContentExposure> {
   const [sums] = await db.prepared<ContentExposure>('sum-exposure', SUM_EXPOSURE, [userId]);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { MyReport, MyReportList } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
+import { citations, mineCsv } from './ExportMine.tsx';
 import { MyReports } from './MyReports.tsx';
 
 const row: MyReport = {
@@ -40,6 +41,7 @@ function drawn(known: MyReportList | null, query = '') {
     pageSize: 10,
     sortBy: (params.get('sort') ?? 'newest') as 'newest',
     ...(search === null ? {} : { search }),
+    ...(params.has('verdict') ? { verdict: 'false' as const } : {}),
   };
   return draw(<MyReports />, {
     path: `/my-reports${query}`,
@@ -54,7 +56,7 @@ function drawn(known: MyReportList | null, query = '') {
 it('a report stands with its finding, its views and its score, and leads to itself', () => {
   const html = drawn(list([row]));
   expect(html).toContain('href="/report/a-claim"');
-  expect(html).toContain('Generally Credible');
+  expect(html).toContain('>True');
   expect(html).toContain('>74<');
   expect(html).toContain('November 20, 2026');
   expect(html).toContain('aria-label="Delete the report on A claim"');
@@ -96,4 +98,20 @@ it('a search without a find says so, and what was looked for', () => {
 
 it('while it is read, its place is there', () => {
   expect(drawn(null)).toContain('Your reports are being loaded.');
+});
+
+it('a report is cited by its claim, what was found, when, and where', () => {
+  expect(citations('https://us.example').write({ ...row, content: 'A\nclaim' })).toBe(
+    '“A claim” True (74 of 100). Verimeter, November 20, 2026. https://us.example/report/a-claim\n\n',
+  );
+});
+
+it('a line for a spreadsheet runs nothing that somebody wrote', () => {
+  expect(mineCsv('https://us.example').write({ ...row, content: '=cmd()' })).toBe(
+    `"'=cmd()","","True","74","high","2026-11-20T10:00:00.000Z","https://us.example/report/a-claim"\r\n`,
+  );
+});
+
+it('a choice without a find says so', () => {
+  expect(drawn(list([]), '?verdict=false')).toContain('None of your reports fits this choice.');
 });

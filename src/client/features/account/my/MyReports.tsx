@@ -10,7 +10,13 @@ import { api, type AppRouter } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { UndoToast } from '../../../ui/UndoToast.tsx';
-import { OrderSelect, SearchField, type Sort, SORTS } from '../../../ui/list/ListControls.tsx';
+import {
+  ListSelect,
+  OrderSelect,
+  SearchField,
+  type Sort,
+  SORTS,
+} from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { NumberedPager } from '../../../ui/list/Pager.tsx';
 import {
@@ -21,13 +27,18 @@ import {
   ReportHead,
   ScoreCell,
 } from '../../../ui/list/cells.tsx';
+import { stepThrough, useListAddress } from '../../../ui/list/useListAddress.ts';
+import { ExportMine, inReports } from './ExportMine.tsx';
 import {
-  readPage,
-  readText,
-  stepThrough,
-  useListAddress,
-  writeQuery,
-} from '../../../ui/list/useListAddress.ts';
+  ALL,
+  isNarrowed,
+  type ListAddress,
+  readListAddress,
+  STATUSES,
+  toRequest,
+  VERDICTS,
+  writeListAddress,
+} from './listAddress.ts';
 import { useDeletion } from './useDeletion.ts';
 import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
@@ -60,13 +71,25 @@ export function MyReports() {
           value={address.search}
           onChange={(search) => change({ search }, true)}
         />
+        <ListSelect
+          label="Verdict"
+          options={VERDICTS}
+          value={address.verdict}
+          onChange={(verdict) => change({ verdict })}
+        />
+        <ListSelect
+          label="Status"
+          options={STATUSES}
+          value={address.status}
+          onChange={(status) => change({ status })}
+        />
         <OrderSelect options={SORTS} value={address.sort} onChange={(sort) => change({ sort })} />
       </div>
       <div className={listControls.list} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Loaded query={beyond ? { ...query, data: undefined } : query} what="Your reports">
           {() =>
             total === 0 ? (
-              <NoReports search={address.search} onClear={() => change({ search: '' })} />
+              <NoReports address={address} onClear={() => change(ALL)} />
             ) : (
               <>
                 <ReportTable
@@ -76,6 +99,7 @@ export function MyReports() {
                   onDelete={deletion.begin}
                 />
                 <NumberedPager {...{ page, last, to, total }} shown={reports.length} />
+                <ExportMine address={address} />
               </>
             )
           }
@@ -102,13 +126,18 @@ function DeletedToast({ deletion }: { deletion: ReturnType<typeof useDeletion> }
   );
 }
 
-function NoReports({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search !== '') {
-    const text = (
-      <>
-        None of your reports has <q dir="auto">{search}</q> in its text or in the title of its page.
-      </>
-    );
+function NoReports({ address, onClear }: { address: ListAddress; onClear: () => void }) {
+  const { search } = address;
+  if (isNarrowed(address)) {
+    const text =
+      search === '' ? (
+        'None of your reports fits this choice.'
+      ) : (
+        <>
+          None of your reports that fit has <q dir="auto">{search}</q> in its text or in the title
+          of its page.
+        </>
+      );
     return (
       <Empty role="status" title="Nothing found" text={text}>
         <Button variant="default" onClick={onClear}>
@@ -138,7 +167,7 @@ function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']):
   const { totalReports, indexableReports, featuredReports, views } = figures;
   if (totalReports === 0) return 'What you have analysed is listed here, for you alone.';
   return [
-    totalReports === 1 ? '1 report' : `${count(totalReports)} reports`,
+    inReports(totalReports),
     `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,
     ...(featuredReports > 0 ? [`${count(featuredReports)} featured`] : []),
     views === 0 ? 'no views yet' : `read ${views === 1 ? 'once' : `${count(views)} times`}`,
@@ -150,9 +179,9 @@ const count = (number: number): string => number.toLocaleString();
 const WATCH_MS = 4_000;
 
 /** A page of the list as it is now; the one before stands until it is there. */
-function useMyReports({ page, search, sort }: ListAddress) {
+function useMyReports(address: ListAddress) {
   return api.reports.mine.useQuery(
-    { page, pageSize: LIST_PAGE_SIZE, sortBy: sort, ...(search === '' ? {} : { search }) },
+    { ...toRequest(address), page: address.page, pageSize: LIST_PAGE_SIZE },
     {
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -227,17 +256,3 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
     </ListRow>
   );
 }
-
-type ListAddress = ReturnType<typeof readListAddress>;
-
-export function readListAddress(query: string) {
-  const params = new URLSearchParams(query);
-  return {
-    page: readPage(params),
-    search: readText(params, 'search'),
-    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
-  };
-}
-
-export const writeListAddress = ({ page, search, sort }: ListAddress): string =>
-  writeQuery({ search, sort, page }, { sort: 'newest', page: 1 });

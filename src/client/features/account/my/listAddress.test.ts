@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { readListAddress, writeListAddress } from './MyReports.tsx';
+import { readListAddress, writeListAddress } from './listAddress.ts';
 
-const usual = { page: 1, search: '', sort: 'newest' };
+const usual = { page: 1, search: '', status: 'all', verdict: 'all', sort: 'newest' } as const;
 
 it.each([
   ['', usual],
-  ['?page=3&sort=lowest&search=50%25', { page: 3, search: '50%', sort: 'lowest' }],
+  ['?page=3&sort=lowest&search=50%25', { ...usual, page: 3, search: '50%', sort: 'lowest' }],
+  ['?status=failed&verdict=partly', { ...usual, status: 'failed', verdict: 'partly' }],
+  ['?status=done&verdict=maybe', usual],
   ['?page=0', usual],
   ['?page=-1', usual],
   ['?page=1.5', usual],
@@ -19,7 +21,7 @@ it.each([
 });
 
 it('an address says no more than is unusual, and reads back as it was written', () => {
-  expect(writeListAddress({ page: 1, search: '', sort: 'newest' })).toBe('');
-  const address = { page: 2, search: 'a & b = «c»', sort: 'highest' } as const;
+  expect(writeListAddress(usual)).toBe('');
+  const address = { ...usual, page: 2, search: 'a & b = «c»', verdict: 'false' } as const;
   expect(readListAddress(writeListAddress(address))).toEqual(address);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry, AuditExport, AuditPlace } from '../../../../shared/schema/audit.ts';
-import { collectAudit } from './ExportAudit.tsx';
+import { collectFile, jsonForm } from '../../../ui/list/Export.tsx';
+import { auditCsv } from './ExportAudit.tsx';
 
 const entry = (subjectName: string): AuditEntry => ({
   ...{ id: '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11', at: '2026-11-20T12:00:00.000Z' },
@@ -19,7 +20,7 @@ const ask = (after: AuditPlace | null) => {
 
 it('a table of all parts has a head, a mark of its letters, and nothing that could run', async () => {
   const reported: number[] = [];
-  const { file, entries, whole } = await collectAudit(ask, 'csv', (so) => reported.push(so));
+  const { file, entries, whole } = await collectFile(ask, auditCsv, (so) => reported.push(so), 9);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const line = (name: string) =>
@@ -32,19 +33,19 @@ it('a table of all parts has a head, a mark of its letters, and nothing that cou
 });
 
 it('the same as JSON is what was told, and JSON also where nothing was', async () => {
-  const { file } = await collectAudit(ask, 'json', () => undefined);
+  const { file } = await collectFile(ask, jsonForm, () => undefined, 9);
   expect(JSON.parse(await file.text())).toEqual(parts.flatMap(({ entries }) => entries));
   const none = () => Promise.resolve({ entries: [], next: null });
-  const empty = await collectAudit(none, 'json', () => undefined);
+  const empty = await collectFile(none, jsonForm, () => undefined, 9);
   expect(JSON.parse(await empty.file.text())).toEqual([]);
 });
 
 it('it ends at as many as a file holds, and says that there are more', async () => {
-  const { entries, whole } = await collectAudit(ask, 'csv', () => undefined, 2);
+  const { entries, whole } = await collectFile(ask, auditCsv, () => undefined, 2);
   expect([entries, whole]).toEqual([2, false]);
 });
 
 it('a part that does not come leaves no file', async () => {
   const broken = () => Promise.reject(new Error('gone'));
-  await expect(collectAudit(broken, 'csv', () => undefined)).rejects.toThrow('gone');
+  await expect(collectFile(broken, auditCsv, () => undefined, 9)).rejects.toThrow('gone');
 });

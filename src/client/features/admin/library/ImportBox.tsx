@@ -21,7 +21,7 @@ import { ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { ListRow, ListTable } from '../../../ui/list/cells.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { inDigits } from '../../../ui/text.ts';
-import { BYTE_ORDER_MARK, writeCsv } from '../audit/writeCsv.ts';
+import { BYTE_ORDER_MARK, writeCsv } from '../../../ui/list/writeCsv.ts';
 import list from '../../../ui/list/Table.module.css';
 
 export function ImportBox() {

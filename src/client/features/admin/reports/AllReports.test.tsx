@@ -66,7 +66,7 @@ describe('a report in the list of all', () => {
   it('stands with its finding, who asked for it, its days, its views and its score, and leads to itself', () => {
     const html = drawn(list([row]));
     expect(html).toContain('href="/report/a-claim"');
-    for (const text of ['Generally Credible', 'ada@example.org', '+2', '1,234', '>74<'])
+    for (const text of ['True', 'ada@example.org', '+2', '1,234', '>74<'])
       expect(html).toContain(text);
     expect(html).toContain('dateTime="2026-11-20T10:00:00.000Z"');
     expect(html).toContain('dateTime="2026-11-21T10:00:09.000Z"');
@@ -95,7 +95,7 @@ describe('a report in the list of all', () => {
   });
 
   it.each<[Partial<AdminReport>, string]>([
-    [{ partial: true }, 'Generally Credible, incomplete'],
+    [{ partial: true }, 'True, incomplete'],
     [{ status: 'failed', credibilityScore: null }, 'Failed'],
     [{ status: 'processing', credibilityScore: null }, 'Being analysed'],
     [{ isSample: true, owners: [], askers: 0 }, 'Nobody'],
