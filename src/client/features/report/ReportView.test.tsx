@@ -49,6 +49,28 @@ describe('a report', () => {
     expect(header).toContain('<button>Copy Link</button>');
   });
 
+  it('shows its corrections with their dates above the answer, the newest first', () => {
+    const [at, later] = ['2026-11-20T10:00:00.000Z', '2026-11-22T10:00:00.000Z'];
+    const corrections = [
+      { at, text: 'The first source was about raw honey.', resultNumber: 1 },
+      { at: later, text: 'A date was wrong.', resultNumber: 2 },
+    ];
+    const report = exampleReport({ result, corrections, resultNumber: 2 });
+    const shown = draw(<ReportView report={report} result={result} />);
+    const [, section = ''] = /aria-label="Corrections"(.*?)<\/section>/s.exec(shown) ?? [];
+    const words = section.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(words).toMatch(/November 22, 2026 : A date was wrong\..*November 20, 2026/);
+    expect(words).toContain('(about an earlier result): The first source was about raw honey.');
+    expect(shown.indexOf('aria-label="Corrections"')).toBeLessThan(shown.indexOf('id="score"'));
+    expect(html).not.toContain('aria-label="Corrections"');
+  });
+
+  it('has a way to say that something is wrong, except where it is only shown', () => {
+    expect(html).toMatch(/<a href="\/contact-press"[^>]*>Something wrong\?<\/a>/);
+    const shared = draw(<ReportView readOnly report={exampleReport({ result })} result={result} />);
+    expect(shared).not.toContain('Something wrong');
+  });
+
   it('[2.page.meter] shows the score on the meter, with the three grade cards after it', () => {
     const meter = html.indexOf('aria-label="Truth potential meter: 71 of 100');
     const cards = html.indexOf('aria-label="What each analyst answered"');

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useContext, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -75,6 +75,7 @@ export function ReportView(props: {
       {above}
       <ReportHeader report={report} result={result} actions={props.actions} />
       {props.versions}
+      <Corrections report={report} />
       <Answer
         result={result}
         version={report.version}
@@ -92,7 +93,65 @@ export function ReportView(props: {
         <Reasoning report={report} result={result} readOnly={readOnly} />
       </ErrorBoundary>
       <Legend />
+      {!readOnly && <Recourse reportId={report.reportId} />}
     </article>
+  );
+}
+
+function Corrections({ report }: { report: Report }) {
+  if (report.corrections.length === 0) return null;
+  return (
+    <section className={classes.corrections} aria-label="Corrections">
+      {report.corrections.toReversed().map(({ at, text, resultNumber }) => (
+        <p key={at} dir="auto">
+          <strong>
+            Correction, <Time iso={at} />
+          </strong>
+          {resultNumber !== report.resultNumber && ' (about an earlier result)'}: {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const loadWrong = () => import('./SomethingWrong.tsx');
+const SomethingWrong = lazy(loadWrong);
+
+/** Without scripts the link leads to the contact page. */
+function Recourse({ reportId }: { reportId: string }) {
+  const utils = api.useUtils();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <p className={classes.recourse}>
+      <a
+        ref={link}
+        href={paths.contactPress}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadWrong()}
+        onFocus={() => void loadWrong()}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        Something wrong?
+      </a>{' '}
+      Tell us, or ask for its removal.
+      {open && (
+        <Suspense>
+          <SomethingWrong
+            reportId={reportId}
+            onClose={(hidden) => {
+              setOpen(false);
+              link.current?.focus();
+              if (hidden) void utils.reports.invalidate();
+            }}
+          />
+        </Suspense>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,105 @@
+import { paths } from '../src/shared/paths.ts';
+import { correctionMessages, REQUESTS_PER_VISITOR_AND_DAY } from '../src/shared/corrections.ts';
+import { newClaim } from './analyses.ts';
+import { expect, test } from './fixtures.ts';
+import { faultsOf, inScheme, openPage } from './page.ts';
+import { startAnalysis, waitForStatus } from './reports.ts';
+import type { Page } from '@playwright/test';
+
+async function openReport(page: Page) {
+  const report = await startAnalysis(page, { content: newClaim() });
+  await waitForStatus(page, report.reportId, 'completed');
+  await openPage(page, paths.report(report.slug));
+  return report;
+}
+
+const entry = (page: Page) => page.getByRole('link', { name: 'Something wrong?' });
+
+test(
+  'a reader says by the keyboard what is wrong with a report',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openReport(page);
+    await entry(page).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Something wrong?' });
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    await inScheme(page, 'dark');
+    expect(await faultsOf(page)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText(correctionMessages.reasonRequired)).toBeVisible();
+    await expect(dialog.getByText(correctionMessages.textTooShort)).toBeVisible();
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('The second source says it otherwise.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ada@example');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(correctionMessages.emailInvalid)).toBeVisible();
+    await page.keyboard.type('.org');
+    await page.keyboard.press('Enter');
+    const thanks = page.getByRole('dialog', { name: 'Thank you' });
+    await expect(thanks).toContainText('An admin will look at it.');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(entry(page)).toBeFocused();
+  },
+);
+
+test.describe('too many in a day', () => {
+  test.use({ tolerated: [/refused: POST \S+reports\.requestCorrection\S* 429/] });
+
+  test('are refused in words', async ({ page }) => {
+    const { reportId } = await openReport(page);
+    await entry(page).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'It is out of date' }).check();
+    await dialog
+      .getByRole('textbox', { name: 'What should we know?' })
+      .fill('It is from May 2020.');
+    const token = await page.evaluate(() => localStorage.getItem('anonymousToken') ?? '');
+    for (let count = 0; count < REQUESTS_PER_VISITOR_AND_DAY; count += 1)
+      await page.request.post(`/api/analysis/report/${reportId}/correction`, {
+        headers: { 'X-Anonymous-Token': token },
+        data: { reason: 'outdated', text: 'It is from May 2020.' },
+      });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByRole('alert').last()).toHaveText(correctionMessages.tooMany);
+  });
+});
+
+test.describe('a removal because of a person', () => {
+  test.use({ tolerated: [/refused: GET \S+reports\.read\S* 403/] });
+
+  test('hides the report at once', async ({ page }) => {
+    const { slug } = await openReport(page);
+    await entry(page).click();
+    const dialog = page.getByRole('dialog');
+    const person = dialog.getByRole('radio', { name: /about a person/ });
+    await person.check();
+    await dialog.getByRole('textbox', { name: 'What should we know?' }).fill('It names my child.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toContainText('hidden from everybody');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(entry(page)).toHaveCount(0);
+    expect((await page.request.get(paths.report(slug))).status()).toBe(403);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, tolerated: [/failed: GET \S+\.js csp/] });
+
+  test('the way to us is the contact page', async ({ page }) => {
+    const { slug, reportId } = await startAnalysis(page, { content: newClaim() });
+    await waitForStatus(page, reportId, 'completed');
+    await page.goto(paths.report(slug));
+    await entry(page).click();
+    await expect(page).toHaveURL(paths.contactPress);
+  });
+});
