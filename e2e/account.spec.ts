@@ -94,13 +94,42 @@ test('a choice among them stands in the address, goes with Back, and leaves the 
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('labels of their own are put on a report, lead to all that bear them, and are taken off', async ({
+  page,
+  app,
+}) => {
+  await withReports(page, app.baseURL);
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Label' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  const field = dialog.getByRole('combobox', { name: 'Labels of this report' });
+  await field.fill('Food');
+  await field.press('Enter');
+  await field.fill('For Tuesday');
+  await field.press('Enter');
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rowOf(page, CLAIMS[0]).getByRole('link', { name: 'For Tuesday' }).click();
+  await expect(page).toHaveURL(`${paths.myReports}?label=For+Tuesday`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('For Tuesday');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Label', { exact: true }).selectOption('Any label');
+  await expect(rows(page)).toHaveCount(3);
+
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Label' }).click();
+  await field.press('Backspace');
+  await field.press('Backspace');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Label', { exact: true })).toHaveCount(0);
+});
+
 test('a deletion is taken back with Undo, and nobody ever heard of it', async ({ page, app }) => {
   const person = await withReports(page, app.baseURL);
   const removals: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('removeMine')) removals.push(request.url());
   });
-  await rowOf(page, CLAIMS[0]).getByRole('button').click();
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(2);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
@@ -113,7 +142,7 @@ test('a deletion is taken back with Undo, and nobody ever heard of it', async ({
 test('a deletion that is not taken back is carried out after 8 seconds', async ({ page, app }) => {
   const person = await withReports(page, app.baseURL);
   const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
-  await rowOf(page, CLAIMS[0]).getByRole('button').click();
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
   await removed;
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await expect(page.getByText('2 reports ·')).toBeVisible();
@@ -125,7 +154,7 @@ test('a deletion is carried out when the page is left for another, or for good',
   app,
 }) => {
   const person = await withReports(page, app.baseURL);
-  await rowOf(page, CLAIMS[0]).getByRole('button').click();
+  await rowOf(page, CLAIMS[0]).getByRole('button', { name: 'Delete' }).click();
   const removed = page.waitForResponse((response) => response.url().includes('removeMine'));
   await page.getByRole('link', { name: 'Verimeter' }).click();
   await removed;
@@ -133,7 +162,7 @@ test('a deletion is carried out when the page is left for another, or for good',
 
   await page.goto(paths.myReports);
   await expect(rows(page)).toHaveCount(2);
-  await rowOf(page, CLAIMS[1]).getByRole('button').click();
+  await rowOf(page, CLAIMS[1]).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.goto(paths.about);
   await expect.poll(() => totalOf(person)).toBe(1);

@@ -1,4 +1,10 @@
-import { NAME_MAX, PASSWORD_MIN } from './limits.ts';
+import {
+  LABEL_MAX,
+  LABELS_PER_PERSON,
+  LABELS_PER_REPORT,
+  NAME_MAX,
+  PASSWORD_MIN,
+} from './limits.ts';
 
 /** In a file of its own so that pages load it only when somebody signs in. */
 export const accountMessages = {
@@ -42,6 +48,9 @@ export const accountMessages = {
   identityUnavailable:
     'Signing in is not possible right now, because the sign-in service cannot be reached. Please try again in a moment.',
   reportBusy: 'This report is still being analysed. It can be deleted when that is done.',
+  labelTooLong: `A label can have ${LABEL_MAX} characters at most.`,
+  labelsOfReport: `A report can have ${LABELS_PER_REPORT} labels at most.`,
+  labelsOfPerson: `You can have ${LABELS_PER_PERSON} different labels at most. Remove one that you no longer need.`,
   confirmEmail: 'Please type the email address of this account.',
   lastAdmin:
     'You are the only administrator here, so this account cannot be deleted. Give the role to somebody else first.',

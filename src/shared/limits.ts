@@ -58,6 +58,10 @@ export const SHARE_POPUP = { width: 550, height: 420 }; // px
 export const SHARE_POPUP_FACEBOOK = { width: 670, height: 500 }; // px
 /** Of a report, the present one included; older ones are removed. */
 export const VERSIONS_MAX = 20;
+export const LABEL_MAX = 30; // code points of a label of one's own
+export const LABELS_PER_REPORT = 5;
+/** Different ones of a person. */
+export const LABELS_PER_PERSON = 50;
 export const PREVIOUS_TEXT_MAX = 100;
 /** Up to this width, a bottom bar replaces the panel and the margin form. */
 export const MOBILE_BREAKPOINT_PX = 768;

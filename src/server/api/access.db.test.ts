@@ -113,6 +113,14 @@ const table: Record<
     },
     may: people,
   },
+  'reports.setLabels': {
+    call: async (c, { id }) => {
+      const own = await insertReport(services.db);
+      await insertSubmission(services.db, own, { userId: id });
+      return c.reports.setLabels({ reportId: own.reportId, labels: ['Work'] });
+    },
+    may: people,
+  },
   'reports.private': {
     call: async (c, { id }) => {
       const own = await insertReport(services.db);

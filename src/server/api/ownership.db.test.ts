@@ -67,6 +67,10 @@ const table: Record<
     call: (c, { reportId }) => c.reports.removeMine({ reportId }),
     may: owner,
   },
+  'reports.setLabels': {
+    call: (c, { reportId }) => c.reports.setLabels({ reportId, labels: ['Work'] }),
+    may: owner,
+  },
   'reports.private': {
     call: (c, { reportId }) => c.reports.private({ reportId }),
     may: people,

@@ -51,12 +51,15 @@ export const MyReport = ListedReport.omit({ seoReport: true }).extend({
   status: MyReportStatus,
   isFeatured: z.boolean(),
   views: z.number().int(),
+  labels: z.array(z.string()),
   askedAt: z.iso.datetime(),
 });
 export type MyReport = z.infer<typeof MyReport>;
 
 export const MyReportList = ReportList.extend({
   reports: z.array(MyReport).max(LIST_PAGE_SIZE_MAX),
+  /** All that the person has. */
+  labels: z.array(z.string()),
 });
 export type MyReportList = z.infer<typeof MyReportList>;
 
@@ -68,6 +71,7 @@ const ExportedReport = z.object({
   views: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  labels: z.array(z.string()),
   submissions: z.array(z.object({ askedAt: z.iso.datetime(), notes: z.string().nullable() })),
 });
 export type ExportedReport = z.infer<typeof ExportedReport>;

@@ -1,6 +1,6 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { MyReport } from '../../../shared/schema/account.ts';
@@ -142,6 +142,7 @@ export const cappedCount = (count: number, less = 0): string =>
 export function ReportHead(props: {
   report: Pick<MyReport, 'slug' | 'content' | 'title' | 'credibilityScore' | 'confidence'>;
   className?: string | undefined;
+  children?: ReactNode;
 }) {
   const { credibilityScore, confidence, slug, content, title } = props.report;
   return (
@@ -154,6 +155,7 @@ export function ReportHead(props: {
         )}
         <ClaimLink {...{ slug, content, title }} />
       </span>
+      {props.children}
     </Table.Th>
   );
 }

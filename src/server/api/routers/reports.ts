@@ -3,6 +3,7 @@ import {
   COUNT_MAX,
   FEATURED_DEFAULT,
   FEATURED_MAX,
+  LABEL_MAX,
   LIST_PAGE_MAX,
   LIST_PAGE_SIZE,
   LIST_PAGE_SIZE_MAX,
@@ -35,7 +36,13 @@ import {
 } from '../../../shared/schema/views.ts';
 import { requestCorrection } from '../../modules/corrections/corrections.ts';
 import { listFeatured, readOverview, searchRadar } from '../../modules/radar/radar.ts';
-import { listMine, listRecent, listReports, removeMine } from '../../modules/reports/lists.ts';
+import {
+  listMine,
+  listRecent,
+  listReports,
+  removeMine,
+  setLabels,
+} from '../../modules/reports/lists.ts';
 import { unlistReport } from '../../modules/reports/moderate.ts';
 import {
   fetchReport,
@@ -82,6 +89,11 @@ const MineInput = z.strictObject({
   verdict: RadarVerdict.optional().meta({
     description: '`partly` is partially true or reliable; `true` and `false` are (un)reliable too',
   }),
+  label: z
+    .string()
+    .max(2 * LABEL_MAX)
+    .optional()
+    .meta({ description: "Only those with this label of the caller's own" }),
   sortBy: z.enum(MY_REPORTS_SORTS).default('newest'),
 });
 
@@ -134,6 +146,11 @@ export const reports = router({
     .input(ReportIdInput)
     .output(Done)
     .mutation(({ ctx, input }) => done(removeMine(ctx.db, ctx.user, input.reportId))),
+  setLabels: signedIn
+    .meta({ summary: 'The labels of a report in the own list, in place of those that it had' })
+    .input(ReportIdInput.extend({ labels: z.array(z.string().max(200)).max(50) }))
+    .output(Done)
+    .mutation(({ ctx, input }) => done(setLabels(ctx.db, ctx.user, input))),
   private: signedIn
     .meta({
       summary: 'What of a report is for its owner and admins: notes, views, who asked for it',

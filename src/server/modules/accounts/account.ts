@@ -148,6 +148,7 @@ function toExported(report: OwnedReport): ExportedReport {
     views: report.views?.views ?? 0,
     createdAt: report.createdAt.toISOString(),
     updatedAt: report.updatedAt.toISOString(),
+    labels: report.labels.map(({ label }) => label),
     submissions: report.submissions.map((submission) => ({
       askedAt: submission.createdAt.toISOString(),
       notes: submission.notes,

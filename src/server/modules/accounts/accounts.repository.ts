@@ -168,7 +168,7 @@ export async function transferSubmissions(
 }
 
 export type OwnedReport = Prisma.ReportGetPayload<{
-  include: { submissions: true; detailed: true; views: true };
+  include: { submissions: true; labels: true; detailed: true; views: true };
 }>;
 
 interface AccountData {
@@ -191,6 +191,7 @@ export async function findAccountData(
     orderBy: { reportId: 'asc' },
     include: {
       submissions: { where: { userId }, orderBy: { createdAt: 'asc' } },
+      labels: { where: { userId }, orderBy: { label: 'asc' } },
       detailed: true,
       views: true,
     },

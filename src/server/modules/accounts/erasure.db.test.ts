@@ -129,6 +129,9 @@ const COLUMNS: Record<string, 'erased' | { stays: string }> = {
   'Report.shareId': 'erased',
   'Report.slug': 'erased',
   'Report.verdict': { stays: 'a word of ours' },
+  'ReportLabel.label': 'erased',
+  'ReportLabel.reportId': 'erased',
+  'ReportLabel.userId': 'erased',
   'ReportListing.reportId': 'erased',
   'ReportListing.text': 'erased',
   'ReportVersion.confidence': { stays: 'a word of ours' },
@@ -247,6 +250,8 @@ async function somebody(name: string, word: string) {
   const linked = await start(link);
   await done(person.call('POST', `/api/analysis/report/${linked.reportId}/resubmit`, link));
   await done(person.call('POST', `/api/analysis/detailed/${listed.reportId}`));
+  const labeled = { reportId: noted.reportId, labels: [`${word}label`] };
+  await done(person.call('POST', '/trpc/reports.setLabels', labeled));
   const at = (report: Started) => `/api/admin/reports/${report.reportId}`;
   await done(admin.call('PATCH', `${at(listed)}/indexability`, { isIndexable: true }));
   const seo = { slug: `new-${word}-address`, title: `About ${word}`, keywords: [`${word}key`] };

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
+import { messages } from '../../../shared/messages.ts';
 import { MyReport } from '../../../shared/schema/account.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, insertReports, withoutResult } from '../../testing/database.ts';
@@ -14,7 +15,10 @@ import {
   listReports,
   type MineRequest,
   removeMine,
+  setLabels,
 } from './lists.ts';
+
+type ReportOf = Awaited<ReturnType<typeof insertReport>>;
 
 describe('list reports', () => {
   const services = idleServices();
@@ -153,7 +157,7 @@ describe('list mine', () => {
     it('are paged, and a page beyond the last is empty but has the total', async () => {
       expect(await contents(person, { page: 2, pageSize: 3 })).toHaveLength(1);
       const beyond = await listed(person, { page: 5, pageSize: 3 });
-      expect(beyond).toEqual({ reports: [], total: 4, totalReports: 4, totalPages: 2 });
+      expect(beyond).toEqual({ reports: [], labels: [], total: 4, totalReports: 4, totalPages: 2 });
     });
 
     it('are empty for a user without submissions', async () => {
@@ -242,6 +246,63 @@ describe('list mine', () => {
     ])('shows what its row says: %o', async (request, shown) => {
       expect((await contents(person, request)).sort()).toEqual(shown);
       expect((await listed(person, request)).total).toBe(shown.length);
+    });
+  });
+
+  describe('labels of their own', () => {
+    const labeled = async (report: { reportId: string }, ...labels: string[]) =>
+      setLabels(services.db, person, { reportId: report.reportId, labels });
+    let person: User;
+    let other: User;
+    let reports: Awaited<ReturnType<typeof insertReport>>[];
+    beforeEach(async () => {
+      person = await insertPerson(services.db);
+      other = await insertPerson(services.db);
+      reports = [];
+      for (const content of ['one', 'two']) {
+        const report = await insertReport(services.db, { content });
+        reports.push(report);
+        for (const { id } of [person, other])
+          await insertSubmission(services.db, report, { userId: id });
+      }
+    });
+
+    it('are theirs alone, replace those before, and choose among the reports', async () => {
+      const [one, two] = reports as [ReportOf, ReportOf];
+      await labeled(one, 'Draft');
+      await labeled(one, ' Work ', 'work', '', 'Home');
+      await labeled(two, 'Home');
+      expect(await contents(person, { label: 'Home' })).toEqual(['two', 'one']);
+      const { reports: found, labels } = await listed(person, { label: 'work' });
+      expect([found.map((row) => row.labels), labels]).toEqual([
+        [['Home', 'work']],
+        ['Home', 'work'],
+      ]);
+      expect((await listed(other)).labels).toEqual([]);
+      expect(await contents(other, { label: 'Home' })).toEqual([]);
+    });
+
+    it('go with the report from their list', async () => {
+      const [one] = reports as [ReportOf];
+      await labeled(one, 'Work');
+      await removeMine(services.db, person, one.reportId);
+      expect((await listed(person)).labels).toEqual([]);
+    });
+
+    it('are few and short, and only on reports in their list', async () => {
+      const [one] = reports as [ReportOf];
+      const six = ['1', '2', '3', '4', '5', '6'];
+      await expect(labeled(one, ...six)).rejects.toThrow(accountMessages.labelsOfReport);
+      await expect(labeled(one, 'x'.repeat(31))).rejects.toThrow(accountMessages.labelTooLong);
+      const others = await insertReport(services.db);
+      await expect(labeled(others, 'Work')).rejects.toThrow(messages.reportNotFound);
+      for (let batch = 0; batch < 10; batch++) {
+        const own = await insertReport(services.db);
+        await insertSubmission(services.db, own, { userId: person.id });
+        await labeled(own, ...six.slice(1).map((name) => `${batch}-${name}`));
+      }
+      await expect(labeled(one, 'One more')).rejects.toThrow(accountMessages.labelsOfPerson);
+      expect((await listed(person)).labels).toHaveLength(50);
     });
   });
 

@@ -1,6 +1,11 @@
 import { accountMessages } from '../../../shared/accountMessages.ts';
-import { removeHidden } from '../../../shared/text.ts';
-import { COUNT_MAX } from '../../../shared/limits.ts';
+import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import {
+  COUNT_MAX,
+  LABEL_MAX,
+  LABELS_PER_PERSON,
+  LABELS_PER_REPORT,
+} from '../../../shared/limits.ts';
 import { VERDICT_GROUPS } from '../../../shared/radarLists.ts';
 import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
 import type { VerdictGroup } from '../../../shared/schema/radar.ts';
@@ -19,10 +24,12 @@ import {
   type SitemapCursor,
 } from './listed.repository.ts';
 import {
+  findLabels,
   findMyReports,
   lockMyReport,
   type MyReportRecord,
   type MyReportsFilter,
+  replaceLabels,
   unlinkReports,
 } from './myReports.repository.ts';
 import { correctionsOf, seoOf } from './presentation.ts';
@@ -92,26 +99,30 @@ export interface MineRequest {
   search?: string | undefined;
   status?: MyReport['status'] | undefined;
   verdict?: VerdictGroup | undefined;
+  label?: string | undefined;
   sortBy: MyReportsFilter['sortBy'];
 }
 
 export async function listMine(
   db: Database,
   user: User,
-  { page, pageSize, search = '', status, verdict, sortBy }: MineRequest,
+  { page, pageSize, search = '', status, verdict, label, sortBy }: MineRequest,
 ): Promise<MyReportList> {
-  const { reports, total } = await findMyReports(db, {
+  const asked = findMyReports(db, {
     userId: user.id,
     // Stored contents are cleaned the same way; without it a double space would match nothing.
     search: removeHidden(search) || null,
     status: status ?? null,
     verdicts: verdict === undefined ? null : VERDICT_GROUPS[verdict],
+    label: label ?? null,
     sortBy,
     skip: (page - 1) * pageSize,
     take: pageSize,
   });
+  const [{ reports, total }, labels] = await Promise.all([asked, findLabels(db, user.id)]);
   return {
     reports: reports.map(toMyReport),
+    labels,
     totalPages: Math.ceil(total / pageSize),
     totalReports: total,
     total,
@@ -130,6 +141,7 @@ function toMyReport(record: MyReportRecord): MyReport {
     isIndexable: record.isIndexable,
     isFeatured: record.isFeatured,
     views: record.views,
+    labels: record.labels,
     askedAt: record.askedAt.toISOString(),
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
@@ -166,6 +178,30 @@ export async function removeMine(db: Database, user: User, reportId: string): Pr
       throw new DomainError('conflict', accountMessages.reportBusy);
     }
     await unlinkReports(tx, user.id, [report.id]);
+  });
+}
+
+/** In place of those that the report had. */
+export async function setLabels(
+  db: Database,
+  user: User,
+  { reportId, labels: given }: { reportId: string; labels: readonly string[] },
+): Promise<void> {
+  const cleaned = given.map(cleanText).filter((label) => label !== '');
+  const labels = [...new Map(cleaned.map((label) => [label.toLowerCase(), label])).values()];
+  if (labels.length > LABELS_PER_REPORT) {
+    throw new DomainError('invalid_input', accountMessages.labelsOfReport);
+  }
+  if (labels.some((label) => exceedsCodePoints(label, LABEL_MAX))) {
+    throw new DomainError('invalid_input', accountMessages.labelTooLong);
+  }
+  await db.preparedTransaction(async (tx) => {
+    const report = await lockMyReport(tx, user.id, reportId);
+    if (!report) throw new DomainError('not_found');
+    await replaceLabels(tx, user.id, report.id, labels);
+    if ((await findLabels(tx, user.id)).length > LABELS_PER_PERSON) {
+      throw new DomainError('conflict', accountMessages.labelsOfPerson);
+    }
   });
 }
 

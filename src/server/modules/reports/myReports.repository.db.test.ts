@@ -25,12 +25,15 @@ beforeAll(async () => {
     INSERT INTO "Submission" (id, "reportId", "userId", period, allowance, "createdAt")
     SELECT gen_random_uuid(), id, CASE WHEN substr(slug, 6)::int <= ${MINE} THEN '${userId}'::uuid END,
       '2026-11', 'none', now() FROM "Report"`);
+  await pool.query(`INSERT INTO "ReportLabel" ("userId", "reportId", label)
+    SELECT '${userId}', id, 'Label ' || substr(slug, 6)::int % 5 FROM "Report"
+    WHERE substr(slug, 6)::int <= ${MINE}`);
   await pool.query('ANALYZE');
 });
 afterAll(() => database.drop());
 
 const filter: MyReportsFilter = {
-  ...{ userId, search: null, status: null, verdicts: null },
+  ...{ userId, search: null, status: null, verdicts: null, label: null },
   ...{ sortBy: 'newest', skip: 0, take: 10 },
 };
 
@@ -39,6 +42,7 @@ it.each<[string, Partial<MyReportsFilter>, number, number]>([
   ['the last page', { skip: MINE - 5 }, 5, MINE],
   ['what is found', { search: 'NUMBERED 123 ' }, 1, 1],
   ['what is chosen', { status: 'completed', verdicts: ['true'] }, 0, 0],
+  ['what bears a label', { label: 'Label 3', skip: 1_990 }, 10, 2_000],
   ['the highest that are found', { search: 'claim', sortBy: 'highest' }, 10, MINE],
 ])('of 10,000 reports of one person %s is exact', async (_, given, shown, total) => {
   const found = await findMyReports(database.db, { ...filter, ...given });

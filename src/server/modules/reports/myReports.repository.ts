@@ -12,6 +12,7 @@ export interface MyReportRecord extends Pick<
   title: string | null;
   isFeatured: boolean;
   views: number;
+  labels: string[];
   askedAt: Date;
 }
 
@@ -21,6 +22,7 @@ export interface MyReportsFilter {
   status: MyReport['status'] | null;
   /** Any of them. */
   verdicts: readonly string[] | null;
+  label: string | null;
   sortBy: 'newest' | 'oldest' | 'highest' | 'lowest';
   skip: number;
   take: number;
@@ -28,14 +30,14 @@ export interface MyReportsFilter {
 
 export async function findMyReports(
   db: Statements,
-  { userId, search, status, verdicts, sortBy, skip, take }: MyReportsFilter,
+  { userId, search, status, verdicts, label, sortBy, skip, take }: MyReportsFilter,
 ): Promise<{ reports: MyReportRecord[]; total: number }> {
   const pattern = search === null ? null : patternOf(search);
   const searched = pattern === null ? '' : '-search';
   const rows = await db.prepared<{ total: number } & (MyReportRecord | { id: null })>(
     `find-my-reports-${sortBy}${searched}`,
     findPage(ORDERS[sortBy], pattern !== null),
-    [userId, skip, take, status, verdicts, ...(pattern === null ? [] : [pattern])],
+    [userId, skip, take, status, verdicts, label, ...(pattern === null ? [] : [pattern])],
   );
   // A page beyond the last one has no reports, only the total.
   return {
@@ -65,6 +67,8 @@ const findPage = (order: string, hasSearch: boolean): string => `
     WHERE ($4::text IS NULL OR ${STATUS} = $4)
       AND ($5::text[] IS NULL OR "withheldAt" IS NULL
         AND CASE WHEN confidence = 'low' THEN 'inconclusive' ELSE verdict END = ANY ($5))
+      AND ($6::text IS NULL OR EXISTS (SELECT FROM "ReportLabel"
+        WHERE "userId" = $1 AND "reportId" = report.id AND label = $6))
     ${hasSearch ? MATCHES : ''}
   ), page AS (
     SELECT * FROM found ORDER BY ${order} LIMIT $3::int OFFSET $2::int
@@ -75,6 +79,8 @@ const findPage = (order: string, hasSearch: boolean): string => `
     CASE WHEN "withheldAt" IS NULL THEN confidence END AS confidence, "isIndexable",
     "isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting" AS "isFeatured",
     "hasDetailedAnalysis", report."createdAt", "updatedAt", COALESCE(views, 0) AS views,
+    ARRAY(SELECT label FROM "ReportLabel" WHERE "userId" = $1 AND "reportId" = report.id
+      ORDER BY label) AS labels,
     (SELECT info->>'title' FROM "Page" WHERE "reportId" = report.id ORDER BY run DESC LIMIT 1) AS title
   FROM (SELECT count(*)::int AS total FROM found) counted
   LEFT JOIN (page JOIN "Report" report USING (id)) ON true
@@ -82,8 +88,8 @@ const findPage = (order: string, hasSearch: boolean): string => `
   ORDER BY ${order.replace(/\bid\b/, 'report.id')}`;
 
 // Only addresses have a page; reading `Page` for every claim would take twice as long.
-const MATCHES = `AND (content ILIKE $6 OR content LIKE 'http%' AND EXISTS (
-      SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $6))`;
+const MATCHES = `AND (content ILIKE $7 OR content LIKE 'http%' AND EXISTS (
+      SELECT FROM "Page" WHERE "reportId" = report.id AND info->>'title' ILIKE $7))`;
 
 export async function sumExposure(db: Statements, userId: string): Promise<ContentExposure> {
   const [sums] = await db.prepared<ContentExposure>('sum-exposure', SUM_EXPOSURE, [userId]);
@@ -116,6 +122,32 @@ export async function lockMyReport(
   return found ?? null;
 }
 
+/** Lock the report first. */
+export async function replaceLabels(
+  tx: Statements,
+  userId: string,
+  reportId: string,
+  labels: readonly string[],
+): Promise<void> {
+  await tx.prepared(
+    'delete-labels',
+    `DELETE FROM "ReportLabel" WHERE "userId" = $1::uuid AND "reportId" = $2::uuid`,
+    [userId, reportId],
+  );
+  await tx.prepared(
+    'insert-labels',
+    `INSERT INTO "ReportLabel" ("userId", "reportId", label)
+      SELECT $1::uuid, $2::uuid, label FROM unnest($3::text[]) label`,
+    [userId, reportId, labels],
+  );
+}
+
+export async function findLabels(db: Statements, userId: string): Promise<string[]> {
+  const sql = `SELECT DISTINCT label FROM "ReportLabel" WHERE "userId" = $1::uuid ORDER BY label`;
+  const rows = await db.prepared<{ label: string }>('find-labels', sql, [userId]);
+  return rows.map(({ label }) => label);
+}
+
 /** In id order, so that concurrent calls cannot deadlock. */
 export async function lockUserReports(
   tx: Statements,
@@ -146,6 +178,11 @@ export async function unlinkReports(
   await tx.prepared(
     'unlink-reports',
     `DELETE FROM "Submission" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])`,
+    [userId, ids],
+  );
+  await tx.prepared(
+    'unlink-labels',
+    `DELETE FROM "ReportLabel" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])`,
     [userId, ids],
   );
   // A separate statement, so that it sees what other transactions committed before the lock.

@@ -39,7 +39,16 @@ export const mineCsv = (origin: string) => ({
   ...{ label: 'CSV', ending: 'csv', type: 'text/csv', foot: '' },
   head:
     BYTE_ORDER_MARK +
-    writeCsv(['claim', 'page title', 'finding', 'score', 'confidence', 'asked for', 'address']),
+    writeCsv([
+      'claim',
+      'page title',
+      'finding',
+      'score',
+      'confidence',
+      'labels',
+      'asked for',
+      'address',
+    ]),
   write: (report: MyReport) =>
     writeCsv([
       report.content,
@@ -47,6 +56,7 @@ export const mineCsv = (origin: string) => ({
       findingOf(report).text,
       report.credibilityScore?.toString() ?? '',
       report.confidence ?? '',
+      report.labels.join(', '),
       report.askedAt,
       origin + paths.report(report.slug),
     ]),

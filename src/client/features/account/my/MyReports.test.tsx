@@ -22,12 +22,14 @@ const row: MyReport = {
   isIndexable: false,
   isFeatured: false,
   views: 3,
+  labels: ['Work'],
   askedAt: '2026-11-20T10:00:00.000Z',
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:09.000Z',
 };
 const list = (reports: MyReport[], total = reports.length): MyReportList => ({
   reports,
+  labels: ['Home', 'Work'],
   total,
   totalReports: total,
   totalPages: Math.ceil(total / 10),
@@ -60,6 +62,12 @@ it('a report stands with its finding, its views and its score, and leads to itse
   expect(html).toContain('>74<');
   expect(html).toContain('November 20, 2026');
   expect(html).toContain('aria-label="Delete the report on A claim"');
+});
+
+it('its labels lead to all that bear them', () => {
+  const html = drawn(list([row]));
+  expect(html).toContain('href="/my-reports?label=Work"');
+  expect(html).toContain('<option value="Home">');
 });
 
 it('a page is listed by its title', () => {
@@ -108,7 +116,7 @@ it('a report is cited by its claim, what was found, when, and where', () => {
 
 it('a line for a spreadsheet runs nothing that somebody wrote', () => {
   expect(mineCsv('https://us.example').write({ ...row, content: '=cmd()' })).toBe(
-    `"'=cmd()","","True","74","high","2026-11-20T10:00:00.000Z","https://us.example/report/a-claim"\r\n`,
+    `"'=cmd()","","True","74","high","Work","2026-11-20T10:00:00.000Z","https://us.example/report/a-claim"\r\n`,
   );
 });
 

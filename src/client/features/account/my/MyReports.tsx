@@ -1,8 +1,10 @@
-import { Button, Table, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Table, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
@@ -43,11 +45,15 @@ import { useDeletion } from './useDeletion.ts';
 import listControls from '../../../ui/list/Table.module.css';
 import classes from './MyReports.module.css';
 
+const EditLabels = lazy(() => import('./EditLabels.tsx'));
+
 export function MyReports() {
   const { address, to, change } = useListAddress(readListAddress, writeListAddress, { page: 1 });
   const query = useMyReports(address);
   const { data, isError, isPlaceholderData } = query;
   const heading = useRef<HTMLHeadingElement>(null);
+  const [labeled, setLabeled] = useState<MyReport | null>(null);
+  const labels = [...new Set([...(data?.labels ?? []), address.label])].filter(Boolean);
   const deletion = useDeletion(() => heading.current?.focus());
 
   const beyond = data && !isPlaceholderData && data.total > 0 && address.page > data.totalPages;
@@ -83,6 +89,17 @@ export function MyReports() {
           value={address.status}
           onChange={(status) => change({ status })}
         />
+        {labels.length > 0 && (
+          <ListSelect
+            label="Label"
+            options={[
+              { value: '', label: 'Any label' },
+              ...labels.map((label) => ({ value: label, label })),
+            ]}
+            value={address.label}
+            onChange={(label) => change({ label })}
+          />
+        )}
         <OrderSelect options={SORTS} value={address.sort} onChange={(sort) => change({ sort })} />
       </div>
       <div className={listControls.list} aria-busy={!isError && (!data || isPlaceholderData)}>
@@ -97,6 +114,8 @@ export function MyReports() {
                   sort={address.sort}
                   onSort={(sort) => change({ sort })}
                   onDelete={deletion.begin}
+                  onLabel={setLabeled}
+                  toLabel={(label) => to({ label })}
                 />
                 <NumberedPager {...{ page, last, to, total }} shown={reports.length} />
                 <ExportMine address={address} />
@@ -106,6 +125,11 @@ export function MyReports() {
         </Loaded>
       </div>
       <DeletedToast deletion={deletion} />
+      {labeled && (
+        <Suspense>
+          <EditLabels report={labeled} known={labels} onClose={() => setLabeled(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -209,7 +233,7 @@ const COLUMNS = [
   { name: 'Asked for', up: 'oldest', down: 'newest' },
   { name: 'Views', className: listControls.number },
   { name: 'Score', up: 'lowest', down: 'highest', className: listControls.number },
-  { name: 'Delete', unseen: true },
+  { name: 'Acts', unseen: true },
 ] as const;
 
 function ReportTable(props: {
@@ -217,23 +241,38 @@ function ReportTable(props: {
   sort: Sort;
   onSort: (sort: Sort) => void;
   onDelete: (report: MyReport) => void;
+  onLabel: (report: MyReport) => void;
+  toLabel: (label: string) => string;
 }) {
-  const { reports, sort, onSort, onDelete } = props;
+  const { reports, sort, onSort, ...acts } = props;
   return (
     <ListTable label="Your reports" {...{ columns: COLUMNS, sort, onSort }} onKeyDown={stepThrough}>
       {reports.map((report) => (
-        <ReportTableRow key={report.reportId} report={report} onDelete={() => onDelete(report)} />
+        <ReportTableRow key={report.reportId} report={report} {...acts} />
       ))}
     </ListTable>
   );
 }
 
-function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () => void }) {
+type Acts = Pick<Parameters<typeof ReportTable>[0], 'onDelete' | 'onLabel' | 'toLabel'>;
+
+function ReportTableRow({ report, onDelete, onLabel, toLabel }: { report: MyReport } & Acts) {
   const { content, title, credibilityScore, confidence, views, askedAt } = report;
+  const name = (title ?? content).slice(0, 80);
   const finding = findingOf(report);
   return (
     <ListRow className={classes.row ?? ''}>
-      <ReportHead report={report} />
+      <ReportHead report={report}>
+        {report.labels.length > 0 && (
+          <span className={classes.labels}>
+            {report.labels.map((label) => (
+              <Badge key={label} component={Link} to={toLabel(label)} dir="auto">
+                {label}
+              </Badge>
+            ))}
+          </span>
+        )}
+      </ReportHead>
       <Table.Td className={listControls.quiet ?? ''} data-tone={finding.tone}>
         {finding.text}
         {report.isIndexable && <span className={classes.listed}> · listed</span>}
@@ -245,10 +284,19 @@ function ReportTableRow({ report, onDelete }: { report: MyReport; onDelete: () =
       <ScoreCell score={credibilityScore} provisional={confidence === 'low'} />
       <Table.Td className={classes.actions ?? ''}>
         <UnstyledButton
-          className={classes.delete}
-          aria-label={`Delete the report on ${(title ?? content).slice(0, 80)}`}
+          className={classes.act}
+          aria-label={`Label the report on ${name}`}
+          title="Label"
+          onClick={() => onLabel(report)}
+        >
+          <IconTag aria-hidden />
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes.act}
+          data-danger
+          aria-label={`Delete the report on ${name}`}
           title="Delete"
-          onClick={onDelete}
+          onClick={() => onDelete(report)}
         >
           <IconTrash aria-hidden />
         </UnstyledButton>

@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import { readListAddress, writeListAddress } from './listAddress.ts';
 
-const usual = { page: 1, search: '', status: 'all', verdict: 'all', sort: 'newest' } as const;
+const usual = {
+  page: 1,
+  search: '',
+  status: 'all',
+  verdict: 'all',
+  label: '',
+  sort: 'newest',
+} as const;
 
 it.each([
   ['', usual],
   ['?page=3&sort=lowest&search=50%25', { ...usual, page: 3, search: '50%', sort: 'lowest' }],
   ['?status=failed&verdict=partly', { ...usual, status: 'failed', verdict: 'partly' }],
+  ['?label=Work%20%26%20play', { ...usual, label: 'Work & play' }],
   ['?status=done&verdict=maybe', usual],
   ['?page=0', usual],
   ['?page=-1', usual],

@@ -1,3 +1,4 @@
+import { LABEL_MAX } from '../../../../shared/limits.ts';
 import { verdictGroups } from '../../../../shared/radarLists.ts';
 import { SORTS } from '../../../ui/list/ListControls.tsx';
 import { readPage, readText, writeQuery } from '../../../ui/list/useListAddress.ts';
@@ -23,6 +24,7 @@ export function readListAddress(query: string) {
     page: readPage(params),
     search: readText(params, 'search'),
     status: oneOf(STATUSES, 'status') ?? 'all',
+    label: readText(params, 'label', 2 * LABEL_MAX),
     verdict: oneOf(VERDICTS, 'verdict') ?? 'all',
     sort: oneOf(SORTS, 'sort') ?? 'newest',
   };
@@ -32,15 +34,16 @@ export const writeListAddress = ({ page, ...choice }: ListAddress): string =>
   writeQuery({ ...choice, page }, { status: 'all', verdict: 'all', sort: 'newest', page: 1 });
 
 /** Lets all reports through. */
-export const ALL = { search: '', status: 'all', verdict: 'all' } as const;
+export const ALL = { search: '', status: 'all', verdict: 'all', label: '' } as const;
 
 export const isNarrowed = (address: ListAddress): boolean =>
   Object.entries(ALL).some(([name, all]) => address[name as keyof typeof ALL] !== all);
 
 /** What the server is asked, but for the page. */
-export const toRequest = ({ search, status, verdict, sort }: ListAddress) => ({
+export const toRequest = ({ search, status, verdict, label, sort }: ListAddress) => ({
   sortBy: sort,
   ...(search === '' ? {} : { search }),
   ...(status === 'all' ? {} : { status }),
   ...(verdict === 'all' ? {} : { verdict }),
+  ...(label === '' ? {} : { label }),
 });

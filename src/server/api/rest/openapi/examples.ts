@@ -59,7 +59,15 @@ const derived: Record<string, CallExample> = {
   },
   'reports.mine': {
     response: {
-      reports: [MyReport.parse({ ...titled, isFeatured: false, askedAt: report.createdAt })],
+      reports: [
+        MyReport.parse({
+          ...titled,
+          isFeatured: false,
+          labels: ['Work'],
+          askedAt: report.createdAt,
+        }),
+      ],
+      labels: ['Work'],
       ...total,
     },
   },
