@@ -9,6 +9,7 @@ import { drawn, openPage } from './page.ts';
 const PAGES: Record<string, string> = {
   [paths.admin]: 'Dashboard',
   [paths.adminReports]: 'All Reports',
+  [paths.adminCorrections]: 'Corrections',
   [paths.adminUsers]: 'Users',
   [paths.adminSettings]: 'Settings',
   [paths.adminLibrary]: 'Library',

@@ -1,5 +1,6 @@
 import { paths } from '../src/shared/paths.ts';
 import { correctionMessages, REQUESTS_PER_VISITOR_AND_DAY } from '../src/shared/corrections.ts';
+import { openAsAdmin } from './accounts.ts';
 import { newClaim } from './analyses.ts';
 import { expect, test } from './fixtures.ts';
 import { faultsOf, inScheme, openPage } from './page.ts';
@@ -102,4 +103,54 @@ test.describe('without scripts', () => {
     await entry(page).click();
     await expect(page).toHaveURL(paths.contactPress);
   });
+});
+
+test.describe('an admin', () => {
+  // Who looks at a list reads it again after each change.
+  test.use({ tolerated: [/made twice: GET \S+admin\.corrections/] });
+
+  test(
+    'answers by a note, rejects what hides a report, and finds both decided',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const [noted, hidden] = [await openReport(page), await openReport(page)];
+      const ask = (reportId: string, data: object) =>
+        page.request.post(`/api/analysis/report/${reportId}/correction`, { data });
+      const text = 'The second source says it otherwise.';
+      await ask(noted.reportId, { reason: 'source', text, email: 'ada@example.org' });
+      await ask(hidden.reportId, { reason: 'person', text: 'It names my child.' });
+      await openAsAdmin(page, paths.adminCorrections);
+      const items = page.getByRole('main').getByRole('listitem');
+      const source = items.filter({ hasText: text });
+      const removal = items.filter({ hasText: 'It names my child.' });
+      await expect(items.first()).toContainText('Hides the report');
+      await expect(source.getByRole('link', { name: 'ada@example.org' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+
+      await source.getByRole('button', { name: /^Decide/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Decide on this request' });
+      expect(await faultsOf(page)).toEqual([]);
+      await inScheme(page, 'dark');
+      expect(await faultsOf(page)).toEqual([]);
+      const note = 'The second source is about another dam.';
+      await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
+      await dialog.getByRole('button', { name: 'Put note on report' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(source).toHaveCount(0);
+
+      await removal.getByRole('button', { name: /^Decide/ }).click();
+      await dialog.getByRole('radio', { name: 'Reject it' }).check();
+      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('radio', { name: 'Decided' }).check();
+      await expect(source).toContainText(note);
+      await expect(source).not.toContainText('ada@example.org');
+      await expect(removal).toContainText('Rejected');
+
+      await openPage(page, paths.report(noted.slug));
+      await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(note);
+      expect((await page.request.get(paths.report(hidden.slug))).status()).toBe(200);
+    },
+  );
 });

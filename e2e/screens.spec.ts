@@ -543,6 +543,7 @@ test.describe(() => {
       await open(paths.adminUsers);
       await page.getByLabel('Role of ada.lovelace@example.org').selectOption('ADMIN');
       await shot('users-role', 'window');
+      await show('corrections-none', paths.adminCorrections);
       await show('audit', paths.adminAudit);
       for (const row of [0, 3]) await page.locator('tbody button').nth(row).click();
       await shot('audit-open');

@@ -99,6 +99,7 @@ test('nor can a page of the administration', async ({ page }) => {
   for (const address of [
     paths.admin,
     paths.adminReports,
+    paths.adminCorrections,
     paths.adminUsers,
     paths.adminSettings,
     paths.adminLibrary,

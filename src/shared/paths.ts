@@ -20,6 +20,7 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminReports: '/admin/reports',
+  adminCorrections: '/admin/corrections',
   editSeo: (reportId: string) => `/admin/reports/${encodeURIComponent(reportId)}/edit-seo`,
   editSeoPattern: '/admin/reports/:id/edit-seo',
   adminSettings: '/admin/settings',

@@ -29,6 +29,7 @@ export const routes = {
   adminDashboard: { path: paths.admin, page: 'AdminPage', guard: 'admin' },
   adminReports: { path: paths.adminReports, page: 'AdminPage', guard: 'admin' },
   editSeo: { path: paths.editSeoPattern, page: 'AdminPage', guard: 'admin' },
+  adminCorrections: { path: paths.adminCorrections, page: 'AdminPage', guard: 'admin' },
   adminUsers: { path: paths.adminUsers, page: 'AdminPage', guard: 'admin' },
   adminSettings: { path: paths.adminSettings, page: 'AdminPage', guard: 'admin' },
   adminLibrary: { path: paths.adminLibrary, page: 'AdminPage', guard: 'admin' },
@@ -50,6 +51,7 @@ export type AdminRoute = {
 export const adminRooms = [
   { to: paths.admin, label: 'Dashboard' },
   { to: paths.adminReports, label: 'All Reports' },
+  { to: paths.adminCorrections, label: 'Corrections' },
   { to: paths.adminUsers, label: 'Users' },
   { to: paths.adminSettings, label: 'Settings' },
   { to: paths.adminLibrary, label: 'Library' },

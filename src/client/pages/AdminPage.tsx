@@ -6,7 +6,7 @@ import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';
 
 const modules = import.meta.glob<Record<string, ComponentType>>(
-  '../features/admin/{audit/Audit,dashboard/Dashboard,jobs/Jobs,library/Library,reports/AllReports,seo/EditSeo,settings/SettingsView,users/Users}.tsx',
+  '../features/admin/{audit/Audit,corrections/Corrections,dashboard/Dashboard,jobs/Jobs,library/Library,reports/AllReports,seo/EditSeo,settings/SettingsView,users/Users}.tsx',
 );
 
 function part(file: string, name = file.split('/').at(-1) ?? '') {
@@ -40,6 +40,11 @@ const screens: Record<AdminRoute, Screen> = {
     description: 'What a report says of itself to search engines and previews.',
     Content: part('seo/EditSeo'),
     Waiting: part('seo/EditSeo', 'SeoWaiting'),
+  },
+  adminCorrections: {
+    title: 'Corrections',
+    description: 'What readers say is wrong with reports.',
+    Content: part('corrections/Corrections'),
   },
   adminUsers: {
     title: 'Users',

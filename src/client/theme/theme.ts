@@ -15,6 +15,7 @@ export const theme = createTheme({
   components: {
     Button: { vars: buttonVariables },
     Chip: { defaultProps: { variant: 'outline', radius: 'sm' }, vars: chipVariables },
+    Radio: { vars: () => ({ root: { '--radio-color': 'var(--accent)' } }) },
     Badge: { defaultProps: { variant: 'default', tt: 'none' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Input: { vars: () => ({ wrapper: FIELD }) },

@@ -80,6 +80,7 @@ const STATIC: Row[] = [
   [paths.account, UNLISTED, null],
   [paths.admin, UNLISTED, null],
   [paths.adminReports, UNLISTED, null],
+  [paths.adminCorrections, UNLISTED, null],
   [paths.adminUsers, UNLISTED, null],
   [paths.adminSettings, UNLISTED, null],
   [paths.adminLibrary, UNLISTED, null],

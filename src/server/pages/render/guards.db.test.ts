@@ -10,6 +10,7 @@ const OWN = [paths.myReports, paths.account];
 const OF_ADMINS = [
   paths.admin,
   paths.adminReports,
+  paths.adminCorrections,
   paths.adminUsers,
   paths.adminSettings,
   paths.adminLibrary,
