@@ -102,6 +102,7 @@ const report = {
   isIndexable: false,
   seo: { title: 'A claim', description: 'What was found.', keywords: [], ogImage: null },
   review: null,
+  corrections: [],
   version: 2,
   resultNumber: 1,
   createdAt: at,
