@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
+import { registerPerson } from '../src/server/testing/people.ts';
+import { paths } from '../src/shared/paths.ts';
+import { openSignedIn } from './accounts.ts';
 import { newClaim, submit, vendorTest } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import { atWork, faultsOf, openPage } from './page.ts';
@@ -113,6 +116,37 @@ test('the version before is kept, has an address of its own, and stands beside t
   await versions.getByRole('link', { name: 'Back to the report' }).click();
   await expect(page).toHaveURL(address);
   await expect(versions).toHaveCount(0);
+});
+
+test('who follows a report is told beside My Reports that it changed, until they have looked', async ({
+  page,
+  app,
+}) => {
+  const author = await registerPerson(app.baseURL);
+  const content = newClaim();
+  const { reportId } = await author.analyse(content);
+  await openSignedIn(page, paths.myReports, await registerPerson(app.baseURL));
+  await openPage(page, paths.report(reportId));
+  await page.getByRole('button', { name: 'Tell me when it changes' }).click();
+  await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'My Reports', exact: true })).toBeVisible();
+
+  const renewed = `/api/analysis/report/${reportId}/resubmit`;
+  expect((await author.call('POST', renewed, { content })).status).toBe(200);
+  await openPage(page, paths.about);
+  await menu.getByRole('link', { name: 'My Reports 1 changed' }).click();
+  const row = page.getByRole('table', { name: 'Your reports' }).locator('tbody tr');
+  await expect(row).toContainText('Changed since you last looked');
+  expect(await faultsOf(page)).toEqual([]);
+  await row.getByRole('link', { name: content }).click();
+  await expect(page.getByRole('button', { name: /Stop following$/ })).toBeVisible();
+  await expect(page.getByText('Changed since you last looked')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'My Reports', exact: true })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await openPage(page, paths.myReports);
+  await expect(row).not.toContainText('Changed since you last looked');
 });
 
 test('[8.report.resubmit-alert] a new analysis that fails says so in an alert, and the report stays', async ({

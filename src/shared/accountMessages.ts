@@ -1,4 +1,5 @@
 import {
+  FOLLOWS_MAX,
   LABEL_MAX,
   LABELS_PER_PERSON,
   LABELS_PER_REPORT,
@@ -51,6 +52,7 @@ export const accountMessages = {
   labelTooLong: `A label can have ${LABEL_MAX} characters at most.`,
   labelsOfReport: `A report can have ${LABELS_PER_REPORT} labels at most.`,
   labelsOfPerson: `You can have ${LABELS_PER_PERSON} different labels at most. Remove one that you no longer need.`,
+  followsOfPerson: `You can follow ${FOLLOWS_MAX} reports at most. Stop following one that you no longer need.`,
   confirmEmail: 'Please type the email address of this account.',
   lastAdmin:
     'You are the only administrator here, so this account cannot be deleted. Give the role to somebody else first.',

@@ -62,6 +62,8 @@ export const LABEL_MAX = 30; // code points of a label of one's own
 export const LABELS_PER_REPORT = 5;
 /** Different ones of a person. */
 export const LABELS_PER_PERSON = 50;
+/** Reports that one person follows. */
+export const FOLLOWS_MAX = 200;
 export const PREVIOUS_TEXT_MAX = 100;
 /** Up to this width, a bottom bar replaces the panel and the margin form. */
 export const MOBILE_BREAKPOINT_PX = 768;

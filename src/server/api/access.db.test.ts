@@ -121,6 +121,8 @@ const table: Record<
     },
     may: people,
   },
+  'reports.follow': { call: (c) => c.reports.follow({ reportId, follow: true }), may: people },
+  'reports.changes': { call: (c) => c.reports.changes(), may: people },
   'reports.private': {
     call: async (c, { id }) => {
       const own = await insertReport(services.db);

@@ -71,6 +71,10 @@ const table: Record<
     call: (c, { reportId }) => c.reports.setLabels({ reportId, labels: ['Work'] }),
     may: owner,
   },
+  'reports.follow': {
+    call: (c, { reportId }) => c.reports.follow({ reportId, follow: true }),
+    may: people,
+  },
   'reports.private': {
     call: (c, { reportId }) => c.reports.private({ reportId }),
     may: people,

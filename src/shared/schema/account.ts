@@ -46,12 +46,21 @@ export const MY_REPORTS_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as con
 
 export const MyReportStatus = z.enum(['processing', 'completed', 'partial', 'failed', 'withheld']);
 
+/** What My Reports can be narrowed down to. */
+export const MyReportChoice = z.enum([...MyReportStatus.options, 'followed', 'changed']);
+export type MyReportChoice = z.infer<typeof MyReportChoice>;
+
 export const MyReport = ListedReport.omit({ seoReport: true }).extend({
   title: z.string().nullable(),
   status: MyReportStatus,
   isFeatured: z.boolean(),
   views: z.number().int(),
   labels: z.array(z.string()),
+  /** The person asked for it, and not only follows it. */
+  isOwn: z.boolean(),
+  isFollowed: z.boolean(),
+  /** Followed, with a result that the person has not seen. */
+  hasChanged: z.boolean(),
   askedAt: z.iso.datetime(),
 });
 export type MyReport = z.infer<typeof MyReport>;
@@ -85,6 +94,7 @@ export const AccountExport = z.object({
     role: Role,
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
+    follows: z.array(z.object({ reportId: z.uuid(), since: z.iso.datetime() })),
     sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   }),
   reports: z.array(ExportedReport),

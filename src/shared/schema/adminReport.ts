@@ -70,6 +70,9 @@ export const PrivateReport = z.object({
   /** Listed, and the caller submitted it first. */
   mayUnlist: z.boolean(),
   views: z.number().int().nullable(),
+  isFollowed: z.boolean(),
+  /** Followed, with a result that the caller has not seen. */
+  hasChanged: z.boolean(),
   notes: z.array(z.object({ askedAt: IsoTime, notes: z.string() })),
   owners: z.array(z.object({ email: z.string(), name: z.string() })).nullable(),
   withheldAt: IsoTime.nullable(),

@@ -1,5 +1,7 @@
 import { ANONYMOUS_REPORTS_PER_MONTH } from '../../../shared/limits.ts';
+import { MINUTE_MS } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
+import { api } from '../../app/api.ts';
 import { useAllowance } from '../../app/allowance.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { type Session, useSession } from '../../app/session.ts';
@@ -78,6 +80,18 @@ function Count(props: { className: string | undefined; of: number; left: number 
   return (
     <span className={props.className} title="Free reports left this month">
       {props.left}/{props.of} reports
+    </span>
+  );
+}
+
+/** How many followed reports have changed since one last looked; nothing where none has. */
+export function Changed() {
+  const { data } = api.reports.changes.useQuery(undefined, { staleTime: MINUTE_MS });
+  if (!data || data.changed === 0) return null;
+  return (
+    <span className={classes.changed} title="Changed since you last looked">
+      {data.changed}
+      <span className="unseen"> changed</span>
     </span>
   );
 }

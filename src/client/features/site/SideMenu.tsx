@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
+import { AccountControls, Changed, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SideMenu.module.css';
 
 /** From here on the header has room for its links, see `SiteHeader.module.css`. */
@@ -42,6 +42,7 @@ export default function SideMenu(props: { onClose: () => void; onSignOut: () => 
           {mainLinks(role).map(({ to, label }) => (
             <NavLink key={to} to={to} onClick={close}>
               {label}
+              {to === paths.myReports && <Changed />}
             </NavLink>
           ))}
         </nav>

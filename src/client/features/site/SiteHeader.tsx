@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
-import { AccountControls, mainLinks, RemainingBadge } from './AccountControls.tsx';
+import { AccountControls, Changed, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import { CommandKey } from './CommandKey.tsx';
 import classes from './SiteHeader.module.css';
 
@@ -24,6 +24,7 @@ export function SiteHeader() {
         {mainLinks(role).map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
+            {to === paths.myReports && <Changed />}
           </NavLink>
         ))}
       </nav>

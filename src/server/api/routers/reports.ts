@@ -16,7 +16,7 @@ import {
 } from '../../../shared/corrections.ts';
 import { messages } from '../../../shared/messages.ts';
 import { TOPIC_MAX } from '../../../shared/radarLists.ts';
-import { MY_REPORTS_SORTS, MyReportList, MyReportStatus } from '../../../shared/schema/account.ts';
+import { MY_REPORTS_SORTS, MyReportChoice, MyReportList } from '../../../shared/schema/account.ts';
 import { FeaturedCategory, PrivateReport } from '../../../shared/schema/adminReport.ts';
 import { CorrectionInput, CorrectionReceived } from '../../../shared/schema/correction.ts';
 import {
@@ -37,9 +37,11 @@ import {
 import { requestCorrection } from '../../modules/corrections/corrections.ts';
 import { listFeatured, readOverview, searchRadar } from '../../modules/radar/radar.ts';
 import {
+  followReport,
   listMine,
   listRecent,
   listReports,
+  readChanges,
   removeMine,
   setLabels,
 } from '../../modules/reports/lists.ts';
@@ -85,7 +87,9 @@ const MineInput = z.strictObject({
     .max(SEARCH_MAX)
     .optional()
     .meta({ description: "Only those with this in their content, or in their page's title" }),
-  status: MyReportStatus.optional(),
+  status: MyReportChoice.optional().meta({
+    description: '`changed` are followed ones with a result that the caller has not seen',
+  }),
   verdict: RadarVerdict.optional().meta({
     description: '`partly` is partially true or reliable; `true` and `false` are (un)reliable too',
   }),
@@ -131,7 +135,7 @@ export const reports = router({
     ),
 
   mine: restCall(signedIn, 'GET', '/reports/me', 'Account', {
-    summary: 'The reports that the caller asked for',
+    summary: 'The reports that the caller asked for or follows',
     description:
       'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
       'failed, and withheld ones, without what was found. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
@@ -151,6 +155,15 @@ export const reports = router({
     .input(ReportIdInput.extend({ labels: z.array(z.string().max(200)).max(50) }))
     .output(Done)
     .mutation(({ ctx, input }) => done(setLabels(ctx.db, ctx.user, input))),
+  follow: signedIn
+    .meta({ summary: 'Be told of new results of a report, or no longer; the present one is seen' })
+    .input(ReportIdInput.extend({ follow: z.boolean() }))
+    .output(Done)
+    .mutation(({ ctx, input }) => done(followReport(ctx.db, ctx.user, input, ctx.now))),
+  changes: signedIn
+    .meta({ summary: 'How many followed reports have a result that the caller has not seen' })
+    .output(z.object({ changed: z.number().int() }))
+    .query(({ ctx }) => readChanges(ctx.db, ctx.user)),
   private: signedIn
     .meta({
       summary: 'What of a report is for its owner and admins: notes, views, who asked for it',

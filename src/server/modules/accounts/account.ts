@@ -120,13 +120,18 @@ export async function exportAccount(
   const part = { after, take: EXPORT_PAGE_SIZE + 1 };
   const found = await findAccountData(db, user.id, part);
   if (!found) throw new DomainError('sign_in_required');
-  const { email, emailVerified, name, provider, createdAt, lastSeenAt, sessions } = found.user;
+  const { email, emailVerified, name, provider, createdAt, lastSeenAt, sessions, follows } =
+    found.user;
   const reports = found.reports.slice(0, EXPORT_PAGE_SIZE);
   return {
     account: {
       ...{ email, emailVerified, name, provider, role: user.role },
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
+      follows: follows.map(({ report, createdAt: since }) => ({
+        reportId: report.reportId,
+        since: since.toISOString(),
+      })),
       sessions: sessions.map((session) => ({
         createdAt: session.createdAt.toISOString(),
         expiresAt: session.expiresAt.toISOString(),

@@ -172,7 +172,9 @@ export type OwnedReport = Prisma.ReportGetPayload<{
 }>;
 
 interface AccountData {
-  user: Prisma.UserGetPayload<{ include: { sessions: true } }>;
+  user: Prisma.UserGetPayload<{
+    include: { sessions: true; follows: { include: { report: { select: { reportId: true } } } } };
+  }>;
   reports: OwnedReport[];
 }
 
@@ -182,7 +184,7 @@ export async function findAccountData(
   { after, take }: { after: string | null; take: number },
 ): Promise<AccountData | null> {
   const [user, own] = await Promise.all([
-    db.user.findUnique({ where: { id: userId }, include: { sessions: true } }),
+    db.user.findUnique({ where: { id: userId }, include: { sessions: true, follows: FOLLOWS } }),
     db.prepared<{ id: string }>('find-owned', FIND_OWNED, [userId, after, take]),
   ]);
   if (!user) return null;
@@ -198,6 +200,11 @@ export async function findAccountData(
   });
   return { user, reports };
 }
+
+const FOLLOWS = {
+  orderBy: { createdAt: 'asc' },
+  include: { report: { select: { reportId: true } } },
+} as const;
 
 // By the public id, which never changes: a report deleted between two pages hides no other.
 const FIND_OWNED = `

@@ -95,6 +95,8 @@ const COLUMNS: Record<string, 'erased' | { stays: string }> = {
   'DetailedAnalysis.provenance': { stays: 'of a vendor' },
   'DetailedAnalysis.reportId': 'erased',
   'DetailedAnalysis.sections': 'erased',
+  'Follow.reportId': 'erased',
+  'Follow.userId': 'erased',
   'GoneName.hash': { stays: 'a hash by which an address answers 410' },
   'LibraryImport.id': { stays: 'leads nowhere' },
   'LibraryImport.importedBy': { stays: 'of an admin, as in the audit' },
@@ -252,6 +254,9 @@ async function somebody(name: string, word: string) {
   await done(person.call('POST', `/api/analysis/detailed/${listed.reportId}`));
   const labeled = { reportId: noted.reportId, labels: [`${word}label`] };
   await done(person.call('POST', '/trpc/reports.setLabels', labeled));
+  await done(
+    person.call('POST', '/trpc/reports.follow', { reportId: noted.reportId, follow: true }),
+  );
   const at = (report: Started) => `/api/admin/reports/${report.reportId}`;
   await done(admin.call('PATCH', `${at(listed)}/indexability`, { isIndexable: true }));
   const seo = { slug: `new-${word}-address`, title: `About ${word}`, keywords: [`${word}key`] };

@@ -8,12 +8,15 @@ import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newVisitor } from '../../testing/app.ts';
 import type { Caller, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
+import { readPrivate } from './read.ts';
 import {
+  followReport,
   listDiscoveryReports,
   listMine,
   listRecent,
   listReports,
   type MineRequest,
+  readChanges,
   removeMine,
   setLabels,
 } from './lists.ts';
@@ -303,6 +306,76 @@ describe('list mine', () => {
       }
       await expect(labeled(one, 'One more')).rejects.toThrow(accountMessages.labelsOfPerson);
       expect((await listed(person)).labels).toHaveLength(50);
+    });
+  });
+
+  describe('a report that they follow', () => {
+    const now = day(30);
+    const follow = (report: ReportOf, yes = true) =>
+      followReport(services.db, person, { reportId: report.reportId, follow: yes }, now);
+    const renew = (report: ReportOf, given = {}) =>
+      services.db.report.update({
+        where: { id: report.id },
+        data: { resultNumber: { increment: 1 }, ...given },
+      });
+    const changed = async () => (await readChanges(services.db, person)).changed;
+    let person: User;
+    let report: ReportOf;
+    beforeEach(async () => {
+      person = await insertPerson(services.db);
+      report = await insertReport(services.db, { content: 'Of somebody else.' });
+    });
+
+    it('stands in their list, and has changed until they have seen its new result', async () => {
+      expect(await contents(person)).toEqual([]);
+      await follow(report);
+      const row = { isOwn: false, isFollowed: true, hasChanged: false };
+      expect((await listed(person)).reports).toMatchObject([row]);
+      await renew(report);
+      const { reports } = await listed(person, { status: 'changed' });
+      expect(reports).toMatchObject([{ ...row, hasChanged: true }]);
+      const other = await insertPerson(services.db);
+      expect([await changed(), await readChanges(services.db, other)]).toEqual([1, { changed: 0 }]);
+      const own = await readPrivate(services.db, person, report.reportId);
+      expect(own).toMatchObject({ isFollowed: true, hasChanged: true });
+
+      await follow(report);
+      expect([await changed(), await contents(person, { status: 'changed' })]).toEqual([0, []]);
+      expect(await contents(person, { status: 'followed' })).toEqual(['Of somebody else.']);
+      await follow(report, false);
+      expect(await contents(person)).toEqual([]);
+    });
+
+    it('that is theirs is listed once, by when they asked for it', async () => {
+      await insertSubmission(services.db, report, { userId: person.id, createdAt: day(3) });
+      await follow(report);
+      expect((await listed(person)).reports).toMatchObject([
+        { isOwn: true, isFollowed: true, askedAt: day(3).toISOString() },
+      ]);
+      await insertSubmission(services.db, report, { userId: (await insertPerson(services.db)).id });
+      await removeMine(services.db, person, report.reportId);
+      expect(await contents(person)).toEqual([]);
+    });
+
+    it('tells of nothing while it is withheld, and can then not be followed', async () => {
+      await follow(report);
+      await renew(report, { withheldAt: day(2) });
+      expect([await changed(), await contents(person, { status: 'changed' })]).toEqual([0, []]);
+      await expect(follow(report)).rejects.toThrow(messages.permissionDenied);
+    });
+
+    it('is one of 200 at most', async () => {
+      const { pool } = services.db;
+      await pool.query(
+        `INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "createdAt", "updatedAt")
+         SELECT gen_random_uuid(), gen_random_uuid(), 'many-' || i, 'many-' || i, 'One', 'credibility',
+           'failed', now(), now() FROM generate_series(1, 200) i`,
+      );
+      await pool.query(
+        `INSERT INTO "Follow" SELECT $1, id, 1, now() FROM "Report" WHERE slug LIKE 'many-%'`,
+        [person.id],
+      );
+      await expect(follow(report)).rejects.toThrow(accountMessages.followsOfPerson);
     });
   });
 

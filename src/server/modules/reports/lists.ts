@@ -7,7 +7,7 @@ import {
   LABELS_PER_REPORT,
 } from '../../../shared/limits.ts';
 import { VERDICT_GROUPS } from '../../../shared/radarLists.ts';
-import type { MyReport, MyReportList } from '../../../shared/schema/account.ts';
+import type { MyReport, MyReportChoice, MyReportList } from '../../../shared/schema/account.ts';
 import type { VerdictGroup } from '../../../shared/schema/radar.ts';
 import { type Correction, ReportRow } from '../../../shared/schema/report.ts';
 import { Confidence, Verdict, Result } from '../../../shared/schema/result.ts';
@@ -24,8 +24,11 @@ import {
   type SitemapCursor,
 } from './listed.repository.ts';
 import {
+  countChanged,
+  deleteFollow,
   findLabels,
   findMyReports,
+  insertFollow,
   lockMyReport,
   type MyReportRecord,
   type MyReportsFilter,
@@ -33,6 +36,7 @@ import {
   unlinkReports,
 } from './myReports.repository.ts';
 import { correctionsOf, seoOf } from './presentation.ts';
+import { findVisible } from './visible.ts';
 import { findRecent, findReportList, type ReportRecord } from './reports.repository.ts';
 
 interface ListRequest {
@@ -97,7 +101,7 @@ export interface MineRequest {
   page: number;
   pageSize: number;
   search?: string | undefined;
-  status?: MyReport['status'] | undefined;
+  status?: MyReportChoice | undefined;
   verdict?: VerdictGroup | undefined;
   label?: string | undefined;
   sortBy: MyReportsFilter['sortBy'];
@@ -142,6 +146,9 @@ function toMyReport(record: MyReportRecord): MyReport {
     isFeatured: record.isFeatured,
     views: record.views,
     labels: record.labels,
+    isOwn: record.isOwn,
+    isFollowed: record.isFollowed,
+    hasChanged: record.hasChanged,
     askedAt: record.askedAt.toISOString(),
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
@@ -203,6 +210,25 @@ export async function setLabels(
       throw new DomainError('conflict', accountMessages.labelsOfPerson);
     }
   });
+}
+
+/** Following counts the present result as seen, also when the report is followed already. */
+export async function followReport(
+  db: Database,
+  user: User,
+  { reportId, follow }: { reportId: string; follow: boolean },
+  now: Date,
+): Promise<void> {
+  const { id } = await findVisible(db, reportId, user);
+  if (!follow) return deleteFollow(db, user.id, id);
+  if (!(await insertFollow(db, user.id, id, now))) {
+    throw new DomainError('conflict', accountMessages.followsOfPerson);
+  }
+}
+
+/** How many of the reports that the person follows have a result that they have not seen. */
+export async function readChanges(db: Database, user: User): Promise<{ changed: number }> {
+  return { changed: await countChanged(db, user.id) };
 }
 
 export interface DiscoveryReport {

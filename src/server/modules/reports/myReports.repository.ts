@@ -1,4 +1,5 @@
-import type { ContentExposure, MyReport } from '../../../shared/schema/account.ts';
+import type { ContentExposure, MyReport, MyReportChoice } from '../../../shared/schema/account.ts';
+import { FOLLOWS_MAX } from '../../../shared/limits.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 
@@ -13,13 +14,16 @@ export interface MyReportRecord extends Pick<
   isFeatured: boolean;
   views: number;
   labels: string[];
+  isOwn: boolean;
+  isFollowed: boolean;
+  hasChanged: boolean;
   askedAt: Date;
 }
 
 export interface MyReportsFilter {
   userId: string;
   search: string | null;
-  status: MyReport['status'] | null;
+  status: MyReportChoice | null;
   /** Any of them. */
   verdicts: readonly string[] | null;
   label: string | null;
@@ -57,14 +61,24 @@ const ORDERS = {
 const STATUS = `CASE WHEN "withheldAt" IS NOT NULL THEN 'withheld'
       WHEN status = 'completed' AND partial THEN 'partial' ELSE status::text END`;
 
+const CHANGED = `("withheldAt" IS NULL AND COALESCE("seenNumber" < "resultNumber", false))`;
+
 const findPage = (order: string, hasSearch: boolean): string => `
   WITH mine AS (
-    SELECT "reportId", max("createdAt") AS "askedAt" FROM "Submission"
-    WHERE "userId" = $1::uuid GROUP BY "reportId"
+    SELECT "reportId", bool_or("isOwn") AS "isOwn", max("seenNumber") AS "seenNumber",
+      COALESCE(max("createdAt") FILTER (WHERE "isOwn"), max("createdAt")) AS "askedAt"
+    FROM (
+      SELECT "reportId", "createdAt", true AS "isOwn", NULL AS "seenNumber" FROM "Submission"
+      WHERE "userId" = $1::uuid
+      UNION ALL SELECT "reportId", "createdAt", false, "seenNumber" FROM "Follow" WHERE "userId" = $1
+    ) known GROUP BY "reportId"
   ), found AS (
-    SELECT report.id, "askedAt", CASE WHEN "withheldAt" IS NULL THEN "credibilityScore" END AS score
+    SELECT report.id, "askedAt", "isOwn", "seenNumber" IS NOT NULL AS "isFollowed",
+      ${CHANGED} AS "hasChanged", CASE WHEN "withheldAt" IS NULL THEN "credibilityScore" END AS score
     FROM mine JOIN "Report" report ON report.id = mine."reportId" AND "deletedAt" IS NULL
-    WHERE ($4::text IS NULL OR ${STATUS} = $4)
+    WHERE CASE COALESCE($4::text, 'all') WHEN 'all' THEN true
+        WHEN 'followed' THEN "seenNumber" IS NOT NULL
+        WHEN 'changed' THEN ${CHANGED} ELSE ${STATUS} = $4 END
       AND ($5::text[] IS NULL OR "withheldAt" IS NULL
         AND CASE WHEN confidence = 'low' THEN 'inconclusive' ELSE verdict END = ANY ($5))
       AND ($6::text IS NULL OR EXISTS (SELECT FROM "ReportLabel"
@@ -79,6 +93,7 @@ const findPage = (order: string, hasSearch: boolean): string => `
     CASE WHEN "withheldAt" IS NULL THEN confidence END AS confidence, "isIndexable",
     "isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting" AS "isFeatured",
     "hasDetailedAnalysis", report."createdAt", "updatedAt", COALESCE(views, 0) AS views,
+    "isOwn", "isFollowed", "hasChanged",
     ARRAY(SELECT label FROM "ReportLabel" WHERE "userId" = $1 AND "reportId" = report.id
       ORDER BY label) AS labels,
     (SELECT info->>'title' FROM "Page" WHERE "reportId" = report.id ORDER BY run DESC LIMIT 1) AS title
@@ -121,6 +136,38 @@ export async function lockMyReport(
   );
   return found ?? null;
 }
+
+/** The present result counts as seen. False when the person follows too many others. */
+export async function insertFollow(
+  db: Statements,
+  userId: string,
+  reportId: string,
+  now: Date,
+): Promise<boolean> {
+  const values = [userId, reportId, now, FOLLOWS_MAX];
+  return (await db.prepared('insert-follow', INSERT_FOLLOW, values)).length > 0;
+}
+
+const INSERT_FOLLOW = `
+  INSERT INTO "Follow" ("userId", "reportId", "seenNumber", "createdAt")
+  SELECT $1::uuid, id, "resultNumber", $3::timestamptz FROM "Report" WHERE id = $2::uuid
+    AND $4::int > (SELECT count(*) FROM "Follow" WHERE "userId" = $1 AND "reportId" <> $2)
+  ON CONFLICT ("userId", "reportId") DO UPDATE SET "seenNumber" = EXCLUDED."seenNumber"
+  RETURNING "reportId"`;
+
+export async function deleteFollow(db: Statements, userId: string, id: string): Promise<void> {
+  const sql = `DELETE FROM "Follow" WHERE "userId" = $1::uuid AND "reportId" = $2::uuid`;
+  await db.prepared('delete-follow', sql, [userId, id]);
+}
+
+export async function countChanged(db: Statements, userId: string): Promise<number> {
+  const [row] = await db.prepared<{ changed: number }>('count-changed', COUNT_CHANGED, [userId]);
+  return row?.changed ?? 0;
+}
+
+const COUNT_CHANGED = `
+  SELECT count(*)::int AS changed FROM "Follow" follow JOIN "Report" report ON report.id = follow."reportId"
+  WHERE "userId" = $1::uuid AND "deletedAt" IS NULL AND ${CHANGED}`;
 
 /** Lock the report first. */
 export async function replaceLabels(
@@ -183,6 +230,11 @@ export async function unlinkReports(
   await tx.prepared(
     'unlink-labels',
     `DELETE FROM "ReportLabel" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])`,
+    [userId, ids],
+  );
+  await tx.prepared(
+    'unlink-follows',
+    `DELETE FROM "Follow" WHERE "userId" = $1::uuid AND "reportId" = ANY ($2::uuid[])`,
     [userId, ids],
   );
   // A separate statement, so that it sees what other transactions committed before the lock.

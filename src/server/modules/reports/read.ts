@@ -119,9 +119,9 @@ export async function readPrivate(
   user: User,
   reportId: string,
 ): Promise<PrivateReport> {
-  const { id, isIndexable, withheldAt } = await findVisible(db, reportId, user);
+  const { id, isIndexable, withheldAt, resultNumber } = await findVisible(db, reportId, user);
   const isAdmin = asAdmin(user) !== null;
-  const [{ asked, views, notes }, owners, mayUnlist] = await Promise.all([
+  const [{ asked, views, notes, seenNumber }, owners, mayUnlist] = await Promise.all([
     findUserActivity(db, id, user.id, NOTES_SHOWN),
     isAdmin ? findOwners(db, id, OWNERS_SHOWN) : null,
     isIndexable && isFirstSubmitter(db, id, user.id),
@@ -132,6 +132,8 @@ export async function readPrivate(
     isIndexable,
     mayUnlist,
     views: isOwner || isAdmin ? views : null,
+    isFollowed: seenNumber !== null,
+    hasChanged: seenNumber !== null && seenNumber < resultNumber,
     notes: notes.map((noted) => ({ ...noted, askedAt: new Date(noted.askedAt).toISOString() })),
     owners: owners && owners.map(({ email, name }) => ({ email, name })),
     withheldAt: isAdmin ? (withheldAt?.toISOString() ?? null) : null,

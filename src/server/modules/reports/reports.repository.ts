@@ -206,6 +206,8 @@ const FIRST_TO_ASK = `
   FROM own`;
 
 interface UserActivity {
+  /** Of the result that they saw last, where they follow the report. */
+  seenNumber: number | null;
   asked: number;
   views: number;
   notes: { askedAt: string; notes: string }[];
@@ -227,6 +229,7 @@ const FIND_SHARE = `
     SELECT notes, "createdAt" FROM "Submission" WHERE "userId" = $2::uuid AND "reportId" = $1::uuid
   )
   SELECT (SELECT count(*)::int FROM own) AS asked,
+    (SELECT "seenNumber" FROM "Follow" WHERE "userId" = $2 AND "reportId" = $1) AS "seenNumber",
     COALESCE((SELECT views FROM "ReportViews" viewed JOIN "Report" report USING ("reportId")
       WHERE report.id = $1), 0) AS views,
     COALESCE((SELECT json_agg(json_build_object('askedAt', "createdAt", 'notes', notes)

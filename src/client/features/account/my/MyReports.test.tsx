@@ -23,6 +23,9 @@ const row: MyReport = {
   isFeatured: false,
   views: 3,
   labels: ['Work'],
+  isOwn: true,
+  isFollowed: true,
+  hasChanged: false,
   askedAt: '2026-11-20T10:00:00.000Z',
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:09.000Z',
@@ -62,6 +65,14 @@ it('a report stands with its finding, its views and its score, and leads to itse
   expect(html).toContain('>74<');
   expect(html).toContain('November 20, 2026');
   expect(html).toContain('aria-label="Delete the report on A claim"');
+});
+
+it('a followed one that changed says so, and what is only followed can be let go', () => {
+  expect(drawn(list([row]))).not.toContain('Changed since you last looked');
+  const html = drawn(list([{ ...row, isOwn: false, hasChanged: true, labels: [] }]));
+  expect(html).toContain('Changed since you last looked');
+  expect(html).toContain('aria-label="Stop following the report on A claim"');
+  expect(html).not.toContain('Delete the report');
 });
 
 it('its labels lead to all that bear them', () => {

@@ -1,5 +1,7 @@
 import { Badge, Button, Table, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { inferRouterOutputs } from '@trpc/server';
@@ -254,6 +256,29 @@ function ReportTable(props: {
   );
 }
 
+function FollowButton({ report, name }: { report: MyReport; name: string }) {
+  const utils = api.useUtils();
+  const { mutate, isPending } = api.reports.follow.useMutation({
+    onSettled: () =>
+      Promise.all([utils.reports.mine.invalidate(), utils.reports.changes.invalidate()]),
+  });
+  const { reportId, isFollowed } = report;
+  return (
+    <UnstyledButton
+      className={classes.act}
+      aria-label={
+        isFollowed ? `Stop following the report on ${name}` : `Follow the report on ${name}`
+      }
+      title={isFollowed ? 'Stop following' : 'Tell me when it changes'}
+      onClick={() => {
+        if (!isPending) mutate({ reportId, follow: !isFollowed });
+      }}
+    >
+      {isFollowed ? <IconBellOff aria-hidden /> : <IconBell aria-hidden />}
+    </UnstyledButton>
+  );
+}
+
 type Acts = Pick<Parameters<typeof ReportTable>[0], 'onDelete' | 'onLabel' | 'toLabel'>;
 
 function ReportTableRow({ report, onDelete, onLabel, toLabel }: { report: MyReport } & Acts) {
@@ -263,8 +288,11 @@ function ReportTableRow({ report, onDelete, onLabel, toLabel }: { report: MyRepo
   return (
     <ListRow className={classes.row ?? ''}>
       <ReportHead report={report}>
-        {report.labels.length > 0 && (
+        {(report.hasChanged || report.labels.length > 0) && (
           <span className={classes.labels}>
+            {report.hasChanged && (
+              <Badge className={classes.changed ?? ''}>Changed since you last looked</Badge>
+            )}
             {report.labels.map((label) => (
               <Badge key={label} component={Link} to={toLabel(label)} dir="auto">
                 {label}
@@ -283,23 +311,28 @@ function ReportTableRow({ report, onDelete, onLabel, toLabel }: { report: MyRepo
       <CountCell count={views} unit={['view', 'views']} />
       <ScoreCell score={credibilityScore} provisional={confidence === 'low'} />
       <Table.Td className={classes.actions ?? ''}>
-        <UnstyledButton
-          className={classes.act}
-          aria-label={`Label the report on ${name}`}
-          title="Label"
-          onClick={() => onLabel(report)}
-        >
-          <IconTag aria-hidden />
-        </UnstyledButton>
-        <UnstyledButton
-          className={classes.act}
-          data-danger
-          aria-label={`Delete the report on ${name}`}
-          title="Delete"
-          onClick={() => onDelete(report)}
-        >
-          <IconTrash aria-hidden />
-        </UnstyledButton>
+        <FollowButton report={report} name={name} />
+        {report.isOwn && (
+          <>
+            <UnstyledButton
+              className={classes.act}
+              aria-label={`Label the report on ${name}`}
+              title="Label"
+              onClick={() => onLabel(report)}
+            >
+              <IconTag aria-hidden />
+            </UnstyledButton>
+            <UnstyledButton
+              className={classes.act}
+              data-danger
+              aria-label={`Delete the report on ${name}`}
+              title="Delete"
+              onClick={() => onDelete(report)}
+            >
+              <IconTrash aria-hidden />
+            </UnstyledButton>
+          </>
+        )}
       </Table.Td>
     </ListRow>
   );

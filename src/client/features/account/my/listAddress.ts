@@ -12,6 +12,8 @@ export const STATUSES = [
   { value: 'processing', label: 'Being analyzed' },
   { value: 'failed', label: 'Failed' },
   { value: 'withheld', label: 'Withheld' },
+  { value: 'followed', label: 'Followed' },
+  { value: 'changed', label: 'Changed since seen' },
 ] as const;
 
 export type ListAddress = ReturnType<typeof readListAddress>;

@@ -1,36 +1,37 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PrivateReport } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './OwnerLine.module.css';
 
-/** What only owners and admins see of a report: views, whether it is listed, their notes. */
+/** What a report is for who is signed in; owners and admins see its views, and whether it is listed. */
 export default function OwnerLine({ reportId }: { reportId: string }) {
   const { data } = api.reports.private.useQuery({ reportId }, { staleTime: 0 });
-  if (!data || data.views === null) return null;
-  return <Known reportId={reportId} known={data} views={data.views} />;
+  return data ? <Known reportId={reportId} known={data} /> : null;
 }
 
-function Known(props: { reportId: string; known: PrivateReport; views: number }) {
-  const { reportId, known, views } = props;
+function Known(props: { reportId: string; known: PrivateReport }) {
+  const { reportId, known } = props;
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <span>{seen(views)}</span>
-      {known.isIndexable ? (
-        <span>
-          Listed<small className={classes.long}> in search engines</small>
-        </span>
-      ) : (
-        <span>Not listed</span>
-      )}
+      {known.views !== null && <span>{seen(known.views)}</span>}
+      {known.views !== null &&
+        (known.isIndexable ? (
+          <span>
+            Listed<small className={classes.long}> in search engines</small>
+          </span>
+        ) : (
+          <span>Not listed</span>
+        ))}
       {known.mayUnlist && (
         <UnstyledButton className={classes.stop} onClick={() => setAsking(true)}>
           Stop listing
         </UnstyledButton>
       )}
+      <Follow reportId={reportId} known={known} />
       {known.notes.length > 0 && (
         <details>
           <summary>Your notes</summary>
@@ -44,6 +45,35 @@ function Known(props: { reportId: string; known: PrivateReport; views: number })
         </details>
       )}
       {asking && <StopListing reportId={reportId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Who follows a report and looks at it has seen what changed. */
+function Follow({ reportId, known }: { reportId: string; known: PrivateReport }) {
+  const utils = api.useUtils();
+  const { mutate, isPending, error } = api.reports.follow.useMutation({
+    onSuccess: async (_done, { follow }) => {
+      if (follow !== known.isFollowed) await utils.reports.private.invalidate({ reportId });
+      await Promise.all([utils.reports.changes.invalidate(), utils.reports.mine.invalidate()]);
+    },
+  });
+  const { isFollowed, hasChanged } = known;
+  useEffect(() => {
+    if (hasChanged) mutate({ reportId, follow: true });
+  }, [hasChanged, mutate, reportId]);
+  return (
+    <>
+      {hasChanged && <span>Changed since you last looked</span>}
+      <UnstyledButton
+        className={classes.stop}
+        onClick={() => {
+          if (!isPending) mutate({ reportId, follow: !isFollowed });
+        }}
+      >
+        {isFollowed ? 'Stop following' : 'Tell me when it changes'}
+      </UnstyledButton>
+      <span role="alert">{error?.message}</span>
     </>
   );
 }

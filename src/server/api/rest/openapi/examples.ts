@@ -64,6 +64,7 @@ const derived: Record<string, CallExample> = {
           ...titled,
           isFeatured: false,
           labels: ['Work'],
+          ...{ isOwn: true, isFollowed: false, hasChanged: false },
           askedAt: report.createdAt,
         }),
       ],
