@@ -174,7 +174,8 @@ function ExportData() {
     <>
       <p>
         Everything that is stored about you, as one JSON file: the account, the reports you asked
-        for with every block of their result, when you asked, and your notes.
+        for with every block of their result, when you asked, your notes and labels, and which
+        reports you follow.
       </p>
       <SmallButton
         aria-disabled={busy}
