@@ -33,11 +33,19 @@ export async function findAdminReports(
   const { rows, total } = await db.preparedTransaction(async (tx) => {
     // The fast plan depends on the values; a generic plan reads the whole table.
     void tx.prepared('plan-anew', CUSTOM_PLAN, []);
+    if (search === null) {
+      // Sent together.
+      const [counted, page] = await Promise.all([
+        countMatches(tx, query),
+        readPage(tx, query, 'in order'),
+      ]);
+      return { rows: page, ...counted };
+    }
     const counted = await countMatches(tx, query);
-    if (search !== null && !isCommon(query, counted)) {
+    if (!isCommon(query, counted)) {
       return { rows: await readPage(tx, query, 'of all matches'), ...counted };
     }
-    if (search !== null) void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
+    void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
     return { rows: await readPage(tx, query, 'in order'), ...counted };
   });
   const reports = rows.slice(0, take);
