@@ -2,11 +2,11 @@ import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { UUID } from '../../../shared/slug.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
-import type {
+import {
   Prisma,
-  Report,
-  ReportVersion,
-  User,
+  type Report,
+  type ReportVersion,
+  type User,
 } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
@@ -83,14 +83,33 @@ export async function findByPublicId(
   db: Database | Transaction,
   id: string,
 ): Promise<ReportRecord | null> {
-  if (UUID.test(id)) return db.report.findUnique({ where: { reportId: id.toLowerCase() } });
+  if (UUID.test(id)) return findOne(db, 'report-by-id', BY_REPORT_ID, id.toLowerCase());
   if (!publicName.test(id)) return null;
   return (
-    (await db.report.findUnique({ where: { slug: id } })) ??
-    (await db.report.findUnique({ where: { shareId: id } })) ??
-    (await db.oldSlug.findUnique({ where: { slug: id }, select: { report: true } }))?.report ??
-    null
+    (await findOne(db, 'report-by-slug', BY_SLUG, id)) ??
+    (await findOne(db, 'report-by-share-id', BY_SHARE_ID, id)) ??
+    (await findOne(db, 'report-by-old-slug', BY_OLD_SLUG, id))
   );
+}
+
+// Named, because `*` would fail in a running process when a newer version adds a column.
+const SELECT_REPORT = `SELECT ${Object.keys(Prisma.ReportScalarFieldEnum)
+  .map((column) => `report."${column}"`)
+  .join(', ')} FROM "Report" report`;
+const BY_REPORT_ID = `${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
+const BY_SLUG = `${SELECT_REPORT} WHERE slug = $1`;
+const BY_SHARE_ID = `${SELECT_REPORT} WHERE "shareId" = $1`;
+const BY_OLD_SLUG = `${SELECT_REPORT} JOIN "OldSlug" old ON old."reportId" = report.id
+  WHERE old.slug = $1`;
+
+async function findOne(
+  db: Statements,
+  name: string,
+  text: string,
+  id: string,
+): Promise<ReportRecord | null> {
+  const [found] = await db.prepared<ReportRecord>(name, text, [id]);
+  return found ?? null;
 }
 
 export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
