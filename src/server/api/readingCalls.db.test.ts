@@ -95,7 +95,7 @@ describe('the shared view of a report', () => {
       ...{ type: 'credibility', content: report.content, result: exampleResult, claims: null },
       ...{ status: 'completed', isIndexable: false },
       ...{ createdAt: '2026-11-18T09:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z' },
-      ...{ hasDetailedAnalysis: false, has_detailed_analysis: false, seoReport },
+      ...{ hasDetailedAnalysis: false, has_detailed_analysis: false, seoReport, corrections: [] },
     });
   });
 
