@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRPCError } from '@trpc/server';
-import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import {
   ANALYZE_WAIT_MS,
-  BATCH_MAX,
   CONTENT_MAX,
   DETAILED_WAIT_MS,
   NOTES_MAX,
@@ -21,7 +19,7 @@ import {
   requestContext,
 } from './api/context.ts';
 import { countView } from './api/countView.ts';
-import { goneStatus, retryHeader, toAnswer } from './api/errors.ts';
+import { retryHeader, toAnswer } from './api/errors.ts';
 import { health, type ReadinessChecks } from './api/health.ts';
 import { importFile } from './api/rest/importFile.ts';
 import { restHandler } from './api/rest/handler.ts';
@@ -29,6 +27,7 @@ import { progress, type ProgressSubscribers } from './api/progress.ts';
 import { boundQuery, hasBody, readCalls } from './api/readBody.ts';
 import { discardBody, refuseUnclearHost } from './api/refuseRequest.ts';
 import { appRouter } from './api/router.ts';
+import { trpcHandler } from './api/trpcHandler.ts';
 import type { Config } from './config.ts';
 import { discovery } from './pages/discovery/discovery.ts';
 import type { Painter } from './pages/share-image/openPainter.ts';
@@ -98,24 +97,7 @@ export function createApp(parts: AppParts): RequestListener {
     paths.viewPattern,
     countView({ db: services.db, https: parts.https }, () => new Date()),
   );
-  app.use(
-    paths.trpc,
-    readCalls(appRouter, BODY_LIMIT, share),
-    createExpressMiddleware({
-      router: appRouter,
-      maxBatchSize: BATCH_MAX,
-      createContext: async ({ req, res, info }) => {
-        // Who calls, and when, is found out once all of it is there: whoever sends it slowly may have
-        // lost a role meanwhile, and limits go by the time. What can't be read is told by the calls.
-        await Promise.allSettled(info.calls.map((call) => call.getRawInput()));
-        return createContext(req, res, info.signal);
-      },
-      responseMeta: ({ errors, info }) => ({
-        ...goneStatus(errors, info?.calls.length),
-        headers: { 'Cache-Control': 'no-store', ...retryHeader(errors) },
-      }),
-    }),
-  );
+  app.use(paths.trpc, readCalls(appRouter, BODY_LIMIT, share), trpcHandler(createContext));
   app.post(paths.importLibrary, importFile(services.log, createContext));
   app.use(apiDocs(parts.config.publicUrl));
   app.use(paths.api, publicReads({ ...parts, anonymousContext }));
