@@ -93,7 +93,7 @@ describe('the shared view of a report', () => {
     expect(await read(`public/report/${report.shareId}`)).toEqual({
       ...{ id: report.reportId, reportId: report.shareId, slug: report.slug },
       ...{ type: 'credibility', content: report.content, result: exampleResult, claims: null },
-      ...{ status: 'completed', isIndexable: false },
+      ...{ status: 'completed', isIndexable: false, corrections: [] },
       ...{ createdAt: '2026-11-18T09:00:00.000Z', updatedAt: '2026-11-19T10:00:00.000Z' },
       ...{ hasDetailedAnalysis: false, has_detailed_analysis: false, seoReport, corrections: [] },
     });

@@ -96,6 +96,7 @@ const report = {
   partial: false,
   missing: [],
   error: null,
+  corrections: [],
   hasDetailedAnalysis: false,
   detailedAnalysis: null,
   isSample: false,
