@@ -96,7 +96,6 @@ const report = {
   partial: false,
   missing: [],
   error: null,
-  corrections: [],
   hasDetailedAnalysis: false,
   detailedAnalysis: null,
   isSample: false,
