@@ -28,18 +28,16 @@ let meanwhile: (() => Promise<void>) | null = null;
 
 /** A database whose report reads arrive after later notifications. */
 function slow(db: Database): Database {
-  const findUnique = async (args: never) => {
-    const found = await db.report.findUnique(args);
+  const prepared = async <Row extends object>(name: string, text: string, values: unknown[]) => {
+    const found = await db.prepared<Row>(name, text, values);
+    if (!name.startsWith('report-by-')) return found;
     const work = meanwhile;
     meanwhile = null;
     await work?.();
     return found;
   };
-  const report = new Proxy(db.report, {
-    get: (table, key) => (key === 'findUnique' ? findUnique : (Reflect.get(table, key) as unknown)),
-  });
   return new Proxy(db, {
-    get: (given, key) => (key === 'report' ? report : (Reflect.get(given, key) as unknown)),
+    get: (given, key) => (key === 'prepared' ? prepared : (Reflect.get(given, key) as unknown)),
   });
 }
 
