@@ -3,9 +3,9 @@ import { startApp } from '../src/server/testing/app.ts';
 import { analyzeMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
 import { printTable } from './table.ts';
 
-const ANALYSES = 500;
+const ANALYSES = 300;
 /** Uncounted, until the code is compiled and the samples of a first start exist. */
-const WARM_UP = 100;
+const WARM_UP = 60;
 
 const app = await startApp({ env: MANY_ADDRESSES });
 await analyzeMany(app.baseURL, WARM_UP);
