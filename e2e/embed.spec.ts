@@ -144,7 +144,7 @@ test.describe('what only the owner of a report sees on it', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Stop listing' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(line).toContainText('Not listed');
-    await expect(line.getByRole('button')).toHaveCount(0);
+    await expect(line.getByRole('button', { name: 'Stop listing' })).toHaveCount(0);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     expect((await page.request.head(`/report/${slug}`)).headers()['x-prerendered']).toBeUndefined();
   });
@@ -174,7 +174,7 @@ test.describe('what only the owner of a report sees on it', () => {
     expect(moved).toBeLessThanOrEqual(0.01);
   });
 
-  test('is nothing for anybody else', async ({ page, path, app }) => {
+  test('is only the way to follow it for anybody else', async ({ page, path, app }) => {
     await openReport(page, path);
     await expect(page.locator('[data-private]')).toHaveText('');
     const other = await registerPerson(app.baseURL);
@@ -183,6 +183,6 @@ test.describe('what only the owner of a report sees on it', () => {
     await page.goto(path);
     await asked;
     await drawn(page);
-    await expect(page.locator('[data-private]')).toHaveText('');
+    await expect(page.locator('[data-private]')).toHaveText('Tell me when it changes');
   });
 });
