@@ -17,6 +17,7 @@ let database: TestDatabase;
 /** Two processes: changes are made at the first and read at both. */
 let servers: [RunningServer, RunningServer];
 let people: Record<Person, RegisteredPerson>;
+let ownerId: string;
 let reports: [Stored, Stored];
 
 beforeAll(async () => {
@@ -29,8 +30,8 @@ beforeAll(async () => {
     (await db.user.findUniqueOrThrow({ where: { email } })).id;
   await db.user.update({ where: { id: await idOf(people.admin) }, data: { role: 'ADMIN' } });
   reports = [await insertReport(db, { isIndexable: true }), await insertReport(db)];
-  const userId = await idOf(people.owner);
-  for (const report of reports) await insertSubmission(db, report, { userId });
+  ownerId = await idOf(people.owner);
+  for (const report of reports) await insertSubmission(db, report, { userId: ownerId });
 });
 afterAll(async () => {
   for (const server of servers) await server.stop(2_000);
@@ -111,6 +112,8 @@ describe('public reads of the REST interface', { timeout: 120_000 }, () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        // Otherwise what was removed is gone for good after a while.
+        for (const { reportId } of reports) await CHANGES['restore']?.(reportId);
         for (const { change, changed, asked } of steps) {
           await CHANGES[change]?.(reports[changed].reportId);
           const all = [...reports.flatMap(pathsOf), ...LISTS];
@@ -138,15 +141,12 @@ describe('public reads of the REST interface', { timeout: 120_000 }, () => {
   });
 
   it('are kept for those who do not sign in, with a tag to ask again by', async () => {
-    const [{ reportId }] = reports;
-    await CHANGES['release']?.(reportId);
-    await CHANGES['restore']?.(reportId);
-    const address = `${servers[0].address}/api/analysis/${reportId}`;
-    const tagOf = async () => (await fetch(address)).headers.get('etag');
-    // An answer that was being made while the news of a change came is not kept.
-    await expect.poll(tagOf, { timeout: 1_000 }).toMatch(/^W\/"/);
+    const report = await insertReport(database.db, { isIndexable: true });
+    await insertSubmission(database.db, report, { userId: ownerId });
+    const address = `${servers[0].address}/api/analysis/${report.reportId}`;
     const first = await fetch(address);
     const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
     expect(first.headers.get('vary')).toBe('Accept-Encoding, Authorization');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(first.headers.get('x-robots-tag')).toBe('noindex');
