@@ -266,11 +266,8 @@ describe('a backup that is refused leaves everything as it was:', () => {
     ],
     ['contents of which rows are missing', withoutRows, /holds more than its manifest says/],
   ];
-  const changed = (whole: Buffer, at: number) => {
-    const copy = Buffer.from(whole);
-    copy[at] = (copy[at] ?? 0) ^ 1;
-    return copy;
-  };
+  // A single bit may be one that unpacking passes over.
+  const changed = (whole: Buffer, at: number) => Buffer.from(whole).fill(0, at, at + 100);
 
   it.each(refusals)('%s', async (_, change, message) => {
     const { url, dataDir, name } = await target();

@@ -159,8 +159,8 @@ describe('a data folder of another major version of PostgreSQL', { timeout: 60_0
     const whole = readFileSync(backup);
     writeFileSync(backup, whole.subarray(0, -1));
     await expect(open()).rejects.toThrow('is damaged: its end is missing');
-    whole[100] = (whole[100] ?? 0) ^ 1;
-    writeFileSync(backup, whole);
+    // A single bit may be one that unpacking passes over.
+    writeFileSync(backup, whole.fill(0, 100, 200));
     await expect(open()).rejects.toThrow('is damaged');
     rmSync(backupsOf(dataDir), { recursive: true });
     await expect(open()).rejects.toThrow(

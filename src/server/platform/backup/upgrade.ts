@@ -8,7 +8,7 @@ import { locate, readPostmaster } from '../postgres/locate.ts';
 import { ensureRunning, stopServer, urlOf } from '../postgres/server.ts';
 import { DATABASE } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
-import { readManifest } from './archive.ts';
+import { readContents } from './archive.ts';
 import { fill, stampOf } from './restore.ts';
 import { backupsOf, listBackups } from './schedule.ts';
 
@@ -31,7 +31,8 @@ export async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Pro
       `${problem}, and there is no backup in ${backupsOf(dataDir)} to restore. Start the program's ` +
         'version that made it once more and stop it, which writes one; or set DATA_DIR to another folder.',
     );
-  const { made } = await readManifest(file);
+  // Whole, before PostgreSQL is given what may be damaged.
+  const { made } = await readContents(file);
   const draft = { ...cluster, home: mkdtempSync(join(cluster.home, DRAFT)) };
   try {
     chownToAccount(cluster, draft.home);
