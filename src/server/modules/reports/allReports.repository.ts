@@ -104,7 +104,7 @@ async function countMatches(tx: Statements, query: AdminReportsQuery): Promise<C
     if (more) return { total: countMax + 1, size: Infinity };
   }
   const [counted] = await tx.prepared<Counted>(
-    `count-${name}`,
+    `admin-count-${name}`,
     `SELECT count(*)::int AS total,
       (SELECT reltuples FROM pg_class WHERE oid = '"ReportListing"'::regclass) AS size
     FROM (
@@ -166,7 +166,7 @@ function readPage(
         ), page AS MATERIALIZED (
           SELECT "reportId" FROM found WHERE ${afterKey} ORDER BY ${order} ${limit})`;
   return tx.prepared<AdminReportRecord>(
-    `list-${way}-${filter}-${searchKind(query)}-${name}`,
+    `admin-list-${way}-${filter}-${searchKind(query)}-${name}`,
     `WITH ${page} SELECT ${adminReportDetails.columns} FROM page JOIN ${adminReportDetails.tables} ORDER BY ${listingOrder(order)}`,
     values,
   );

@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/adminLists.ts';
 import type { AdminFilter, AdminReportList } from '../../../shared/schema/adminReport.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
+import { connectDatabase } from '../../platform/database/database.ts';
 import { type AllReportsRequest, listAllReports } from './allReports.ts';
+import { findFeatured } from './listed.repository.ts';
 
 const services = idleServices();
 const admin = newAdmin();
@@ -244,4 +246,13 @@ describe('more matches than are counted', () => {
         expect([contents(searched), contents(ordered)]).toEqual([dotted, dotted]);
       }
   });
+});
+
+it('the featured ones are read by the connection that read the public list of them before', async () => {
+  const db = connectDatabase(services.url, { poolSize: 1 });
+  onTestFinished(() => db.close());
+  expect((await findFeatured(db, null, 10)).total).toBe(1);
+  const asked = { pageSize: 10, sortBy: 'newest', filter: 'featured' } as const;
+  expect((await listAllReports(db, admin, asked)).total).toBe(1);
+  expect((await findFeatured(db, null, 10)).reports).toHaveLength(1);
 });

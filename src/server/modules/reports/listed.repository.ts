@@ -1,6 +1,7 @@
 import type { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
+import { SELECT_REPORT } from './reports.repository.ts';
 
 type DiscoveryRecord = Pick<
   Report,
@@ -73,7 +74,7 @@ export async function findFeatured(
   const [reports, [counted]] = await Promise.all([
     db.prepared<Report>(
       `featured-${name}`,
-      `SELECT * FROM "Report" WHERE ${where} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
+      `${SELECT_REPORT} WHERE ${where} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
       [limit],
     ),
     db.prepared<{ total: number }>(

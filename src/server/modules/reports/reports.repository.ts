@@ -92,8 +92,8 @@ export async function findByPublicId(
   );
 }
 
-// Named, because `*` would fail in a running process when a newer version adds a column.
-const SELECT_REPORT = `SELECT ${Object.keys(Prisma.ReportScalarFieldEnum)
+/** Names the columns: prepared with `*` it fails in a running process when a newer version adds one. */
+export const SELECT_REPORT = `SELECT ${Object.keys(Prisma.ReportScalarFieldEnum)
   .map((column) => `report."${column}"`)
   .join(', ')} FROM "Report" report`;
 const BY_REPORT_ID = `${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
