@@ -92,7 +92,13 @@ await withDatabase(async (db, url) => {
   async function rateOf(address: string, pid: number): Promise<number> {
     const before = cpuSeconds(pid);
     const answers = await autocannon({
-      ...{ url: address, headers: { ...headers }, amount: REQUESTS, connections: 20 },
+      ...{
+        url: address,
+        headers: { ...headers },
+        amount: REQUESTS,
+        connections: 20,
+        sampleInt: 50,
+      },
     });
     if (answers['2xx'] < REQUESTS) throw new Error(`${address} was not answered well`);
     return REQUESTS / (cpuSeconds(pid) - before);

@@ -15,7 +15,7 @@ import { cpuSeconds } from './cpuSeconds.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 
-const REQUESTS = 2_000;
+const REQUESTS = 2_500;
 const ROUNDS = 5;
 const ENCODING = { 'accept-encoding': 'br' };
 
@@ -30,7 +30,7 @@ interface Read {
 async function rateOf(url: string, pid: number, headers: Record<string, string>): Promise<number> {
   const before = cpuSeconds(pid);
   const { errors, ...result } = await autocannon({
-    ...{ url, headers, amount: REQUESTS, connections: 20 },
+    ...{ url, headers, amount: REQUESTS, connections: 20, sampleInt: 50 },
   });
   const answered = result['2xx'] + result['3xx'];
   if (errors > 0 || answered < REQUESTS) throw new Error(`${url} was not answered well`);

@@ -34,6 +34,7 @@ function runBenches(names: string[]): void {
   writeFileSync(file, '');
   const env = { BENCH_TABLES: file, ...(values.million && { BENCH_REPORTS: '1000000' }) };
   for (const name of names) {
+    const began = performance.now();
     const { status } = spawnSync(process.execPath, [join(folder, `${name}${suffix}`)], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
@@ -42,6 +43,7 @@ function runBenches(names: string[]): void {
       console.error(`The bench ${name} crashed.`);
       process.exitCode = 1;
     }
+    console.log(`(${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s)`);
   }
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const tables = lines.map((line) => JSON.parse(line) as PrintedTable);
