@@ -49,6 +49,35 @@ for (const [name, pathOf] of Object.entries(PAGES)) {
   );
 }
 
+test('who prefers it dark switches by one press, and finds it so again', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page, paths.about);
+  await page.getByRole('button', { name: 'Switch to dark colors' }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('button', { name: 'Switch to light colors' })).toBeVisible();
+});
+
+test.describe('a style sheet that somebody slips into a page', () => {
+  test.use({ tolerated: [/style-src-elem/] });
+
+  test('is refused, and the page complains of it, as each test of a page would', async ({
+    page,
+  }) => {
+    await settle(page, paths.home);
+    const complaint = page.waitForEvent('console', (message) => message.type() === 'error');
+    await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'h1 { display: none }';
+      document.head.append(style);
+    });
+    expect((await complaint).text()).toContain('style-src-elem');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
 /**
  * What can be pressed and is too small for it. A target is 24 pixels high and wide, or has as much
  * room around it, or stands in a text; of one that is smaller, a circle of 24 pixels around it holds another target.

@@ -12,7 +12,7 @@ import { SiteHeader } from '../features/site/SiteHeader.tsx';
 import { PageChange, SkipLink } from '../features/site/SkipLink.tsx';
 import { pageRoutes } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 
 export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: QueryClient }) {
   const [client] = useState(createApiClient);
@@ -22,9 +22,10 @@ export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: 
         <QueryClientProvider client={props.queryClient}>
           <MantineProvider
             theme={theme}
-            cssVariablesResolver={cssVariables}
             defaultColorScheme="auto"
             withGlobalClasses={false}
+            // They are in `theme/tokens.css`: the page may hold no style sheet.
+            withCssVariables={false}
           >
             <SessionProvider>
               <SkipLink />

@@ -10,7 +10,7 @@ export interface Assets {
 }
 
 export interface Site {
-  /** `id` is a valid class name. */
+  /** A banner that one dismisses is known again by its `id`. */
   banner: { id: string; text: string } | null;
   /** Days from its last analysis until a report may be analyzed again. */
   resubmitCooldownDays: number;

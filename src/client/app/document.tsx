@@ -7,13 +7,20 @@ import type { Assets } from './boot.ts';
 export function Document(props: {
   assets: Assets;
   boot: string;
+  /** Of the banner on the page. */
+  bannerId: string | undefined;
   linkedData: string | null;
   children: ReactNode;
 }) {
   const { entry, styles, preload, dev } = props.assets;
   const isDev = import.meta.env.DEV && dev === true;
   return (
-    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-mantine-color-scheme="light"
+      data-banner={props.bannerId}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -68,4 +75,4 @@ window.$RefreshSig$ = () => (type) => type;`;
  * Sets color scheme, sign-in, banner and `VisitState` before the first paint. Its hash is in the
  * content security policy.
  */
-export const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");d.setAttribute("data-banner",localStorage.getItem("dismissedBanner")||"");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;
+export const COLOR_SCHEME_SCRIPT = `(function(){var c;try{c=localStorage.getItem("mantine-color-scheme-value")}catch(e){}if(c!=="light"&&c!=="dark")c=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";var d=document.documentElement;d.setAttribute("data-mantine-color-scheme",c);try{if(localStorage.getItem("signedIn"))d.setAttribute("data-signed-in","");if(localStorage.getItem("dismissedBanner")===d.getAttribute("data-banner"))d.setAttribute("data-dismissed","");if(history.state.usr.reused)d.setAttribute("data-reused","")}catch(e){}})()`;

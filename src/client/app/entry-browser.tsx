@@ -23,7 +23,12 @@ async function hydratePage() {
   hydrateRoot(
     document,
     <StrictMode>
-      <Document assets={boot.assets} boot={text} linkedData={linkedData}>
+      <Document
+        assets={boot.assets}
+        boot={text}
+        bannerId={boot.site.banner?.id}
+        linkedData={linkedData}
+      >
         <BrowserRouter>
           <App boot={boot} queryClient={queryClient} />
         </BrowserRouter>

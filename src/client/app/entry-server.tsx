@@ -53,7 +53,12 @@ export async function render(input: RenderInput): Promise<{ html: string; status
   const linkedData = writeLinkedData({ page: route.name, pathname, search, report }, origin);
   const { prelude } = await prerender(
     <StrictMode>
-      <Document assets={assets} boot={forScript(boot)} linkedData={linkedData}>
+      <Document
+        assets={assets}
+        boot={forScript(boot)}
+        bannerId={site.banner?.id}
+        linkedData={linkedData}
+      >
         <StaticRouter location={input.path}>
           <App boot={boot} queryClient={queryClient} />
         </StaticRouter>

@@ -1,15 +1,7 @@
-import { createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
+import { createTheme, type MantineTheme } from '@mantine/core';
 
-const SANS =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Liberation Sans", sans-serif';
-
-/** Colors are in `theme/tokens.css`. */
+/** Colors, type and radius are in `theme/tokens.css`. */
 export const theme = createTheme({
-  fontFamily: SANS,
-  headings: { fontFamily: 'var(--serif)', fontWeight: '600' },
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.3125rem', xl: '1.75rem' },
-  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.4', xl: '1.25' },
-  defaultRadius: 2,
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
@@ -80,42 +72,3 @@ function buttonVariables(_theme: MantineTheme, props: { variant?: string; size?:
     },
   };
 }
-
-const fromTokens = {
-  '--mantine-color-body': 'var(--paper)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--muted)',
-  '--mantine-color-placeholder': 'var(--muted)',
-  '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-default': 'var(--sheet)',
-  '--mantine-color-default-border': 'var(--rule-strong)',
-  '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-hover': 'var(--paper)',
-  '--mantine-color-error': 'var(--danger)',
-  '--mantine-primary-color-filled': 'var(--accent)',
-};
-
-/** The shades that Mantine's own styles name, per scheme. */
-const light = {
-  ...fromTokens,
-  '--mantine-color-white': 'var(--sheet)',
-  '--mantine-color-gray-0': 'var(--paper)',
-  '--mantine-color-gray-1': 'var(--paper)',
-  '--mantine-color-gray-2': 'var(--rule)',
-  '--mantine-color-gray-3': 'var(--rule)',
-  '--mantine-color-gray-4': 'var(--rule-strong)',
-  '--mantine-color-gray-5': 'var(--muted)',
-  '--mantine-color-gray-6': 'var(--muted)',
-};
-const dark = {
-  ...fromTokens,
-  '--mantine-color-white': 'var(--on-accent)',
-  '--mantine-color-dark-1': 'var(--muted)',
-  '--mantine-color-dark-3': 'var(--muted)',
-  '--mantine-color-dark-4': 'var(--rule-strong)',
-  '--mantine-color-dark-5': 'var(--rule)',
-  '--mantine-color-dark-6': 'var(--sheet)',
-  '--mantine-color-dark-7': 'var(--paper)',
-};
-
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light, dark });

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './Banner.module.css';
 
-export function Banner(props: {
-  text: string;
-  label?: string;
-  className?: string;
-  children?: ReactNode;
-}) {
-  const { text, label = 'Notice', className = '', children } = props;
+/** `children`: the way to dismiss it. */
+export function Banner(props: { text: string; label?: string; children?: ReactNode }) {
+  const { text, label = 'Notice', children } = props;
   return (
-    <aside className={`${classes.banner} ${className}`} aria-label={label}>
+    <aside className={classes.banner} aria-label={label}>
       <p dir="auto">{text}</p>
       {children}
     </aside>

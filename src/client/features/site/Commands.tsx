@@ -99,7 +99,7 @@ const includes = (label: string, wanted: string) =>
 function useCommands(onSignOut: () => void): Record<string, Command[]> {
   const navigate = useNavigate();
   const { user, role } = useSession();
-  const { setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
   const goTo = (label: string, path: string): Command => ({
     label,

@@ -75,7 +75,8 @@ function MenuButton({ onSignOut }: { onSignOut: () => void }) {
 }
 
 function ColorSchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
+  // To hold them still it would write a style sheet into the page.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const now = useComputedColorScheme('light');
   const other = now === 'light' ? 'dark' : 'light';
   return (

@@ -198,7 +198,7 @@ function plainPage(title: string, body: Markup): string {
 <meta name="robots" content="noindex, nofollow">
 <title>${title} – Verimeter</title>
 <link rel="icon" href="data:,">
-<style>${{ html: STYLE }}</style>
+<style>${{ html: DEBUG_STYLE }}</style>
 </head>
 <body>
 <main>
@@ -210,7 +210,8 @@ ${body}
 `.html;
 }
 
-const STYLE = `
+/** Its hash is in the content security policy. */
+export const DEBUG_STYLE = `
 :root { --paper: #fbfaf6; --ink: #171a21; --rule: #dcd9cf; --muted: #5b5f66; --accent: #0d5561; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12151b; --ink: #e9e6dd; --rule: #2b3039;
   --muted: #a0a3a8; --accent: #7fc3cf; } }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
@@ -59,7 +60,10 @@ describe.each(['/_debug', '/_view-html', '/_view-html?path=/about'])('%s', (path
       expect(status).toBe(200);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain("default-src 'self'");
+      const [, style = ''] = /<style>(.*)<\/style>/s.exec(html) ?? [];
+      expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
       expect(html).toContain('name="robots" content="noindex, nofollow"');
       expect((await get(path, 'visitor')).status).toBe(404);
     },

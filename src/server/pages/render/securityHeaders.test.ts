@@ -22,6 +22,14 @@ describe('the content security policy', () => {
     ).toEqual([]);
   });
 
+  it('takes style sheets from files alone, but for the one that a debug page holds', () => {
+    const { 'style-src-elem': sheets = [], 'style-src-attr': attributes, ...rest } = policyOf(null);
+    const [own, debug, ...more] = sheets;
+    expect([own, debug, more]).toEqual(["'self'", expect.stringMatching(/^'sha256-.+='$/), []]);
+    expect(attributes).toEqual(["'unsafe-inline'"]);
+    expect(Object.values(rest).flat()).not.toContain("'unsafe-inline'");
+  });
+
   it('lets in what the window of a Firebase project needs, and no more', () => {
     const [bare, policy] = [policyOf(null), policyOf('sign-in.example.org')];
     const added = Object.entries(policy).flatMap(([name, sources]) =>

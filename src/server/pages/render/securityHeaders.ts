@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import { DEBUG_STYLE } from '../debug/debugPage.ts';
 
 /**
  * The headers of every answer, worked out once: they are the same for all. `inlineScript` is the
- * one script that may stand inside a page. Without it (in development, where Vite writes its own
+ * one script that may stand inside a page, as `DEBUG_STYLE` is the one style sheet. Without the script (in development, where Vite writes its own
  * inline scripts) there is no content security policy. `authDomain` is the host of the sign-in window of
  * a Firebase project; null where people sign in with us alone, who need nothing from elsewhere.
  */
@@ -14,16 +15,14 @@ export function securityHeaders(
   https: boolean,
   authDomain: string | null,
 ): Record<string, string> {
-  const hash = createHash('sha256')
-    .update(inlineScript ?? '')
-    .digest('base64');
   const google = authDomain === null ? NOTHING : popupOf(authDomain);
   const policy = {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", `'sha256-${hash}'`, ...google.scripts],
+    scriptSrc: ["'self'", hashOf(inlineScript ?? ''), ...google.scripts],
     scriptSrcAttr: ["'none'"],
+    styleSrcElem: ["'self'", hashOf(DEBUG_STYLE)],
     // Mantine sets sizes and colors as style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
+    styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'", ...google.calls],
     // Our own small pages, in the preview of what other sites can show; all other pages refuse frames.
@@ -51,6 +50,8 @@ export function securityHeaders(
     'permissions-policy': PERMISSIONS,
   };
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What no page of ours needs, nor a script that gets into one; links are copied to the clipboard. */
 const PERMISSIONS = [
