@@ -29,7 +29,7 @@ export type ProgressEvent = z.infer<typeof ProgressEvent>;
 /** What a running analysis has found so far: each event replaces the one before. */
 export const ProgressFindings = z.object({
   seq: z.number().int(),
-  /** The claims of a text, in reading order; `assessment` is null until the search has answered. */
+  /** The claims of a text, in reading order; `assessment` is null until it is checked. */
   claims: z.array(z.object({ text: z.string(), assessment: Assessment.nullable() })),
   /** All claims that the text makes. */
   counted: z.number().int(),

@@ -233,7 +233,9 @@ describe('whoever watches a text being analyzed', () => {
     const answers = Promise.withResolvers<undefined>();
     const ofLines = [{ grade: 8 }, { grade: 2 }, { grade: 5 }];
     const perplexity = behave.after(answers.promise, behave.normally({ ofLines }));
-    Object.assign(vendors.script, { openai: openai(), perplexity, gemini: behave.normally() });
+    const last = Promise.withResolvers<undefined>();
+    const gemini = behave.after(last.promise);
+    Object.assign(vendors.script, { openai: openai(), perplexity, gemini });
     const { web, open } = gatedPages();
     const { go, shown, report } = await started(content, withAll, {}, { web });
     const going = go();
@@ -242,7 +244,8 @@ describe('whoever watches a text being analyzed', () => {
     answers.resolve(undefined);
     await expect.poll(async () => (await shown())?.sources).toEqual(unlooked);
     const assessments = async () => (await shown())?.claims.map(({ assessment }) => assessment);
-    expect(await assessments()).toEqual(['supported', 'refuted', 'not_enough_evidence']);
+    // What the search is for or against is said when the quotes that it rests on were looked for.
+    expect(await assessments()).toEqual([null, null, 'not_enough_evidence']);
     open(0);
     await expect.poll(async () => (await shown())?.sources?.checked).toBe(1);
     const { quotes = 0 } = (await shown())?.sources ?? {};
@@ -250,7 +253,11 @@ describe('whoever watches a text being analyzed', () => {
     expect(quotes).toBeGreaterThan(0);
     open(1);
     await expect.poll(async () => (await shown())?.sources?.opened).toBe(2);
+    expect(await assessments()).toEqual([null, null, 'not_enough_evidence']);
     open(2);
+    const checked = ['supported', 'refuted', 'not_enough_evidence'];
+    await expect.poll(assessments).toEqual(checked);
+    last.resolve(undefined);
     await going;
     expect((await report()).status).toBe('completed');
     expect(await shown()).toBeNull();

@@ -6,7 +6,8 @@ import {
   ProgressFindings,
   Step,
 } from '../../../shared/schema/progress.ts';
-import type { TextClaim } from '../../../shared/schema/result.ts';
+import type { SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
+import { isPosition } from '../../../shared/verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
 import { withoutAddresses } from '../evidence/checkSources.ts';
@@ -56,6 +57,14 @@ export function showClaims(
   });
   return { claims, counted };
 }
+
+/** What the search is for or against is not shown before the quotes that it rests on were looked for. */
+export const unchecked = ({ list, counted }: NonNullable<SearchBlock['claims']>) => ({
+  list: list.map(({ assessment, ...claim }) =>
+    isPosition(assessment) ? claim : { ...claim, assessment },
+  ),
+  counted,
+});
 
 type ShownClaim = Pick<TextClaim, 'text' | 'wording'> & Partial<Pick<TextClaim, 'assessment'>>;
 

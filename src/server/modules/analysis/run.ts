@@ -32,7 +32,7 @@ import { addRelated } from '../library/lists.ts';
 import { missingPlaces } from '../reports/presentation.ts';
 import { findResult, type ReportRecord } from '../reports/reports.repository.ts';
 import { claimKey, reusableSince } from './claimKey.ts';
-import { showClaims, trackFindings } from './progress.ts';
+import { showClaims, trackFindings, unchecked } from './progress.ts';
 import { appendEvents, type NewEvent, runEvent, type RunKey } from './progress.repository.ts';
 import {
   completeRun,
@@ -196,7 +196,10 @@ async function checkSources(
   ]);
   const looked = [...known];
   const sources = citations.length > 0 ? () => countSources(citations, looked) : () => null;
-  const found = block.claims && showClaims(block.claims, page);
+  // The built-in search cites nothing: people wrote its records.
+  const isBuiltIn = answer.provenance.kind === 'built-in';
+  const found =
+    block.claims && showClaims(isBuiltIn ? block.claims : unchecked(block.claims), page);
   if (found !== null || citations.length > 0) await show({ ...found, sources: sources() });
   const store = (ofPage: CheckedCitation[]) => {
     looked.push(...ofPage);
@@ -204,8 +207,6 @@ async function checkSources(
   };
   const checked = await checkCitations({ openSource, clock, signal }, citations, known, store);
   const evidence = toEvidence(citations, checked, { submitted: content, publicUrl });
-  // The built-in search cites nothing: people wrote its records.
-  const isBuiltIn = answer.provenance.kind === 'built-in';
   const assessed = ({ list }: NonNullable<SearchBlock['claims']>) =>
     isBuiltIn ? list : assessClaims(list, evidence);
   const claims = block.claims && {

@@ -179,7 +179,8 @@ export function sourceWords({ stages, findings }: Progress): string {
 function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
   const id = useId();
   if (findings === null || findings.claims.length === 0) return null;
-  const { claims, counted } = findings;
+  const { claims, counted, sources } = findings;
+  const pending = sources === null ? 'Being assessed' : 'Being checked';
   return (
     <div className={classes.claims}>
       <p className={classes.title} id={id}>
@@ -196,7 +197,7 @@ function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
           {claims.map(({ text, assessment }, index) => (
             <li key={index}>
               <span className={classes.state}>
-                {assessment === null ? 'Being assessed' : assessmentWords[assessment]}
+                {assessment === null ? pending : assessmentWords[assessment]}
               </span>
               <span dir="auto">{text}</span>
             </li>
