@@ -191,6 +191,7 @@ test.describe('a report', () => {
     const { slug } = await sampleOf(page);
     await openPage(page, `/report/${slug}`);
     const section = page.getByRole('region', { name: 'Detailed Analysis' });
+    await section.getByRole('heading').click();
     await section.getByRole('button', { name: 'Register to Request Detailed Analysis' }).click();
     await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
     await modal(page).getByRole('button', { name: 'Sign In' }).click();

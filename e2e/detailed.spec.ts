@@ -26,6 +26,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Detailed Analy
 
 test('visitors see what the detailed analysis is, and cannot ask for it', async ({ page }) => {
   await openSample(page);
+  await section(page).getByRole('heading').click();
   await expect(section(page).getByText('Premium Feature')).toBeVisible();
   const control = section(page).getByRole('button', {
     name: 'Request Detailed Analysis',

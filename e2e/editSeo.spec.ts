@@ -211,7 +211,9 @@ test('a review by a person is shown on the report, until it is taken back', asyn
   await expect(page.getByRole('heading', { name: 'Review by a person' })).toBeFocused();
 
   await openPage(page, paths.report(slug));
+  await page.getByText('How this was judged').click();
   const origin = page.getByRole('region', { name: 'Where the answers come from' });
+  await origin.getByRole('heading').click();
   await expect(origin).toContainText('Reviewed by Dr. Mary Reader on');
   await expect(origin).toContainText(': The sources were read.');
   await expect(page.getByText('reviewed by Dr. Mary Reader').first()).toBeVisible();

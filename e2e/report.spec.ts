@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { faultsOf, openPage, stopClock } from './page.ts';
-import { SAMPLE, sampleOf, startAnalysis, waitForStatus } from './reports.ts';
+import { SAMPLE, sampleOf, screensOf, startAnalysis, waitForStatus } from './reports.ts';
 
 /** Opens the sample report from the home page. */
 async function openSample(page: Page) {
@@ -78,7 +78,7 @@ test('[2.page.missing] [4.page.not-found] a missing report says so and leads hom
 test(
   'a claim of which nothing is known can’t be judged, and has its nearest records',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     await sampleOf(page);
     const { slug, reportId } = await startAnalysis(page, {
       content: `The Berlin Wall fell in ${randomInt(2000, 3000)}.`,
@@ -94,5 +94,14 @@ test(
     await expect(related.getByText('Rated: True', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Source Analysis' })).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);
+    if (!isMobile) return;
+    expect(await screensOf(page)).toBeLessThanOrEqual(1);
+    const bar = page.getByRole('region', { name: 'Score and ways on' });
+    const [words, next] = await Promise.all([
+      bar.getByText('Not judged yet').boundingBox(),
+      bar.getByRole('link', { name: 'New Analysis' }).boundingBox(),
+    ]);
+    expect(words?.width).toBeGreaterThan(40);
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(next?.x ?? 0);
   },
 );

@@ -81,6 +81,12 @@ export async function openReport(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** How many windows high a page is down to the end of its report, with nothing unfolded. */
+export const screensOf = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluate((article) => (article.getBoundingClientRect().bottom + scrollY) / innerHeight);
+
 /**
  * Scrolls until the score ends so many pixels above the top of the window, whatever still moves.
  * The report's parts are unfolded for it: folded, one on which little is known has nowhere to scroll to.

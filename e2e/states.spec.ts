@@ -5,11 +5,14 @@ import { paths } from '../src/shared/paths.ts';
 import { newClaim, vendorTest as test } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import { faultsOf, inScheme, openPage } from './page.ts';
-import { sampleOf, startAnalysis, waitForStatus } from './reports.ts';
+import { sampleOf, screensOf, startAnalysis, waitForStatus } from './reports.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** The narrowest telephone that is about, or a desktop's page at 400 per cent. */
 const NARROWEST = { width: 320, height: 640 };
+
+const TEXT =
+  'The fishing fleet moved out of town two years later. Half of the houses by the quay stood empty in 1935. The council sold the lighthouse to a brewer. In 1940 the last ferry sailed. The bridge that replaced it carries ten thousand cars a day. Trade has doubled since then. The brewer never lit the lamp, and the tower was pulled down in 1951.';
 
 /** What keeps somebody from using the page as it stands, in light and in dark. */
 async function expectUsable(page: Page) {
@@ -111,6 +114,35 @@ test.describe('everybody can use', () => {
     await expectUsable(page);
   });
 });
+
+for (const [kind, content] of [
+  ['claim', newClaim()],
+  ['text', `${newClaim()} ${TEXT}`],
+] as const)
+  test(`a report on a ${kind} takes at most four screens of a phone before anything is unfolded`, async ({
+    page,
+    vendors,
+  }) => {
+    const found = Array.from({ length: 12 }, (_, at) => ({
+      ...{ id: at + 1, url: `https://paper-${at}.example.org/dam`, date: '2024-05-12' },
+      ...{ title: `What the archive of town ${at} tells about its weir, and who built it` },
+      snippet: `The dam was finished in the year of the flood, as page ${at} has it.`,
+    }));
+    const cite = (from: number, stance: 'supports' | 'refutes') =>
+      found.slice(from, from + 6).map(({ id, snippet }) => ({
+        ...{ result: id, summary: snippet, quote: snippet, stance, is_primary: false },
+      }));
+    const values = { mainstream: cite(0, 'supports'), conflicting: cite(6, 'refutes') };
+    vendors.script.perplexity = behave.normally({ searches: [found], values });
+    const { slug, reportId } = await startAnalysis(page, { content });
+    await waitForStatus(page, reportId, 'completed');
+    await page.setViewportSize(PHONE);
+    await openPage(page, paths.report(slug));
+    for (const name of ['Source Analysis', ...(kind === 'text' ? ['Claims of This Text'] : [])])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await screensOf(page)).toBeLessThanOrEqual(4);
+  });
 
 test('a report of the longest words fits the narrowest screen', async ({ page }) => {
   const content = `${newClaim()} ${'pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(9)}`;

@@ -111,17 +111,20 @@ export function Summary(props: { result: Result; completion?: ReactNode; action?
       )}
       {rest !== '' && (
         <details className={classes.rest}>
-          <summary>{isUnknown ? 'What the search said' : 'The rest of the summary'}</summary>
+          <summary>
+            {isUnknown ? 'What the search said, and checking again' : 'The rest of the summary'}
+          </summary>
           <p dir="auto">
             <Marked text={rest} result={result} />
           </p>
+          {isUnknown && props.action}
         </details>
       )}
       {!isUnknown && <p className={classes.small}>{confidenceWords(result)}</p>}
       {missing !== null && <p className={classes.missing}>{missing}</p>}
       {props.completion}
       {!isUnknown && <Strongest sources={strongestSources(result)} />}
-      {props.action}
+      {(!isUnknown || rest === '') && props.action}
     </section>
   );
 }
@@ -163,7 +166,7 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
       <p className={classes.small}>
         <strong>What is missing:</strong>{' '}
         {isBuiltIn
-          ? 'The built-in search knows its library of fact checks and nothing else. Where a model is connected, the web is searched.'
+          ? 'The built-in search knows only its library of fact checks. With a model connected, it searches the web.'
           : 'The search gave no source that could be used. New ones may appear: check again later.'}
         {isBuiltIn && isAdmin && (
           <>

@@ -33,26 +33,48 @@ export function Claims(props: {
             {marked}
           </div>
         )}
-        <ol className={classes.list}>
-          {claims.list.map((claim, index) => (
-            <li key={claim.start} id={claimAnchor(index)}>
-              <p dir="auto">
-                <span className={classes.assessed} data-tone={TONES[claim.assessment]}>
-                  {assessmentWords[claim.assessment]}
-                </span>{' '}
-                {claim.wording ?? claim.text}
-              </p>
-              <p className={classes.small}>
-                {aboutClaim(claim)}{' '}
-                <Citations
-                  cited={sources.filter(({ source }) => claim.sources.includes(source.link))}
-                />
-              </p>
-            </li>
-          ))}
-        </ol>
+        <div>
+          <Listed of={claims.list.slice(0, FIRST)} sources={sources} />
+          {claims.list.length > FIRST && (
+            <details className={classes.more}>
+              <summary>{claims.list.length - FIRST} more</summary>
+              <Listed of={claims.list.slice(FIRST)} from={FIRST} sources={sources} />
+            </details>
+          )}
+        </div>
       </div>
     </Section>
+  );
+}
+
+/** So many claims are shown before more are asked for. */
+const FIRST = 3;
+
+function Listed(props: {
+  of: TextClaims['list'];
+  from?: number;
+  sources: readonly NumberedSource[];
+}) {
+  const { from = 0 } = props;
+  return (
+    <ol className={classes.list} start={from + 1}>
+      {props.of.map((claim, index) => (
+        <li key={claim.start} id={claimAnchor(from + index)}>
+          <p dir="auto">
+            <span className={classes.assessed} data-tone={TONES[claim.assessment]}>
+              {assessmentWords[claim.assessment]}
+            </span>{' '}
+            {claim.wording ?? claim.text}
+          </p>
+          <p className={classes.small}>
+            {aboutClaim(claim)}{' '}
+            <Citations
+              cited={props.sources.filter(({ source }) => claim.sources.includes(source.link))}
+            />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,18 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Fold.module.css';
 
-/** A section that is folded until somebody opens it, or follows a link to its `anchor`. */
+/** A section, or a `group` of them, that is folded until somebody opens it, or follows a link into it. */
 export function Fold(props: {
   title: string;
   /** What is inside, in a few words. */
   hint?: ReactNode;
   anchor: string;
+  group?: boolean;
   open?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
+  const Part = props.group === true ? 'div' : 'section';
   return (
-    <section className={classes.fold} aria-labelledby={id}>
+    <Part className={classes.fold} aria-labelledby={props.group ? undefined : id}>
       <details open={props.open ?? false}>
         <summary>
           <h2 id={id}>{props.title}</h2>
@@ -22,6 +24,6 @@ export function Fold(props: {
           {props.children}
         </div>
       </details>
-    </section>
+    </Part>
   );
 }

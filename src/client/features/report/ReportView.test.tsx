@@ -136,7 +136,7 @@ describe('a report on a claim of which nothing is known', () => {
     expect(text.indexOf('We can’t judge this yet')).toBeGreaterThan(0);
     expect(text.indexOf('What is missing:')).toBeLessThan(text.indexOf('Chat analysis'));
     expect(text).toContain(
-      'The built-in search knows its library of fact checks and nothing else.',
+      'The built-in search knows only its library of fact checks.',
     );
     expect(text).toContain('Provisional score: 50 of 100');
     expect(text.split('Understanding Your Report')[0]).not.toContain('Credible');

@@ -19,6 +19,7 @@ import { Time } from '../../ui/Time.tsx';
 import { Agreement } from './Agreement.tsx';
 import { Answer } from './Answer.tsx';
 import { numberSources } from './evidence.ts';
+import { Fold } from './Fold.tsx';
 import { Legend } from './Legend.tsx';
 import { Outline } from './Outline.tsx';
 import { Sources } from './Sources.tsx';
@@ -65,13 +66,14 @@ export function ReportView(props: {
   readOnly?: boolean;
 }) {
   const { report, result, above, askedAgain = false, readOnly = false } = props;
+  const isUnknown = knowsNothing(result);
   const completion = result.partial && !readOnly && (
     <Suspense>
       <AskAgain.Component report={report} inVain={askedAgain} />
     </Suspense>
   );
   return (
-    <article>
+    <article data-unknown={isUnknown || undefined}>
       {above}
       <ReportHeader report={report} result={result} actions={props.actions} />
       {props.versions}
@@ -92,7 +94,7 @@ export function ReportView(props: {
       >
         <Reasoning report={report} result={result} readOnly={readOnly} />
       </ErrorBoundary>
-      <Legend />
+      {!isUnknown && <Legend />}
       {!readOnly && <Recourse reportId={report.reportId} />}
     </article>
   );
@@ -158,49 +160,63 @@ function Recourse({ reportId }: { reportId: string }) {
 function Reasoning(props: { report: Report; result: Result; readOnly: boolean }) {
   const { report, result, readOnly } = props;
   const { claims, sources, grades, not_judged } = result.perplexity;
-  const isUnknown = knowsNothing(result);
+  const related = result.related.length > 0 && (
+    <Suspense>
+      <Related.Component records={result.related} />
+    </Suspense>
+  );
+  const agreement = <Agreement result={result} />;
+  const found = claims && (
+    <Suspense>
+      <Claims.Component
+        claims={claims}
+        text={result.page === null ? report.content : null}
+        sources={numberSources(sources)}
+      />
+    </Suspense>
+  );
+  const detailed = <Detailed report={report} readOnly={readOnly} />;
+  const reasons = <Reasons result={result} />;
+  const origin = <Origin result={result} review={report.review} />;
+  if (knowsNothing(result))
+    return (
+      <>
+        {related}
+        {found}
+        {report.detailedAnalysis !== null && detailed}
+        <Fold group title="How this was judged" anchor="room">
+          {agreement}
+          {report.detailedAnalysis === null && detailed}
+          {reasons}
+          {origin}
+          <Legend />
+        </Fold>
+      </>
+    );
   return (
     <>
-      {!isUnknown && (
-        <Outline
-          entries={[
-            ['score', 'Answer'],
-            ['agreement', 'Analysts'],
-            ...(claims ? [['claims', 'Claims'] as const] : []),
-            ['evidence', 'Sources'],
-            ['breakdown', 'Breakdown'],
-            ...(readOnly && report.detailedAnalysis === null
-              ? []
-              : [['detailed', 'Details'] as const]),
-            ['legend', 'Legend'],
-          ]}
-        />
-      )}
-      {result.related.length > 0 && (
-        <Suspense>
-          <Related.Component records={result.related} />
-        </Suspense>
-      )}
-      <Agreement result={result} />
-      {claims && (
-        <Suspense>
-          <Claims.Component
-            claims={claims}
-            text={result.page === null ? report.content : null}
-            sources={numberSources(sources)}
-          />
-        </Suspense>
-      )}
-      {!isUnknown && (
-        <>
-          <Sources sources={sources} />
-          <Breakdown grades={grades} not_judged={not_judged} />
-        </>
-      )}
-      <Detailed report={report} readOnly={readOnly} />
-      <Reasons result={result} />
-      {!isUnknown && <WorkedSum result={result} />}
-      <Origin result={result} review={report.review} />
+      <Outline
+        entries={[
+          ['score', 'Answer'],
+          ['agreement', 'Analysts'],
+          ...(claims ? [['claims', 'Claims'] as const] : []),
+          ['evidence', 'Sources'],
+          ['breakdown', 'Breakdown'],
+          ...(readOnly && report.detailedAnalysis === null
+            ? []
+            : [['detailed', 'Details'] as const]),
+          ['legend', 'Legend'],
+        ]}
+      />
+      {related}
+      {agreement}
+      {found}
+      <Sources sources={sources} />
+      <Breakdown grades={grades} not_judged={not_judged} />
+      {detailed}
+      {reasons}
+      <WorkedSum result={result} />
+      {origin}
     </>
   );
 }

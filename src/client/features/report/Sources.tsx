@@ -26,7 +26,7 @@ const STANCE_TABS = [
 ] as const satisfies readonly [Stance, string][];
 
 /** So many of a side are shown before more are asked for. */
-const FIRST = 5;
+const FIRST = 3;
 
 /**
  * All sources, or those of one stance or side. There is one panel, which the tabs narrow, so that each card

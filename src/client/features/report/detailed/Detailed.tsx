@@ -6,7 +6,6 @@ import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { DetailedAnalysis } from '../../../../shared/schema/detailed.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
 import type { DetailedAnswer } from '../../../../shared/schema/waited.ts';
-import { knowsNothing } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { type Chunk, lazyPart } from '../../../app/lazyPart.tsx';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
@@ -50,7 +49,7 @@ function Absent({ report }: { report: Report }) {
       ),
   });
   return (
-    <Fold open={!report.result || !knowsNothing(report.result)} title={TITLE} anchor="detailed">
+    <Fold title={TITLE} hint="six sections, on request" anchor="detailed">
       <DetailedRequest
         generating={isPending}
         failure={error && detailedFailure(error)}
