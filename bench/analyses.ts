@@ -41,7 +41,7 @@ async function analyze(baseURL: string, { started, stored, reused }: Measured): 
   stored.push(performance.now() - startedAt);
   const again = performance.now();
   const { reused: free } = await start(baseURL, content);
-  if (!free) throw new Error('an equal claim was analysed again');
+  if (!free) throw new Error('an equal claim was analyzed again');
   reused.push(performance.now() - again);
 }
 

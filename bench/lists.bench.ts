@@ -28,7 +28,7 @@ const VISITOR: Caller = { kind: 'anonymous', token: null, cookie: null };
 
 type Reads = Record<string, () => Promise<unknown>>;
 
-const misspelt = (word: string) =>
+const misspelled = (word: string) =>
   word.slice(0, 2) + (word[3] ?? '') + (word[2] ?? '') + word.slice(4);
 
 const searches = (word: (place: number) => string): Record<string, Partial<RadarRequest>> => ({
@@ -53,9 +53,9 @@ const searches = (word: (place: number) => string): Record<string, Partial<Radar
   },
   'three letters that many words begin with': { search: word(5).slice(0, 3) },
   'eight words': { search: [1, 2, 3, 5, 8, 13, 21, 34].map(word).join(' ') },
-  'a misspelt word': { search: misspelt(word(300)) },
-  'three misspelt words': {
-    search: [6, 300, 4_000].map((place) => misspelt(word(place))).join(' '),
+  'a misspelled word': { search: misspelled(word(300)) },
+  'three misspelled words': {
+    search: [6, 300, 4_000].map((place) => misspelled(word(place))).join(' '),
   },
   'a word that nobody has': { search: 'xyxyxyxy' },
 });

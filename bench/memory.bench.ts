@@ -1,7 +1,7 @@
 /** Measures the resident memory of a release, and how long its start takes on data that is there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { analysed, newClaim, startApp } from '../src/server/testing/app.ts';
+import { analyzed, newClaim, startApp } from '../src/server/testing/app.ts';
 import { residentMegabytes } from './cpuSeconds.ts';
 import { makeRelease } from './release.ts';
 import { printTable } from './table.ts';
@@ -12,7 +12,7 @@ const LATER_MS = 60_000;
 
 const { program, remove } = makeRelease();
 const first = await startApp({ program });
-const { slug, reportId } = await analysed(first, newClaim());
+const { slug, reportId } = await analyzed(first, newClaim());
 await first.end();
 
 const startedAt = performance.now();
@@ -33,7 +33,7 @@ const reads = Promise.all(
   ),
 );
 for (let done = 0; done < ANALYSES; done += 10)
-  await Promise.all(Array.from({ length: 10 }, () => analysed(app, newClaim())));
+  await Promise.all(Array.from({ length: 10 }, () => analyzed(app, newClaim())));
 const answers = await reads;
 clearInterval(watch);
 if (answers.some(({ non2xx, errors }) => non2xx + errors > 0))

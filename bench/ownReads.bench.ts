@@ -48,8 +48,8 @@ async function record(
 
 await withDatabase(async (db, url) => {
   const app = await startApp({ env: { ADMIN_EMAIL: ADMIN, DATABASE_URL: url } });
-  const { headers, analyse } = await registerPerson(app.baseURL, 'Grace', ADMIN);
-  for (let i = 0; i < OWN_REPORTS; i += 1) await analyse(newClaim());
+  const { headers, analyze } = await registerPerson(app.baseURL, 'Grace', ADMIN);
+  for (let i = 0; i < OWN_REPORTS; i += 1) await analyze(newClaim());
   const account = await db.user.findUniqueOrThrow({ where: { email: ADMIN } });
   const admin = asAdmin({ ...account, kind: 'user', role: 'ADMIN' });
   if (!admin) throw new Error('nobody is an admin');

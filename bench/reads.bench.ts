@@ -8,7 +8,7 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { analysed, ended, newClaim, type RunningApp, startApp } from '../src/server/testing/app.ts';
+import { analyzed, ended, newClaim, type RunningApp, startApp } from '../src/server/testing/app.ts';
 import { listReport } from '../src/server/testing/database.ts';
 import type { BareAnswer } from './bareServer.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
@@ -60,7 +60,7 @@ function capture(url: string, headers: Record<string, string>): Promise<BareAnsw
 
 async function readsOf(app: RunningApp): Promise<Read[]> {
   const content = newClaim();
-  const { reportId, slug } = await analysed(app, content);
+  const { reportId, slug } = await analyzed(app, content);
   await listReport(app.dataDir, content);
   const { version } = await ended(app, reportId);
   const kept = Object.entries({

@@ -20,10 +20,10 @@ const CLAIMS = [
 const rows = (page: Page) => page.locator('tbody tr');
 const rowOf = (page: Page, claim: string) => rows(page).filter({ hasText: claim });
 
-/** Somebody who has analysed the three claims, looking at them. */
+/** Somebody who has analyzed the three claims, looking at them. */
 async function withReports(page: Page, base: string): Promise<RegisteredPerson> {
   const person = await registerPerson(base);
-  for (const claim of CLAIMS) await person.analyse(claim);
+  for (const claim of CLAIMS) await person.analyze(claim);
   await openSignedIn(page, paths.myReports, person);
   await expect(rows(page)).toHaveCount(3);
   return person;
@@ -33,7 +33,7 @@ const totalOf = async (person: RegisteredPerson) => {
   return (body as { total: number }).total;
 };
 
-test('[1.registered-my-reports] [2.route.my-reports] [6.registered.my-reports] a person finds what they analysed, the newest first, and opens it', async ({
+test('[1.registered-my-reports] [2.route.my-reports] [6.registered.my-reports] a person finds what they analyzed, the newest first, and opens it', async ({
   page,
   app,
 }) => {
@@ -190,7 +190,7 @@ test(
     await expect(page.getByText('No reports yet')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Check a claim' })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
-    for (const claim of CLAIMS) await person.analyse(claim);
+    for (const claim of CLAIMS) await person.analyze(claim);
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
     expect(await faultsOf(page)).toEqual([]);
@@ -216,7 +216,7 @@ test('a person changes their name, and takes home what is stored about them', as
   app,
 }) => {
   const person = await registerPerson(app.baseURL);
-  await person.analyse(CLAIMS[0]);
+  await person.analyze(CLAIMS[0]);
   await openSignedIn(page, paths.account, person);
   await page.getByRole('button', { name: 'Change the name' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Countess Lovelace');
@@ -252,7 +252,7 @@ test('who deletes their account is led home, and neither account nor reports are
   app,
 }) => {
   const person = await registerPerson(app.baseURL);
-  const { reportId } = await person.analyse(`The clock of ${randomUUID()} has stopped for good.`);
+  const { reportId } = await person.analyze(`The clock of ${randomUUID()} has stopped for good.`);
   await openSignedIn(page, paths.account, person);
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });

@@ -7,9 +7,9 @@ import { faultsOf, inScheme } from './page.ts';
 test.use({ tolerated: [/made twice: GET \S+admin\.jobs/] });
 
 test.describe('the dashboard', () => {
-  test('tells an admin what was analysed, by day and in all', async ({ page }) => {
+  test('tells an admin what was analyzed, by day and in all', async ({ page }) => {
     const admin = await adminOf(page);
-    await admin.analyse('The river was dredged in the spring of 1911.');
+    await admin.analyze('The river was dredged in the spring of 1911.');
     await openAsAdmin(page, paths.admin);
 
     const glance = page.getByRole('region', { name: 'At a glance' });
@@ -17,7 +17,7 @@ test.describe('the dashboard', () => {
     const days = page.getByRole('region', { name: 'Day by day' });
     const chart = days.getByRole('figure').filter({ hasText: 'Submissions by accounts' });
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(31);
-    await expect(page.getByText(/being analysed/)).toBeVisible();
+    await expect(page.getByText(/being analyzed/)).toBeVisible();
     await expect(days.getByText('No vendor told what its answers cost.')).toBeVisible();
   });
 
@@ -25,7 +25,7 @@ test.describe('the dashboard', () => {
     'is looked at for other days, and its charts are read by key and finger',
     { tag: '@phone' },
     async ({ page }) => {
-      await (await adminOf(page)).analyse('The mill was closed in 1968 after a flood.');
+      await (await adminOf(page)).analyze('The mill was closed in 1968 after a flood.');
       await openAsAdmin(page, paths.admin);
       await page.getByRole('radio', { name: '7 days' }).check();
       await expect(page).toHaveURL(`${paths.admin}?days=7`);
@@ -55,7 +55,7 @@ test.describe('the dashboard', () => {
     'can be used by everybody, light and dark, and fits the screen',
     { tag: '@phone' },
     async ({ page }) => {
-      await (await adminOf(page)).analyse('The bridge has four arches.');
+      await (await adminOf(page)).analyze('The bridge has four arches.');
       await openAsAdmin(page, paths.admin);
       await expect(page.getByRole('region', { name: 'Day by day' })).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);

@@ -36,9 +36,9 @@ async function listed(admin: RegisteredPerson, word: string) {
 async function withReports(page: Page, count: number) {
   const word = `w${randomUUID().replace(/\W/g, '').slice(0, 12)}`;
   const admin = await adminOf(page);
-  const claims = 'abcdefghijklm'.split('').map((mill) => `Mill ${mill} of ${word} burnt.`);
+  const claims = 'abcdefghijklm'.split('').map((mill) => `Mill ${mill} of ${word} burned.`);
   const slugs = [];
-  for (const claim of claims.slice(0, count)) slugs.push((await admin.analyse(claim)).slug);
+  for (const claim of claims.slice(0, count)) slugs.push((await admin.analyze(claim)).slug);
   const path = `${paths.adminReports}?search=${word}`;
   await openAsAdmin(page, path);
   await expect(rows(page)).toHaveCount(Math.min(count, LIST_PAGE_SIZE));

@@ -32,7 +32,7 @@ test.describe('the settings', () => {
     { tag: '@phone' },
     async ({ page }) => {
       await openAsAdmin(page, PATH);
-      const groups = ['Allowance', 'Throttles', 'Analysing', 'Keeping', 'Analysts', 'Banner'];
+      const groups = ['Allowance', 'Throttles', 'Analyzing', 'Keeping', 'Analysts', 'Banner'];
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(groups);
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([
         'Chat',
@@ -96,7 +96,7 @@ test.describe('the settings', () => {
     // As the range is written, a number is read.
     await field.fill('1,200');
     await field.press('Enter');
-    await expect(groupOf(page, 'Analysing')).toContainText('Saved');
+    await expect(groupOf(page, 'Analyzing')).toContainText('Saved');
     await expect(field).toHaveValue('1,200');
     await set(page, 'resubmitCooldownDays', null);
   });
@@ -106,7 +106,7 @@ test('the keyboard stays where it was when something is saved, and beside it whe
   page,
 }) => {
   await openAsAdmin(page, PATH);
-  const group = groupOf(page, 'Analysing');
+  const group = groupOf(page, 'Analyzing');
   const field = fieldOf(page, /^Pause before a report/);
   const save = group.getByRole('button', { name: /^Save/ });
   await field.fill('7');

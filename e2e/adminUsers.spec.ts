@@ -40,7 +40,7 @@ test('[2.route.admin.users] accounts are found by a search, a filter and an orde
   app,
 }) => {
   const person = await registerPerson(app.baseURL, 'Emmy Noether');
-  await person.analyse('Honey never spoils if it is kept sealed.');
+  await person.analyze('Honey never spoils if it is kept sealed.');
   const admin = await openAsAdmin(page, paths.adminUsers);
   await expect(rowOf(page, admin)).toContainText('you');
   await page.getByRole('searchbox').fill(person.email.toUpperCase());

@@ -14,14 +14,14 @@ testOfOne(
     await page.goto('/');
     await expect(page.getByText('1/1 reports')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Claim, text or URL' });
-    await field.fill(`The well of village ${randomUUID()} is 30 metres deep.`);
+    await field.fill(`The well of village ${randomUUID()} is 30 meters deep.`);
     await field.press('Enter');
     await expect(page).toHaveURL(/\/report\//);
     await expect(page.getByText('0/1 reports')).toBeVisible();
 
     await page.goto('/');
     await expect(page.getByText('0/1 reports')).toBeVisible();
-    await field.fill(`The well of village ${randomUUID()} is 31 metres deep.`);
+    await field.fill(`The well of village ${randomUUID()} is 31 meters deep.`);
     await field.press('Enter');
     await expect(page).toHaveURL('/no-reports');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,8 +39,8 @@ async function useUp(page: Page, count: number) {
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** The colour of a text as red, green and blue, 0–255. */
-const colourOf = (page: Page, text: string) =>
+/** The color of a text as red, green and blue, 0–255. */
+const colorOf = (page: Page, text: string) =>
   page.getByText(text).evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = getComputedStyle(element).color.match(/\d+/g) ?? [];
     return { red: Number(red), green: Number(green), blue: Number(blue) };
@@ -53,7 +53,7 @@ vendorTest(
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
       await expect(page.getByText('3/3 reports')).toBeVisible();
-      const left = await colourOf(page, '3/3 reports');
+      const left = await colorOf(page, '3/3 reports');
       expect(left.green).toBeGreaterThan(Math.max(left.red, left.blue));
     }
     await useUp(page, 3);
@@ -61,7 +61,7 @@ vendorTest(
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
       await expect(page.getByText('0/3 reports')).toBeVisible();
-      const none = await colourOf(page, '0/3 reports');
+      const none = await colorOf(page, '0/3 reports');
       expect(none.red).toBeGreaterThan(Math.max(none.green, none.blue));
     }
   },

@@ -184,7 +184,7 @@ test.describe('a report', () => {
   // It is read again by who is somebody else now.
   test.use({ tolerated: [/made twice: GET \S+reports\.read/] });
 
-  test('[1.registered-detailed] may be analysed in detail for who is signed in; a visitor is asked to register', async ({
+  test('[1.registered-detailed] may be analyzed in detail for who is signed in; a visitor is asked to register', async ({
     page,
     app,
   }) => {

@@ -45,7 +45,7 @@ test('the commands open by Ctrl+K and are used by keys alone, and the focus come
 test('a visitor finds listed reports by their words, and no room of admins', async ({ page }) => {
   const admin = await adminOf(page);
   const claim = 'The weathervane of Delft points to the sea on Sundays.';
-  const { reportId } = await admin.analyse(claim);
+  const { reportId } = await admin.analyze(claim);
   await openPage(page, paths.home);
   await openCommands(page);
   await page.keyboard.type('weathervane of Delft');
@@ -62,7 +62,7 @@ test('a visitor finds listed reports by their words, and no room of admins', asy
 test('whoever is signed in finds their own reports, too', async ({ page, baseURL }) => {
   const person = await registerPerson(baseURL ?? '');
   const claim = 'The drawbridge of Gouda sings when it rains.';
-  await person.analyse(claim);
+  await person.analyze(claim);
   await openSignedIn(page, paths.myReports, person);
   await openCommands(page);
   await page.keyboard.type('drawbridge of Gouda');

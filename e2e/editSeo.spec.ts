@@ -20,7 +20,7 @@ interface Made {
 async function makeReport(page: Page): Promise<Made> {
   const claim = `The lighthouse of ${randomUUID().replace(/\d/g, 'k')} was built of salt.`;
   const admin = await adminOf(page);
-  return { claim, ...(await admin.analyse(claim)) };
+  return { claim, ...(await admin.analyze(claim)) };
 }
 
 async function openEditor(page: Page): Promise<Made> {

@@ -133,7 +133,7 @@ test.describe('what only the owner of a report sees on it', () => {
   }) => {
     const owner = await registerPerson(app.baseURL);
     const claim = newClaim();
-    const { slug } = await owner.analyse(claim);
+    const { slug } = await owner.analyze(claim);
     await listReport(app.dataDir, claim);
     await openSignedIn(page, '/my-reports', owner);
     await page.getByRole('link', { name: claim }).click();
@@ -151,7 +151,7 @@ test.describe('what only the owner of a report sees on it', () => {
 
   test('moves nothing when it comes', { tag: '@phone' }, async ({ page, app }) => {
     const owner = await registerPerson(app.baseURL);
-    const { slug } = await owner.analyse(newClaim());
+    const { slug } = await owner.analyze(newClaim());
     await openSignedIn(page, '/my-reports', owner);
     await page.addInitScript(() => {
       const moved = { sum: 0 };

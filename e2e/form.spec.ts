@@ -18,7 +18,7 @@ const refusals = [
   ['https://exa%mple.com', 'Invalid URL format'],
 ] as const;
 
-test('what cannot be analysed is refused under the field, in the very words, and kept', async ({
+test('what cannot be analyzed is refused under the field, in the very words, and kept', async ({
   page,
 }) => {
   await openPage(page, '/');

@@ -31,20 +31,20 @@ const test = base.extend<object, { reports: Reports }>({
       const usual = { openai: normally, perplexity: normally, gemini: normally };
       vendors.script = usual;
       const owner = await registerPerson(app.baseURL);
-      const claim = await owner.analyse(newClaim());
-      const text = await owner.analyse(`${newClaim()} ${'And it was told again. '.repeat(30)}`);
-      const detailed = await owner.analyse(newClaim());
+      const claim = await owner.analyze(newClaim());
+      const text = await owner.analyze(`${newClaim()} ${'And it was told again. '.repeat(30)}`);
+      const detailed = await owner.analyze(newClaim());
       const { status } = await owner.call(
         'POST',
         `/api/analysis/detailed/${detailed.reportId}`,
         {},
       );
       if (status !== 200) throw new Error(`no detailed analysis: ${status}`);
-      const listed = await owner.analyse(newClaim());
-      const old = await owner.analyse(newClaim());
-      const linked = await owner.analyse(newClaim());
+      const listed = await owner.analyze(newClaim());
+      const old = await owner.analyze(newClaim());
+      const linked = await owner.analyze(newClaim());
       vendors.script = { ...usual, gemini: behave.refusing() };
-      const partial = await owner.analyse(newClaim());
+      const partial = await owner.analyze(newClaim());
       vendors.script = { ...usual, perplexity: behave.refusing() };
       const failed = await owner.call('POST', '/api/analysis/start', { content: newClaim() });
       await change(app.dataDir, '"isIndexable" = true', [listed.reportId]);

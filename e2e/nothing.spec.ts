@@ -11,7 +11,7 @@ test.describe('an analysis that gives nothing', () => {
     page,
     vendors,
   }) => {
-    vendors.script.perplexity = [behave.unauthorised(), behave.normally()];
+    vendors.script.perplexity = [behave.unauthorized(), behave.normally()];
     const claim = newClaim();
     await submit(page, claim);
     await expect(page.getByRole('heading', { name: 'Failed to analyze content' })).toBeFocused();

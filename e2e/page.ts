@@ -107,7 +107,7 @@ export async function moving(
   }).toPass({ timeout: 60_000, intervals: [50] });
 }
 
-/** Shows an open page light or dark, without motion, and waits until every colour is the new one. */
+/** Shows an open page light or dark, without motion, and waits until every color is the new one. */
 export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 async function listClaims(page: Page) {
   const admin = await adminOf(page);
   for (const claim of CLAIMS) {
-    const { reportId } = await admin.analyse(claim);
+    const { reportId } = await admin.analyze(claim);
     const path = `/api/admin/reports/${reportId}`;
     const { status } = await admin.call('PATCH', `${path}/indexability`, { isIndexable: true });
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ test('[2.nav.registered.radar] Truth Radar is in the bar of people who are signe
   await expect(page.getByRole('heading', { level: 1, name: 'Truth Radar' })).toBeVisible();
 });
 
-test('finds what is misspelt, and keeps what is chosen in the address, back and forth', async ({
+test('finds what is misspelled, and keeps what is chosen in the address, back and forth', async ({
   page,
 }) => {
   await openPage(page, paths.truthRadar);

@@ -7,7 +7,7 @@ import { newClaim, submit, vendorTest } from './analyses.ts';
 import { expect } from './fixtures.ts';
 import { atWork, faultsOf, openPage } from './page.ts';
 
-/** The product as it lets reports be analysed anew at once. */
+/** The product as it lets reports be analyzed anew at once. */
 const test = vendorTest.extend<object, object>({
   appEnv: [
     async ({ vendors }, use) =>
@@ -29,7 +29,7 @@ test.use({
 const control = (page: Page) => page.getByRole('button', { name: 'Resubmit' });
 const summary = (page: Page) => page.getByRole('region', { name: 'Analysis Summary' });
 
-/** A report on a new claim, looked at 31 days after it was analysed. */
+/** A report on a new claim, looked at 31 days after it was analyzed. */
 async function openOldReport(page: Page) {
   const claim = newClaim();
   await submit(page, claim);
@@ -59,7 +59,7 @@ test('a report may not be resubmitted for 30 days, and tells from when on it may
   await expect(control(page)).toBeVisible();
 });
 
-test('[4.resubmit.allowed] an old report is analysed anew in its place, readable all the while', async ({
+test('[4.resubmit.allowed] an old report is analyzed anew in its place, readable all the while', async ({
   page,
   vendors,
 }) => {
@@ -72,13 +72,13 @@ test('[4.resubmit.allowed] an old report is analysed anew in its place, readable
   const looked = Promise.withResolvers<undefined>();
   vendors.script.gemini = behave.after(looked.promise, behave.normally({ percentage: 63 }));
   await control(page).click();
-  await expect(page.getByText('Being analysed again…')).toBeVisible();
-  await expect(summary(page).getByRole('button', { name: 'Analysing again…' })).toBeDisabled();
+  await expect(page.getByText('Being analyzed again…')).toBeVisible();
+  await expect(summary(page).getByRole('button', { name: 'Analyzing again…' })).toBeDisabled();
   await expect(cards).not.toContainText('63 of 100');
   expect(await faultsOf(page)).toEqual([]);
   looked.resolve(undefined);
 
-  await expect(page.getByText('Being analysed again…')).toHaveCount(0);
+  await expect(page.getByText('Being analyzed again…')).toHaveCount(0);
   await expect(cards.getByRole('listitem').nth(2)).toContainText('63 of 100');
   await expect(control(page)).toBeVisible();
   await expect(summary(page).getByRole('alert')).toBeEmpty();
@@ -124,7 +124,7 @@ test('who follows a report is told beside My Reports that it changed, until they
 }) => {
   const author = await registerPerson(app.baseURL);
   const content = newClaim();
-  const { reportId } = await author.analyse(content);
+  const { reportId } = await author.analyze(content);
   await openSignedIn(page, paths.myReports, await registerPerson(app.baseURL));
   await openPage(page, paths.report(reportId));
   await page.getByRole('button', { name: 'Tell me when it changes' }).click();
@@ -154,7 +154,7 @@ test('[8.report.resubmit-alert] a new analysis that fails says so in an alert, a
   vendors,
 }) => {
   await openOldReport(page);
-  vendors.script.perplexity = behave.unauthorised();
+  vendors.script.perplexity = behave.unauthorized();
   await control(page).click();
   await expect(summary(page).getByRole('alert')).toHaveText('Failed to analyze content');
   await expect(page.getByRole('heading', { name: 'Source Analysis' })).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('a resubmission that is refused', () => {
     await openOldReport(page);
     for (const [status, words] of [
       [429, 'Analysis can be resubmitted after December 20, 2026'],
-      [409, 'An equal claim is being analysed.'],
+      [409, 'An equal claim is being analyzed.'],
     ] as const) {
       await refuse(page, status, words);
       await control(page).click();

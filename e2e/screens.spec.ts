@@ -217,7 +217,7 @@ test('a report after a month', async ({ page, site, show, shot, press, see, answ
 });
 
 const CHANGES: Record<string, (report: Report) => Partial<Report>> = {
-  'report-analysed-anew': () => ({ status: 'processing' }),
+  'report-analyzed-anew': () => ({ status: 'processing' }),
   'report-asked-again': () => ({ status: 'processing', partial: true, missing: ['general'] }),
   'report-detailed': () => ({ hasDetailedAnalysis: true, detailedAnalysis: longDetailed() }),
   'report-page': ({ result }) => ({
@@ -372,7 +372,7 @@ test.describe(() => {
         await page.locator('tbody [data-select]').nth(index).check({ force: true });
       await shot('admin-reports-selected', 'window');
       const doomed = [0, 1].map((at) => `Doomed claim ${at} on ${size} pixels.`);
-      for (const claim of doomed) await site.people.admin.analyse(claim);
+      for (const claim of doomed) await site.people.admin.analyze(claim);
       await open(all);
       await rowOf(page, 'ten thousand cars').getByRole('switch').click();
       await see('An analyst is missing');
@@ -407,7 +407,7 @@ test.describe(() => {
     }) => {
       const save = (path: string, body: object) =>
         site.people.admin.call('PATCH', `/api/analysis/report/${path}/seo`, body);
-      const { reportId } = await site.people.admin.analyse(`Jars ${newClaim()}`);
+      const { reportId } = await site.people.admin.analyze(`Jars ${newClaim()}`);
       const title = page.getByLabel('Title', { exact: true });
       await show('edit-seo', paths.editSeo(reportId));
       await title.fill('Does honey spoil, or does it not? '.repeat(5));
@@ -427,7 +427,7 @@ test.describe(() => {
       await press('Save');
       await page.getByRole('button', { name: 'Keep mine' }).first().waitFor();
       await shot('edit-seo-met');
-      const written = await site.people.admin.analyse(`Glasses ${newClaim()}`);
+      const written = await site.people.admin.analyze(`Glasses ${newClaim()}`);
       await save(written.reportId, {
         ...{ title: 'Does honey spoil?', description: 'It keeps while it is sealed.' },
         ...{ keywords: ['honey', 'food'], ogImage: 'https://pictures.example.org/jar.jpg' },
@@ -438,7 +438,7 @@ test.describe(() => {
       await press('Mark as reviewed');
       await see('Take the review back');
       await shot('edit-seo-written');
-      const extreme = await site.people.admin.analyse(LONG_WORDS + newClaim());
+      const extreme = await site.people.admin.analyze(LONG_WORDS + newClaim());
       await save(extreme.reportId, {
         ...{ title: ARABIC, description: 'x'.repeat(320) },
         keywords: Array.from({ length: 20 }, (_, at) => `keyword number ${at} of twenty`),
@@ -592,7 +592,7 @@ test('an analysis', async ({ page, app, vendors, open, shot, press, see }) => {
   await shot('analyzing', 'window');
   await press('Cancel Analysis');
   await see('goes on without you');
-  await shot('analyzing-cancelled');
+  await shot('analyzing-canceled');
   await page.clock.resume();
   const { slug } = await start(app, newClaim());
   await open(paths.report(slug));

@@ -66,7 +66,7 @@ test('a shared report without a result says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Report has no analysis result' })).toBeVisible();
 });
 
-test.describe('a shared report that is still being analysed', () => {
+test.describe('a shared report that is still being analyzed', () => {
   test.use({ tolerated: [/(failed|made twice): GET \S+reports\.read/] });
 
   const notYet = (page: Page) => page.getByRole('heading', { name: 'Not ready yet' });

@@ -74,7 +74,7 @@ test.describe('everybody can use', () => {
     await expect(said).toBeVisible();
   });
 
-  test('a report that is still being analysed', { tag: '@phone' }, async ({ page, vendors }) => {
+  test('a report that is still being analyzed', { tag: '@phone' }, async ({ page, vendors }) => {
     const looked = Promise.withResolvers<undefined>();
     vendors.script.gemini = behave.after(looked.promise);
     const { slug } = await startAnalysis(page, { content: newClaim() });

@@ -74,7 +74,7 @@ test('a report that is still being made shows the stages to whoever opens it', a
   app,
 }) => {
   const { slug } = await startAnalysis(page, {
-    content: `The tower numbered ${randomUUID()} is 90 metres high.`,
+    content: `The tower numbered ${randomUUID()} is 90 meters high.`,
   });
   await page.goto(`/report/${slug}`);
   await expect(page.getByRole('heading', { name: 'Analyzing Content' })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('a claim that is slow to be taken in', () => {
     const { slug } = await sampleOf(page);
     await openPage(page, `/report/${slug}`);
     await page.getByRole('button', { name: 'Try Another Analysis' }).click();
-    await field(page).fill(`The tower ${randomUUID()} is 41 metres high.`);
+    await field(page).fill(`The tower ${randomUUID()} is 41 meters high.`);
     await field(page).press('Enter');
     await expect(page.getByRole('button', { name: 'Starting…' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Truth Radar' }).click();
@@ -109,7 +109,7 @@ test.describe('a claim that is slow to be taken in', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Submit Claim' }).click();
     await page.getByRole('link', { name: 'See its report' }).click();
     await letAnswer(app, 3);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('is 41 metres high.');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is 41 meters high.');
   });
 });
 
@@ -133,9 +133,9 @@ test.describe('who cancels', () => {
 
     await page.getByRole('banner').getByRole('link', { name: 'My Reports' }).click();
     const row = page.locator('tbody tr').filter({ hasText: claim });
-    await expect(row).toContainText('Being analysed');
+    await expect(row).toContainText('Being analyzed');
     await letAnswer(app, 3);
-    await expect(row).not.toContainText('Being analysed');
+    await expect(row).not.toContainText('Being analyzed');
     await row.getByRole('link', { name: claim }).click();
     await expect(page).toHaveURL(/\/report\//);
     await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('a report on which one analyst gave no answer', () => {
     vendors,
     app,
   }) => {
-    vendors.script.openai = behave.unauthorised();
+    vendors.script.openai = behave.unauthorized();
     await submit(page, newClaim());
     await expect(
       page.getByText('The chat analyst gave no answer; the score counts 50'),

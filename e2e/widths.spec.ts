@@ -47,10 +47,10 @@ async function withLongWords(base: string, dataDir: string, script: Record<strin
   const moderately = behave.normally({ percentage: 65, grade: 6.5 });
   Object.assign(script, { openai: moderately, perplexity: moderately, gemini: moderately });
   const person = await registerPerson(base, UNBROKEN.slice(0, 80), LONG_EMAIL);
-  const { slug } = await person.analyse(UNBROKEN);
+  const { slug } = await person.analyze(UNBROKEN);
   await listReport(dataDir, UNBROKEN);
   Object.assign(script, { gemini: behave.refusing() });
-  const partial = await person.analyse(PARTIAL);
+  const partial = await person.analyze(PARTIAL);
   Object.assign(script, { perplexity: behave.refusing() });
   const failed = 'The mill by the river ground its last corn in 1931.';
   const { body } = await person.call('POST', '/api/analysis/start', { content: failed });

@@ -192,7 +192,7 @@ export async function judge({ source, flags }: Expression): Promise<Verdict> {
   return { kind: 'polynomial', degree: complexity.degree };
 }
 
-export interface Judgement {
+export interface Judgment {
   /** Number of distinct expressions */
   judged: number;
   /** Polynomial ones with bounded input */
@@ -205,7 +205,7 @@ export async function judgeSources(
   made: readonly Made[],
   { makers, bounds }: { makers: Makers; bounds: Bounds },
   verdictOf: (expression: Expression) => Promise<Verdict> = judge,
-): Promise<Judgement> {
+): Promise<Judgment> {
   const found = sources.map(findExpressions);
   const sites = found.flatMap((file) => file.sites);
   const faults = found.flatMap((file) => file.faults);

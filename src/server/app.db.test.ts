@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('is recognised in every way in which a browser or a proxy may name it', async () => {
+  it('is recognized in every way in which a browser or a proxy may name it', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     const statusFor = async (named: string) => (await get('/', { 'If-None-Match': named })).status;
     expect(await statusFor(etag.replace(/^W\//, ''))).toBe(304);

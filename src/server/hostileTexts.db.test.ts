@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../shared/paths.ts';
-import type { Analysed } from '../shared/schema/waited.ts';
+import type { Analyzed } from '../shared/schema/waited.ts';
 import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { exampleReview } from './testing/exampleReview.ts';
@@ -27,7 +27,7 @@ let site: Site;
 let database: TestDatabase;
 let server: RunningServer;
 let admin: RegisteredPerson;
-let report: Analysed;
+let report: Analyzed;
 /** What the hostile site answers. */
 let page = '';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await serveTest(database.url, env, { fetcher });
   admin = await registerPerson(server.address, 'Grace Hopper', ADMIN);
   report = (await admin.call('POST', '/api/analysis/analyze', { content: 'Bats are blind.' }))
-    .body as Analysed;
+    .body as Analyzed;
   await admin.call('PATCH', `/api/admin/reports/${report.reportId}/indexability`, {
     isIndexable: true,
   });
@@ -129,17 +129,17 @@ async function hogs(use: (text: string, index: number) => Promise<unknown>): Pro
 
 describe('50,000 characters of any shape keep nobody waiting', { timeout: 600_000 }, () => {
   it('as a claim, on the page of its report and in its image', async () => {
-    let analysed = 0;
+    let analyzed = 0;
     const use = async (content: string) => {
       const answer = await send('POST', '/api/analysis/analyze', { content });
       if (answer.status !== 200) return;
-      const { slug } = (await answer.json()) as Analysed;
-      analysed += 1;
+      const { slug } = (await answer.json()) as Analyzed;
+      analyzed += 1;
       for (const path of [paths.report(slug), paths.shareImage(slug, 1), paths.embed(slug)])
         expect(await visit(path)).toBeLessThan(500);
     };
     expect(await hogs(use)).toEqual([]);
-    expect(analysed).toBeGreaterThan(50);
+    expect(analyzed).toBeGreaterThan(50);
   });
 
   it('on a page that a claim links to', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureMessages } from '../shared/failureMessages.ts';
-import { analysed } from './testing/app.ts';
+import { analyzed } from './testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';
 import type { RunningServer } from './server.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 describe('a link that is submitted', () => {
   it('becomes a report on the text of its page, with title, site and date', async () => {
-    const report = await analysed(app, 'http://gauge.example/reservoir');
+    const report = await analyzed(app, 'http://gauge.example/reservoir');
 
     expect(report).toMatchObject({ status: 'completed', type: 'analysis', error: null });
     expect(report.result?.page).toMatchObject({
@@ -58,7 +58,7 @@ describe('a link that is submitted', () => {
   });
 
   it('to a page of 3,000 nested elements becomes a report, while everybody else is answered', async () => {
-    const reading = analysed(app, { url: 'http://gauge.example/hostile' });
+    const reading = analyzed(app, { url: 'http://gauge.example/hostile' });
     let answered = 0;
     const done = reading.then(() => true);
     while (!(await Promise.race([done, fetch(`${app.baseURL}/livez`).then(() => false)])))
@@ -73,7 +73,7 @@ describe('a link that is submitted', () => {
     ['/empty', failureMessages.page_unreadable],
     ['/missing', failureMessages.page_error_status],
   ])('to %s fails with a clear text', async (path, text) => {
-    const report = await analysed(app, { url: `http://gauge.example${path}` });
+    const report = await analyzed(app, { url: `http://gauge.example${path}` });
     expect(report).toMatchObject({ status: 'failed', error: text });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { readableSlug } from '../shared/slug.ts';
-import { analysed, startApp } from './testing/app.ts';
+import { analyzed, startApp } from './testing/app.ts';
 import { createTestDatabase } from './testing/database.ts';
 
 it('lines of a log that nobody reads at a terminal are JSON, and name nobody and no claim', async () => {
@@ -37,7 +37,7 @@ it('lines of a log that nobody reads at a terminal are JSON, and name nobody and
     ];
     for (const path of [...paths, trpc]) await fetch(app.baseURL + path, { headers });
   };
-  await analysed(app, submitted);
+  await analyzed(app, submitted);
   await ask();
   for (const table of ['Report', 'Submission'])
     await database.db.pool.query(`ALTER TABLE "${table}" RENAME TO "Broken${table}"`);

@@ -7,7 +7,7 @@ import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf } from './platform/postgres/account.ts';
 import { locate } from './platform/postgres/locate.ts';
-import { analysed, read, type RunningApp, start, startApp, startedApps } from './testing/app.ts';
+import { analyzed, read, type RunningApp, start, startApp, startedApps } from './testing/app.ts';
 import { readStream } from './testing/streams.ts';
 
 const started = startedApps();
@@ -22,11 +22,11 @@ describe('the product, started without keys and without a network', { timeout: 1
     );
     expect(app.output()).toContain('chat: built-in, search: built-in, general: built-in');
 
-    const flat = await analysed(app, 'The Earth is flat.');
+    const flat = await analyzed(app, 'The Earth is flat.');
     expect(flat).toMatchObject({ verdict: 'false', result: { confidence: 'medium' } });
-    const everest = await analysed(app, 'Mount Everest is the highest mountain above sea level.');
+    const everest = await analyzed(app, 'Mount Everest is the highest mountain above sea level.');
     expect(everest).toMatchObject({ verdict: 'true', result: { confidence: 'medium' } });
-    const unknown = await analysed(app, 'The bakery in our street sold 412 rolls last Friday.');
+    const unknown = await analyzed(app, 'The bakery in our street sold 412 rolls last Friday.');
     expect(unknown).toMatchObject({ verdict: 'inconclusive', result: { confidence: 'low' } });
 
     for (const { result } of [flat, everest, unknown])
@@ -123,7 +123,7 @@ describe('what keeps the product from starting', { timeout: 120_000 }, () => {
 describe('the database killed under the app', { timeout: 120_000 }, () => {
   it('is told by /readyz, comes back, and nothing that was acknowledged is lost', async () => {
     const app = await started();
-    const report = await analysed(app, 'Honey never spoils.');
+    const report = await analyzed(app, 'Honey never spoils.');
     const pidFile = join(dataOf(locate(app.dataDir)), 'postmaster.pid');
     const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../shared/messages.ts';
 import type { Result } from '../shared/schema/result.ts';
-import type { Analysed } from '../shared/schema/waited.ts';
+import type { Analyzed } from '../shared/schema/waited.ts';
 import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
 import { guardOf } from './pages/render/resolvePage.ts';
@@ -41,11 +41,11 @@ const call = (path: string, method: string, body?: object) =>
     body: body ? JSON.stringify(body) : null,
   });
 
-async function analyze(body: object): Promise<Analysed> {
+async function analyze(body: object): Promise<Analyzed> {
   const response = await call('/api/analysis/analyze', 'POST', body);
   const text = await response.text();
   expect(response.status, text).toBe(200);
-  return JSON.parse(text) as Analysed;
+  return JSON.parse(text) as Analyzed;
 }
 
 describe('[7.base-path] every call', () => {
@@ -98,7 +98,7 @@ describe('what a visitor submits', () => {
   );
 });
 
-describe('analysing in one call', () => {
+describe('analyzing in one call', () => {
   it('[3.analysis.response] [7.analyze] takes a claim, notes and the time, and answers ids, result and how many are left', async () => {
     const submitted = { content: newClaim(), notes: 'It stood in a leaflet.', timestamp: 1 };
     const answer = await analyze(submitted);

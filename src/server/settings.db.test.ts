@@ -72,7 +72,7 @@ const analystsOf = (server: RunningServer) => asked<AnalystInfo[]>(server, 'anal
 const pageOf = async (server: RunningServer, path: string) =>
   (await fetch(server.address + path)).text();
 
-async function analysedBy(server: RunningServer): Promise<Report['result']> {
+async function analyzedBy(server: RunningServer): Promise<Report['result']> {
   const { body } = await call<{ result: Report['result'] }>(server, '/api/analysis/analyze', {
     content: newClaim(),
   });
@@ -92,12 +92,12 @@ describe('a setting changed at one process', () => {
   });
 
   it('puts the built-in analyst into the place that was switched off, for the next analysis', async () => {
-    expect((await analysedBy(there))?.provenance.chat).toMatchObject({ name: 'OpenAI' });
+    expect((await analyzedBy(there))?.provenance.chat).toMatchObject({ name: 'OpenAI' });
     await change('chatOn', false);
     const chat = async () => (await analystsOf(there))[0];
     await expect.poll(chat).toMatchObject({ kind: 'built-in', name: 'Built-in analyst' });
     vendors.calls.splice(0);
-    expect((await analysedBy(there))?.provenance).toMatchObject({
+    expect((await analyzedBy(there))?.provenance).toMatchObject({
       chat: { kind: 'built-in', model: null },
       general: { kind: 'vendor', name: 'Gemini' },
     });
@@ -116,7 +116,7 @@ describe('a setting changed at one process', () => {
     await change('searchModel', null);
     await expect.poll(async () => (await analystsOf(there))[1]?.model).toBe(usual);
     vendors.calls.splice(0);
-    await analysedBy(there);
+    await analyzedBy(there);
     const asked = vendors.calls.find(({ vendor }) => vendor === 'perplexity');
     // The form is that of the analyses, and nothing was searched for.
     expect(vendors.warmUps[0]?.body['response_format']).toEqual(asked?.body['response_format']);
@@ -164,7 +164,7 @@ describe('a setting changed at one process', () => {
     await expect.poll(() => analystsOf(there)).toEqual(usual);
   });
 
-  it('lets reports be analysed anew as soon as it says, and tells the pages', async () => {
+  it('lets reports be analyzed anew as soon as it says, and tells the pages', async () => {
     const content = newClaim();
     const { body } = await call<{ reportId: string }>(there, '/api/analysis/analyze', { content });
     const again = () =>
@@ -186,7 +186,7 @@ describe('a setting changed at one process', () => {
     await expect.poll(() => pageOf(there, '/about')).toContain('"resubmitCooldownDays":29');
     vendors.calls.splice(0);
     vendors.script.gemini = behave.slowly(40);
-    await Promise.all([analysedBy(there), analysedBy(there), analysedBy(there)]);
+    await Promise.all([analyzedBy(there), analyzedBy(there), analyzedBy(there)]);
     const calls = vendors.calls.filter(({ vendor }) => vendor === 'gemini');
     expect(calls).toHaveLength(3);
     calls.slice(1).forEach(({ begunAt }, at) => {
@@ -215,7 +215,7 @@ describe('a setting changed at one process', () => {
 
 describe('an admin', () => {
   it('is told how the analysts do, and never a key or a part of one', async () => {
-    await analysedBy(here);
+    await analyzedBy(here);
     const states = await asked<AnalystStates>(here, 'admin.analysts.state');
     expect(states.places).toMatchObject([
       { place: 'chat', vendor: 'OpenAI', keySet: true, on: true, circuit: { state: 'closed' } },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { analysed, startApp } from './testing/app.ts';
+import { analyzed, startApp } from './testing/app.ts';
 import { createTestDatabase } from './testing/database.ts';
 
 interface Span {
@@ -62,7 +62,7 @@ const CLAIM = 'Quartzbeetles are older than all zeppelinmoths.';
 describe('traces', { timeout: 60_000 }, () => {
   it('are not made, and nothing for them is loaded, unless a collector is named', async () => {
     const app = await started({});
-    await analysed(app, CLAIM);
+    await analyzed(app, CLAIM);
     await app.end();
     expect(app.output().includes('SDK ')).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('traces', { timeout: 60_000 }, () => {
   it('lead a collector from request to procedure, and from job to analysts', async () => {
     const collector = await collect();
     const app = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` });
-    const { slug } = await analysed(app, CLAIM);
+    const { slug } = await analyzed(app, CLAIM);
     await (await fetch(`${app.baseURL}/report/${slug}`)).text();
     await app.end();
 
@@ -101,7 +101,7 @@ describe('traces', { timeout: 60_000 }, () => {
 
   it('hold up neither an answer nor the stop where the collector is away', async () => {
     const app = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
-    await analysed(app, CLAIM);
+    await analyzed(app, CLAIM);
     await app.end();
     const lines = app
       .output()

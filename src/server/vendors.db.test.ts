@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import {
-  analysed,
+  analyzed,
   ended,
   newClaim,
   read,
@@ -51,11 +51,11 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
     vendors.script = { openai: then, perplexity: then, gemini: then };
     expect(app.output()).toContain('chat: OpenAI gpt-');
 
-    const analysing = analysed(app, newClaim());
+    const analyzing = analyzed(app, newClaim());
     // None is answered before all are asked.
     await expect.poll(() => vendors.calls).toHaveLength(3);
     allAsked.resolve(undefined);
-    const report = await analysing;
+    const report = await analyzing;
     expect(vendors.faults).toEqual([]);
     expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity']);
 
@@ -70,15 +70,15 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
     vendors.script = { openai: slowly, perplexity: slowly, gemini: slowly };
     const claim = newClaim();
 
-    const reports = await Promise.all(Array.from({ length: 100 }, () => analysed(app, claim)));
+    const reports = await Promise.all(Array.from({ length: 100 }, () => analyzed(app, claim)));
     expect(new Set(reports.map(({ reportId }) => reportId)).size).toBe(1);
     expect(reports.filter(({ status }) => status === 'completed')).toHaveLength(100);
     expect(callsOf(vendors)).toEqual(['gemini', 'openai', 'perplexity']);
   });
 
   it('says which analyst is missing, and asks that one alone again, free of charge', async () => {
-    vendors.script.openai = [behave.unauthorised(), behave.normally()];
-    const partial = await analysed(app, newClaim());
+    vendors.script.openai = [behave.unauthorized(), behave.normally()];
+    const partial = await analyzed(app, newClaim());
     expect(partial).toMatchObject({ status: 'completed', partial: true, missing: ['chat'] });
     expect(partial.result?.openAI).toEqual({ status: 'failed' });
 
@@ -93,8 +93,8 @@ describe('the product with three vendors', { timeout: 120_000 }, () => {
   });
 
   it('has no report, and says so, when the search fails', async () => {
-    vendors.script.perplexity = behave.unauthorised();
-    const report = await analysed(app, newClaim());
+    vendors.script.perplexity = behave.unauthorized();
+    const report = await analyzed(app, newClaim());
     expect(report).toMatchObject({
       status: 'failed',
       result: null,
@@ -108,7 +108,7 @@ describe('the product with three vendors, started again', { timeout: 120_000 }, 
     const vendors = await served();
     const claim = newClaim();
     const first = await started({ env: vendors.env });
-    const before = await analysed(first, claim);
+    const before = await analyzed(first, claim);
     await first.kill();
 
     const env = { ...vendors.env, GEMINI_MODEL: 'gemini-another-one' };

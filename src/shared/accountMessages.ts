@@ -48,7 +48,7 @@ export const accountMessages = {
   unknownAccount: 'There is no account for this sign-in yet.',
   identityUnavailable:
     'Signing in is not possible right now, because the sign-in service cannot be reached. Please try again in a moment.',
-  reportBusy: 'This report is still being analysed. It can be deleted when that is done.',
+  reportBusy: 'This report is still being analyzed. It can be deleted when that is done.',
   labelTooLong: `A label can have ${LABEL_MAX} characters at most.`,
   labelsOfReport: `A report can have ${LABELS_PER_REPORT} labels at most.`,
   labelsOfPerson: `You can have ${LABELS_PER_PERSON} different labels at most. Remove one that you no longer need.`,

@@ -84,7 +84,7 @@ export const adminMessages = {
   },
   jobs: {
     detailedFailed: 'The detailed analysis could not be completed.',
-    running: 'It is being analysed already.',
+    running: 'It is being analyzed already.',
     notFailed: 'It has not failed, or was begun anew since.',
     failures: {
       analysis_failed: 'The search analyst gave no answer',

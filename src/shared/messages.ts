@@ -24,7 +24,7 @@ export const messages = {
   tooManyRequests: 'Too many requests from your network. Please try again in a minute.',
   nothingMissing: 'No analyst is missing from this report.',
   rerunTooSoon: 'The missing analyst was asked a moment ago. Please try again in a minute.',
-  equalRunning: 'An equal claim is being analysed. Please try again when that is done.',
+  equalRunning: 'An equal claim is being analyzed. Please try again when that is done.',
   notOwnClaim: 'This is not the claim that the report is about.',
   versionNotFound: `This version is not there. The newest ${VERSIONS_MAX} versions of a report are kept.`,
   versionToNeedsFrom: 'Please name the version to compare with as `from`.',

@@ -1,11 +1,11 @@
-/** The texts of the error catalogue that pages show by themselves, apart from what only the server answers. */
+/** The texts of the error catalog that pages show by themselves, apart from what only the server answers. */
 export const pageMessages = {
   noReportsRemaining: 'No reports remaining',
   rateLimitReached: 'Rate limit reached. Please try again in about an hour.',
   reportNotFound: 'Report Not Found',
   reportGone: 'This report was deleted.',
   noResult: 'Report has no analysis result',
-  stillProcessing: 'This report is still being analysed. Please try again when it is done.',
+  stillProcessing: 'This report is still being analyzed. Please try again when it is done.',
   analysisFailed: 'Failed to analyze content',
   noResultReturned: 'Analysis completed but no result was returned',
   noDataReceived: 'No data received from server',

@@ -157,7 +157,7 @@ export function clamp(value: Fraction, least: Fraction, greatest: Fraction): Fra
   return compare(value, greatest) > 0 ? greatest : value;
 }
 
-/** Halves round up (towards +∞). */
+/** Halves round up (toward +∞). */
 export function roundHalfUp({ num, den }: Fraction): number {
   const doubled = 2n * num + den;
   const quotient = doubled / (2n * den);

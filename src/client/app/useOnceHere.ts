@@ -10,7 +10,7 @@ const never = () => () => undefined;
 
 /** What one page leaves in the history's state for the next. */
 export interface VisitState {
-  /** The slug of a report whose waiting was cancelled. */
+  /** The slug of a report whose waiting was canceled. */
   leftRunning?: string;
   /** The focus goes to the end of the text, or selects all of it. */
   focus?: 'end' | 'all';

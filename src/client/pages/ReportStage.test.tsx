@@ -62,9 +62,9 @@ describe('a report on its own page', () => {
     expect(html).toContain('Paste the text instead');
   });
 
-  it('that is analysed anew stays readable meanwhile', async () => {
+  it('that is analyzed anew stays readable meanwhile', async () => {
     const html = await stage({ status: 'processing' });
-    expect(html).toContain('Being analysed again…');
+    expect(html).toContain('Being analyzed again…');
     expect(html).toContain('Sealed honey keeps.');
   });
 });

@@ -46,7 +46,7 @@ describe('the shared view of a report', () => {
 
   it('[5.shared.no-result] says so while there is nothing to show yet, and when there will be nothing', async () => {
     expect(await shared({ status: 'processing', result: null })).toContain(
-      'This report is still being analysed.',
+      'This report is still being analyzed.',
     );
     expect(await shared({ status: 'failed', result: null })).toMatch(
       /<h1[^>]*>Report has no analysis result<\/h1>/,

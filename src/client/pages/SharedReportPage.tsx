@@ -25,7 +25,7 @@ export default function SharedReportPage() {
   );
 }
 
-/** A report that is still being analysed is looked at again after so long. */
+/** A report that is still being analyzed is looked at again after so long. */
 const LOOK_AGAIN_MS = 5_000;
 
 function SharedReport({ id }: { id: string }) {

@@ -233,7 +233,7 @@ describe('reports', () => {
         answer: { status: 'completed', has_detailed_analysis: false },
       },
       {
-        what: 'one that is analysed anew',
+        what: 'one that is analyzed anew',
         path,
         at: of('renewing'),
         status: 200,

@@ -233,8 +233,8 @@ describe('starting', () => {
 });
 
 describe('what follows on a report', () => {
-  const OLD_CLAIM = 'A claim that was analysed a long time ago.';
-  const NEW_CLAIM = 'A claim that was analysed this morning.';
+  const OLD_CLAIM = 'A claim that was analyzed a long time ago.';
+  const NEW_CLAIM = 'A claim that was analyzed this morning.';
   const LONG_AGO = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') };
 
   const services = idleServices();
@@ -274,7 +274,7 @@ describe('what follows on a report', () => {
           answer: { status: 'processing', result: null },
         },
         {
-          what: 'one that was analysed lately',
+          what: 'one that was analyzed lately',
           ...{ path, at: { id: () => stored.lately.slug }, ...json({ content: NEW_CLAIM }) },
           status: 429,
           answer: {

@@ -11,10 +11,10 @@ function answerTo(input: object) {
 }
 
 it('says which fields a call does not know', () => {
-  expect(answerTo({ content: 'A claim.', colour: 'red' })).toMatchObject({
-    message: 'Unrecognized key: "colour"',
+  expect(answerTo({ content: 'A claim.', color: 'red' })).toMatchObject({
+    message: 'Unrecognized key: "color"',
     error: 'invalid_input',
-    issues: [{ path: '', message: 'Unrecognized key: "colour"' }],
+    issues: [{ path: '', message: 'Unrecognized key: "color"' }],
   });
 });
 

@@ -92,7 +92,7 @@ export const AnalyzeInput = StartInput.extend({
     .boolean()
     .pipe(z.boolean())
     .optional()
-    .meta({ description: 'Analyse anew although there is a report of an equal claim; costs one' }),
+    .meta({ description: 'Analyze anew although there is a report of an equal claim; costs one' }),
   cookieId: described("The visitor's token, where no header carries it"),
 });
 

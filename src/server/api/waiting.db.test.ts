@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
-import type { Analysed } from '../../shared/schema/waited.ts';
+import type { Analyzed } from '../../shared/schema/waited.ts';
 import { failureMessages } from '../../shared/failureMessages.ts';
 import { idleServices, type Script } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
@@ -35,7 +35,7 @@ describe('a call that waits for an analysis', () => {
     const reportId = await work(content);
     const response = await answer;
     expect(response.status).toBe(200);
-    expect((await response.json()) as Analysed).toMatchObject({
+    expect((await response.json()) as Analyzed).toMatchObject({
       ...{ reportId, status: 'completed', reused: false, remainingReports: 2 },
       result: { perplexity: { grades: { perplexity_main_grade: 8 } } },
     });

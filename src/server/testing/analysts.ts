@@ -17,7 +17,7 @@ type Answers = Partial<Record<Place, Script>>;
 export const agreed: Answers = { chat: 80, search: 80, general: 80 };
 
 /** What tests of further analyses do over and over with stored reports. */
-export function analysing(services: IdleServices) {
+export function analyzing(services: IdleServices) {
   const parts = () => ({ ...services, settings: defaultSettings, analysts: scriptedAnalysts() });
 
   /** The jobs that were written for a report, in the order of its runs. */
@@ -46,17 +46,17 @@ export function analysing(services: IdleServices) {
     return { asked: analysts.asked, read, report: await readReport(services.db, reportId) };
   }
 
-  interface Analysed {
+  interface Analyzed {
     content: string;
     reportId: string;
     report: Report;
   }
 
   /** A report whose first analysis has ended. */
-  async function analysed(
+  async function analyzed(
     at: Date,
     { caller = newVisitor(), script = agreed }: { caller?: Caller; script?: Answers } = {},
-  ): Promise<Analysed> {
+  ): Promise<Analyzed> {
     const content = newClaim();
     const { reportId } = await startAnalysis(parts(), caller, { content }, at);
     const { report } = await run(reportId, at, script);
@@ -66,7 +66,7 @@ export function analysing(services: IdleServices) {
   const leftTo = async (caller: Caller, at: Date): Promise<number> =>
     (await remainingReports(services.db, caller, defaultSettings, at)).remainingReports;
 
-  return { parts, jobsFor, run, analysed, leftTo };
+  return { parts, jobsFor, run, analyzed, leftTo };
 }
 
 /**

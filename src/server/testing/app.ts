@@ -192,7 +192,7 @@ export async function ended(app: App, reportId: string): Promise<Report> {
 }
 
 /** Submits something and waits for its report. */
-export async function analysed(app: App, input: StartInput | string): Promise<Report> {
+export async function analyzed(app: App, input: StartInput | string): Promise<Report> {
   return ended(app, (await start(app, input)).reportId);
 }
 

@@ -102,7 +102,7 @@ export async function insertReports(db: Database) {
       ...withoutResult,
       ...{ status: 'failed', failure: 'analysis_failed' },
     }),
-    /** Being analysed anew, with the result of before. */
+    /** Being analyzed anew, with the result of before. */
     renewing: await insertReport(db, { status: 'processing', run: 2 }),
   };
 }

@@ -71,7 +71,7 @@ export function scriptedDetailed(...script: DetailedScript[]) {
   return Object.assign(analyst, { asked });
 }
 
-const analysedAt = new Date('2026-11-20T12:00:00Z');
+const analyzedAt = new Date('2026-11-20T12:00:00Z');
 const writtenAt = new Date('2026-11-20T12:01:00Z');
 
 /** A report for which somebody asked, its job left lying, and what that job does. */
@@ -80,7 +80,7 @@ export async function requestedDetailed(
   script: CompletedScript = {},
 ) {
   const reportId = await completedReport(services, script);
-  await requestDetailed(services, newUser(), reportId, analysedAt);
+  await requestDetailed(services, newUser(), reportId, analyzedAt);
   const { id, run } = await storedReport(services.db, reportId);
   const { db } = services;
   const clock = () => writtenAt;
@@ -106,11 +106,11 @@ export async function completedReport(
 ): Promise<string> {
   const analysts = scriptedAnalysts({ chat: 80, search: 80, general: 80 });
   const parts = { ...services, analysts, settings: defaultSettings };
-  const { reportId } = await startAnalysis(parts, newVisitor(), { content }, analysedAt);
+  const { reportId } = await startAnalysis(parts, newVisitor(), { content }, analyzedAt);
   const { id, run } = await storedReport(services.db, reportId);
   const { web } = scriptedPages(pages);
   const signal = new AbortController().signal;
-  await runAnalysis({ ...parts, web, clock: () => analysedAt, signal }, { id, run });
+  await runAnalysis({ ...parts, web, clock: () => analyzedAt, signal }, { id, run });
   return reportId;
 }
 

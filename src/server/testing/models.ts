@@ -114,7 +114,7 @@ export const ask = (signal = new AbortController().signal): Question<Percentage>
   instructions: 'Judge.',
   input: 'A very private claim.',
   answer: z.object({ percentage: z.number() }),
-  answerName: 'judgement',
+  answerName: 'judgment',
   signal,
 });
 

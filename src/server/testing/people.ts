@@ -70,7 +70,7 @@ export interface RegisteredPerson {
   /** A call of the REST interface in their name; its answer, and its status. */
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Analyses a claim in their name. */
-  analyse: (content: string) => Promise<{ slug: string; reportId: string }>;
+  analyze: (content: string) => Promise<{ slug: string; reportId: string }>;
 }
 
 /** As the identity service names them. */
@@ -130,7 +130,7 @@ export async function registerPerson(
     ...{ email, password, headers, call },
     tokens: { localId, refreshToken, idToken: renewed.id_token },
     cookie: line?.split(';')[0] ?? '',
-    analyse: (content) => expectDone(call('POST', '/api/analysis/analyze', { content })),
+    analyze: (content) => expectDone(call('POST', '/api/analysis/analyze', { content })),
   };
 }
 

@@ -4,8 +4,8 @@ import { DetailedAnalysis } from './detailed.ts';
 import { Result } from './result.ts';
 import { ReportClaims } from './views.ts';
 
-export const Analysed = Started.extend({ result: Result.nullable(), claims: ReportClaims });
-export type Analysed = z.infer<typeof Analysed>;
+export const Analyzed = Started.extend({ result: Result.nullable(), claims: ReportClaims });
+export type Analyzed = z.infer<typeof Analyzed>;
 
 export const DetailedAnswer = z.object({
   status: z.enum(['processing', 'completed']),

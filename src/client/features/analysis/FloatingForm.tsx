@@ -33,7 +33,7 @@ export function FloatingForm({ onStarted }: { onStarted: (started: Started) => P
         className={classes.tab}
         aria-expanded={open}
         aria-controls={id}
-        title={open ? 'Minimise' : 'Expand'}
+        title={open ? 'Minimize' : 'Expand'}
         onClick={() => setOpen(!open)}
       >
         Try Another Analysis

@@ -11,7 +11,7 @@ describe('grade cards', () => {
       .slice(1);
 
   describe('the three grade cards', () => {
-    it('[2.page.grade-cards] are chat, search and general, each labelled as built-in where it is', () => {
+    it('[2.page.grade-cards] are chat, search and general, each labeled as built-in where it is', () => {
       const cards = draw();
       expect(cards).toHaveLength(3);
       for (const [index, title] of ['Chat', 'Search', 'General'].entries()) {

@@ -21,11 +21,11 @@ describe('the bar at the bottom of a narrow screen', () => {
     [59, '1'],
     [40, '1'],
     [39, '0'],
-  ])('has the score %i in the colour of band %s', (overallScore, band) => {
+  ])('has the score %i in the color of band %s', (overallScore, band) => {
     expect(bar({ overallScore })).toContain(`data-band="${band}"`);
   });
 
-  it('lends no colour to a score that is provisional', () => {
+  it('lends no color to a score that is provisional', () => {
     const open = bar({ overallScore: 85, confidence: 'low' });
     expect(open).toContain('data-band="open"');
     expect(open).toContain('Inconclusive, provisional');

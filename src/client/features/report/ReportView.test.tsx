@@ -41,7 +41,7 @@ describe('a report', () => {
     expect(header).toMatch(/<h1[^>]*>Sealed honey never spoils\.<\/h1>/);
   });
 
-  it('[2.page.date] says on top when it was last analysed', () => {
+  it('[2.page.date] says on top when it was last analyzed', () => {
     expect(header).toMatch(/<time dateTime="2026-11-20T10:00:00.000Z"[^>]*>November 20, 2026</i);
   });
 
@@ -135,9 +135,7 @@ describe('a report on a claim of which nothing is known', () => {
   it('says that it can’t be judged yet and what is missing, before anything else', () => {
     expect(text.indexOf('We can’t judge this yet')).toBeGreaterThan(0);
     expect(text.indexOf('What is missing:')).toBeLessThan(text.indexOf('Chat analysis'));
-    expect(text).toContain(
-      'The built-in search knows only its library of fact checks.',
-    );
+    expect(text).toContain('The built-in search knows only its library of fact checks.');
     expect(text).toContain('Provisional score: 50 of 100');
     expect(text.split('Understanding Your Report')[0]).not.toContain('Credible');
   });
@@ -213,7 +211,7 @@ describe('resubmitting a report', () => {
 
   it('is not possible twice at once', () => {
     const html = drawn({ status: 'processing' });
-    expect(button(html)).toContain('Analysing again…');
+    expect(button(html)).toContain('Analyzing again…');
     expect(button(html)).toContain('aria-disabled="true"');
     expect(html).toContain('This report stays until the new one is there.');
   });

@@ -248,7 +248,7 @@ export function Resubmit({ report }: { report: Report }) {
           if (mayNow && !busy) resubmit();
         }}
       >
-        {busy ? 'Analysing again…' : 'Resubmit'}
+        {busy ? 'Analyzing again…' : 'Resubmit'}
       </SmallButton>
       <span className={classes.note} id={note}>
         <ResubmitNote busy={busy} mayNow={mayNow} from={from} />

@@ -100,7 +100,7 @@ describe('the bar on top of somebody who is signed in', () => {
       expect(links).toContainEqual(link);
   });
 
-  it('[4.session.loading] shows neither badge nor account while they are being recognised', () => {
+  it('[4.session.loading] shows neither badge nor account while they are being recognized', () => {
     const html = barOf({ state: 'loading', role: 'ANONYMOUS', user: null });
     expect(html).not.toMatch(/\d\/\d|reports<|Sign Out/);
   });

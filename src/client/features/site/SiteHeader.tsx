@@ -82,8 +82,8 @@ function ColorSchemeSwitch() {
   return (
     <UnstyledButton
       className={classes.switch}
-      aria-label={`Switch to ${other} colours`}
-      title={`Switch to ${other} colours`}
+      aria-label={`Switch to ${other} colors`}
+      title={`Switch to ${other} colors`}
       onClick={() => setColorScheme(other)}
     >
       <IconContrast aria-hidden />

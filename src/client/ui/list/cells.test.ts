@@ -14,8 +14,8 @@ it.each([
   [{ ...found, confidence: 'low' }, 'Inconclusive', 'quiet'],
   [{ ...found, verdict: 'partially_reliable' }, 'Partially reliable', 'plain'],
   [{ ...found, status: 'partial' }, 'True, incomplete', 'plain'],
-  [{ ...found, ...none, status: 'processing' }, 'Being analysed', 'quiet'],
-  [{ ...found, status: 'processing' }, 'Being analysed anew', 'quiet'],
+  [{ ...found, ...none, status: 'processing' }, 'Being analyzed', 'quiet'],
+  [{ ...found, status: 'processing' }, 'Being analyzed anew', 'quiet'],
   [{ ...none, status: 'failed' }, 'Failed', 'bad'],
   [{ ...none, status: 'withheld' }, 'Withheld', 'quiet'],
 ] as const)('a row tells in words what came out: %o', (report, text, tone) => {

@@ -124,7 +124,7 @@ export function findingOf(
 ): { text: string; tone: 'plain' | 'quiet' | 'bad' } {
   const { status, credibilityScore, verdict, confidence } = report;
   if (status === 'processing') {
-    const text = credibilityScore === null ? 'Being analysed' : 'Being analysed anew';
+    const text = credibilityScore === null ? 'Being analyzed' : 'Being analyzed anew';
     return { text, tone: 'quiet' };
   }
   if (status === 'withheld') return { text: 'Withheld', tone: 'quiet' };

@@ -38,7 +38,7 @@ export function restCall<Builder>(
   procedure: { meta: (meta: CallMeta) => Builder },
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: `/${string}`,
-  tag: 'Analysing' | 'Reading' | 'Allowance' | 'Account' | 'Administration',
+  tag: 'Analyzing' | 'Reading' | 'Allowance' | 'Account' | 'Administration',
   { description, ...call }: RestCall,
 ): Builder {
   const { summary, refusals } = call;

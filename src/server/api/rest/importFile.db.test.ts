@@ -98,8 +98,8 @@ describe('a file of fact-checks', () => {
   });
 
   it('counts from then on in every process, without a restart', async () => {
-    const claim = 'Harbour cranes are painted yellow by international law.';
-    const analyse = async (afresh: boolean) => {
+    const claim = 'Harbor cranes are painted yellow by international law.';
+    const analyze = async (afresh: boolean) => {
       const response = await fetch(`${other.address}/api/analysis/analyze`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Anonymous-Token': crypto.randomUUID() },
@@ -109,11 +109,11 @@ describe('a file of fact-checks', () => {
         result: { perplexity: { sources: { mainstream: { link: string }[] } } };
       };
     };
-    expect((await analyse(false)).result.perplexity.sources.mainstream).toEqual([]);
+    expect((await analyze(false)).result.perplexity.sources.mainstream).toEqual([]);
     const review = exampleReview('crane', { claimReviewed: claim });
     expect((await send(JSON.stringify(review), admin.headers)).status).toBe(200);
     await expect
-      .poll(async () => (await analyse(false)).result.perplexity.sources.mainstream)
+      .poll(async () => (await analyze(false)).result.perplexity.sources.mainstream)
       .toMatchObject([{ link: 'https://checks.example.org/tower/crane' }]);
   });
 });

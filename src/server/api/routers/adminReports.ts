@@ -62,7 +62,7 @@ export const adminReports = router({
   list: restCall(admin, 'GET', '/admin/reports', 'Administration', {
     summary: 'All reports',
     description:
-      'Also those that are being analysed, failed, or are withheld. Matches are counted up to ' +
+      'Also those that are being analyzed, failed, or are withheld. Matches are counted up to ' +
       '10,000: `atLeast` says that there may be more. Pages by number reach as far; beyond, `after` ' +
       'and `before` take the `next` and `previous` of a page. Those without a score come last by ' +
       '`highest` and `lowest`. For admins.',

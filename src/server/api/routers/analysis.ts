@@ -4,7 +4,7 @@ import { messages } from '../../../shared/messages.ts';
 import { AnalystInfo, Rerun, Started } from '../../../shared/schema/analysis.ts';
 import { AnalysisStatus } from '../../../shared/schema/progress.ts';
 import { ReportVersion, ReportVersions } from '../../../shared/schema/versions.ts';
-import { Analysed, DetailedAnswer } from '../../../shared/schema/waited.ts';
+import { Analyzed, DetailedAnswer } from '../../../shared/schema/waited.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
 import { listVersions, readVersion } from '../../modules/reports/versions.ts';
@@ -34,13 +34,13 @@ const STARTING = [
 const VersionInput = integerInput(1, 999_999_999);
 
 export const analysis = router({
-  start: restCall(costly('start'), 'POST', '/analysis/start', 'Analysing', {
+  start: restCall(costly('start'), 'POST', '/analysis/start', 'Analyzing', {
     summary: 'Start the analysis of a claim',
     description:
       'Takes a claim, a text or a link as `content`, or a link as `url`. Answers 202 at once; the ' +
       'analysis goes on by itself and can be watched at `/analysis/progress/{reportId}`. An equal ' +
-      'claim that was analysed lately is answered with that report (200, `reused`), one that is ' +
-      'being analysed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
+      'claim that was analyzed lately is answered with that report (200, `reused`), one that is ' +
+      'being analyzed is joined; both are free. `timestamp` and `userId` are accepted and ignored.',
     refusals: STARTING,
     knowsVisitor: true,
     mayAccept: true,
@@ -53,8 +53,8 @@ export const analysis = router({
       return withVisitorCookie(ctx, await startAnalysis(parts, caller, input, ctx.now));
     }),
 
-  analyze: restCall(costly('start'), 'POST', '/analysis/analyze', 'Analysing', {
-    summary: 'Analyse a claim and wait for the result',
+  analyze: restCall(costly('start'), 'POST', '/analysis/analyze', 'Analyzing', {
+    summary: 'Analyze a claim and wait for the result',
     description:
       'Starts an analysis as `/analysis/start` does and waits up to 55 seconds for it. When it ' +
       'takes longer the answer is 202 with `status: "processing"` and no result; the analysis ' +
@@ -64,16 +64,16 @@ export const analysis = router({
     mayAccept: true,
   })
     .input(AnalyzeInput)
-    .output(Analysed)
+    .output(Analyzed)
     .mutation(async ({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
       const parts = await withCurrentSettings(ctx);
       return withVisitorCookie(ctx, await analyze(parts, caller, input, ctx.now));
     }),
 
-  resubmit: restCall(costly('start'), 'POST', '/analysis/report/{id}/resubmit', 'Analysing', {
+  resubmit: restCall(costly('start'), 'POST', '/analysis/report/{id}/resubmit', 'Analyzing', {
     needsId: messages.reportIdRequired,
-    summary: "Analyse a report's claim anew and wait for the result",
+    summary: "Analyze a report's claim anew and wait for the result",
     description:
       "`content` has to be the report's own claim. Costs a visitor one, unless they paid for the " +
       'analysis that it has and no further one has failed since. The last analysis has to be more than 30 days old. Until the new ' +
@@ -98,7 +98,7 @@ export const analysis = router({
         cookieId: AnalyzeInput.shape.cookieId,
       }),
     )
-    .output(Analysed)
+    .output(Analyzed)
     .mutation(async ({ ctx, input }) => {
       const caller = withInputToken(ctx.caller, input.cookieId);
       const parts = await withCurrentSettings(ctx);
@@ -107,7 +107,7 @@ export const analysis = router({
     }),
 
   startAnew: costly('start')
-    .meta({ summary: "Start to analyse a report's claim anew; to be watched as any analysis" })
+    .meta({ summary: "Start to analyze a report's claim anew; to be watched as any analysis" })
     .input(IdInput.extend({ content: z.string() }))
     .output(Started)
     .mutation(async ({ ctx, input: { id, content } }) => {
@@ -115,7 +115,7 @@ export const analysis = router({
       return withVisitorCookie(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
     }),
 
-  status: restCall(open, 'GET', '/analysis/status/{reportId}', 'Analysing', {
+  status: restCall(open, 'GET', '/analysis/status/{reportId}', 'Analyzing', {
     needsId: messages.reportIdRequired,
     summary: 'Where an analysis stands',
     description: 'The state of the last analysis of a report, step by step.',
@@ -125,7 +125,7 @@ export const analysis = router({
     .output(AnalysisStatus)
     .query(({ ctx, input }) => readStatus(ctx.db, input.reportId, ctx.caller)),
 
-  rerunMissing: restCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', 'Analysing', {
+  rerunMissing: restCall(open, 'POST', '/analysis/report/{reportId}/rerun-missing', 'Analyzing', {
     needsId: messages.reportIdRequired,
     summary: 'Ask the missing analysts of a partial report again, free of charge',
     description:
@@ -171,7 +171,7 @@ export const analysis = router({
     .output(ReportVersion)
     .query(({ ctx, input }) => readVersion(ctx.db, input.id, input.number, ctx.caller)),
 
-  detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', 'Analysing', {
+  detailed: restCall(signedIn, 'POST', '/analysis/detailed/{reportId}', 'Analyzing', {
     needsId: messages.detailedNeedsId,
     summary: 'Ask for the detailed analysis of a report and wait for it',
     description:

@@ -137,7 +137,7 @@ export const reports = router({
   mine: restCall(signedIn, 'GET', '/reports/me', 'Account', {
     summary: 'The reports that the caller asked for or follows',
     description:
-      'Each once, by the last time they did (`askedAt`); also those that are being analysed or ' +
+      'Each once, by the last time they did (`askedAt`); also those that are being analyzed or ' +
       'failed, and withheld ones, without what was found. Those without a score come last by `highest` and `lowest`. Contents are cut at 300 ' +
       'characters.',
     refusals: ['sign_in_required', 'invalid_input'],

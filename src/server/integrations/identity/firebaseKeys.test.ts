@@ -112,7 +112,7 @@ describe('an outage', () => {
     ['nothing', (response) => response.end('null')],
     ['a hang-up', (response) => response.destroy()],
     ['a way to somewhere else', (response) => response.writeHead(302, { Location: '/' }).end()],
-  ])('that shows as %s is no judgement on the token', async (_, answer) => {
+  ])('that shows as %s is no judgment on the token', async (_, answer) => {
     google.answer = answer;
     await expect(found()).rejects.toMatchObject({ name: 'IdentityError', reason: 'unavailable' });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Behaviour, DIRTY_TEXT, behave } from '../../testing/vendors/behavior.ts';
+import { type Behavior, DIRTY_TEXT, behave } from '../../testing/vendors/behavior.ts';
 import {
   MODELS,
   NAMES,
@@ -41,7 +41,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(sent).not.toContain(`stand-in-${name}-key`);
   });
 
-  it.each<[string, Behaviour, VendorErrorKind]>([
+  it.each<[string, Behavior, VendorErrorKind]>([
     ['too many requests', behave.rateLimited(), 'rate_limited'],
     ['no credit left', behave.outOfCredit(), 'rejected'],
     ['an error of the vendor', behave.failing(500), 'unavailable'],
@@ -63,19 +63,19 @@ describe.each(NAMES)('%s', (name) => {
     ['a body without end', behave.flooding(4 * BODY_LIMIT), 'bad_answer'],
     ['a refusal by the model', behave.refusing(), 'refused'],
     ['a refusal by the filter', behave.filtered(), 'refused'],
-    ['a wrong key', behave.unauthorised(), 'rejected'],
+    ['a wrong key', behave.unauthorized(), 'rejected'],
     ['a model that does not exist', behave.modelUnknown(), 'rejected'],
     ['a redirect', behave.failing(307, { location: 'http://127.0.0.1:9/' }), 'rejected'],
-  ])('sorts %s', async (_, behaviour, kind) => {
-    const error = await open.fail(name, behaviour);
+  ])('sorts %s', async (_, behavior, kind) => {
+    const error = await open.fail(name, behavior);
     expect(error.kind).toBe(kind);
     expect(open.vendors.calls).toHaveLength(1);
   });
 
   it('tells shortly what went wrong: neither key nor question nor the vendor’s words', async () => {
-    const behaviours = [
+    const behaviors = [
       behave.failing(500),
-      behave.unauthorised(),
+      behave.unauthorized(),
       behave.rateLimited('3'),
       behave.inProse(),
       behave.malformed(),
@@ -84,8 +84,8 @@ describe.each(NAMES)('%s', (name) => {
       behave.withRawBody('{"output": "The Earth is flat"}'),
       behave.resetting(),
     ];
-    for (const behaviour of behaviours) {
-      const { message, stack, cause } = await open.fail(name, behaviour);
+    for (const behavior of behaviors) {
+      const { message, stack, cause } = await open.fail(name, behavior);
       expect(message.length).toBeLessThan(200);
       expect([message, stack, cause].join()).not.toMatch(/-key|The Earth|own words|can't|about 80/);
     }
@@ -96,11 +96,11 @@ describe.each(NAMES)('%s', (name) => {
     ['as a date', () => new Date(Date.now() + 30_000).toUTCString(), 30_000],
     ['beyond all reason', () => '99999999', 3_600_000],
   ])('says how long to wait, %s', async (_, header, ms) => {
-    for (const behaviour of [
+    for (const behavior of [
       () => behave.rateLimited(header()),
       () => behave.failing(503, { 'retry-after': header() }),
     ]) {
-      const { retryAfterMs } = await open.fail(name, behaviour());
+      const { retryAfterMs } = await open.fail(name, behavior());
       // Dates are of whole seconds, by the clock of the vendor's `Date`, and time passes meanwhile.
       expect(retryAfterMs).toBeGreaterThan(ms - 6_000);
       expect(retryAfterMs).toBeLessThanOrEqual(ms + 1_000);

@@ -18,7 +18,7 @@ it('asks OpenAI to keep nothing, and for strict JSON', async () => {
   await open.ask('openai', behave.normally());
   expect(open.vendors.calls.at(-1)?.body).toMatchObject({
     store: false,
-    text: { format: { type: 'json_schema', name: 'judgement', strict: true } },
+    text: { format: { type: 'json_schema', name: 'judgment', strict: true } },
   });
 });
 

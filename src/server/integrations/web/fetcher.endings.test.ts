@@ -59,7 +59,7 @@ describe('time', () => {
 
 describe('a signal', () => {
   it('ends the fetch with its reason, wherever it is', async () => {
-    const reason = new Error('cancelled');
+    const reason = new Error('canceled');
     const moments: ((abort: () => void) => RequestListener)[] = [
       (abort) => () => abort(),
       (abort) => (_request, response) => {
@@ -85,11 +85,11 @@ describe('a signal', () => {
   it('that comes during the look-up keeps the connection from being made', async () => {
     const aborter = new AbortController();
     const resolve = (): Promise<string[]> => {
-      aborter.abort(new Error('cancelled'));
+      aborter.abort(new Error('canceled'));
       return Promise.resolve(['93.184.216.34']);
     };
     const { site, error } = await fetchFrom(body('<p>'), { resolve }, aborter.signal);
-    expect(error).toMatchObject({ message: 'cancelled' });
+    expect(error).toMatchObject({ message: 'canceled' });
     expect(site.dialled).toEqual([]);
   });
 });

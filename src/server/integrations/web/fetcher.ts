@@ -227,14 +227,14 @@ async function readAnswer(
   if (statusCode < 200 || statusCode > 299) {
     throw new PageError('error_status', `Answered with status ${statusCode}`, {}, statusCode);
   }
-  const labelled = textType(last(headers['content-type']), takes);
+  const labeled = textType(last(headers['content-type']), takes);
   // As much as the connection lets through: pictures make a PDF large.
-  const limit = labelled?.type === 'pdf' ? 2 * most : most;
+  const limit = labeled?.type === 'pdf' ? 2 * most : most;
   if (Number(last(headers['content-length'])) > limit) {
     throw new PageError('too_large', `Announces more than ${limit} bytes`);
   }
   const bytes = await readBody(body, last(headers['content-encoding']) ?? '', limit);
-  const type = labelled ?? sniffType(bytes);
+  const type = labeled ?? sniffType(bytes);
   const fetched = { finalUrl: url.href, headers, contentType: type.type };
   if (type.type === 'pdf') return { ...fetched, content: '', bytes };
   return { ...fetched, content: await decodeText(bytes, type) };

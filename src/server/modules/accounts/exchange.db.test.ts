@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import type { Identified } from '../../integrations/identity/identity.ts';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { exchanging, insertPerson } from '../../testing/people.ts';
 import { idleServices } from '../../testing/context.ts';
 import { newIdentified, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
@@ -367,7 +367,7 @@ describe('claim account', () => {
 
 describe('merge visitor', () => {
   const services = idleServices();
-  const { parts, run, leftTo } = analysing(services);
+  const { parts, run, leftTo } = analyzing(services);
   const now = new Date('2026-11-20T12:00:00Z');
   const identity = scriptedIdentity();
 

@@ -3,7 +3,7 @@ import { failAnalysis } from './run.ts';
 import { resubmit } from './resubmit.ts';
 import { startAnalysis } from './start.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T12:00:07.250Z');
 
 const services = idleServices();
-const { parts, run, analysed } = analysing(services);
+const { parts, run, analyzed } = analyzing(services);
 
 beforeAll(() => services.queue.define(runDetailedJob));
 beforeEach(() => services.db.analysisRun.deleteMany());
@@ -68,7 +68,7 @@ describe('an analysis that ends', () => {
   });
 
   it('counts a further run from its own beginning', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     await services.db.analysisRun.deleteMany();
     const month = new Date('2027-01-10T12:00:00Z');
     await resubmit(parts(), await insertPerson(services.db), reportId, content, month);
@@ -119,7 +119,7 @@ describe('a detailed analysis that ends', () => {
 });
 
 it('a failed analysis gives back what it cost, as before', async () => {
-  const { leftTo } = analysing(services);
+  const { leftTo } = analyzing(services);
   const visitor = newVisitor();
   const content = newClaim();
   const { reportId } = await startAnalysis(parts(), visitor, { content }, now);

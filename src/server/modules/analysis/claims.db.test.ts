@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { originMessages } from '../../../shared/claim.ts';
 import { newClaim, newVisitor, storedReport } from '../../testing/app.ts';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages, vendorPlaces } from '../../testing/models.ts';
-import { behave, type Behaviour } from '../../testing/vendors/behavior.ts';
+import { behave, type Behavior } from '../../testing/vendors/behavior.ts';
 import { FOUND } from '../../testing/vendors/perform.ts';
 import { at, type Body } from '../../testing/vendors/protocol.ts';
 import { type Script, serveVendors } from '../../testing/vendors/serveVendors.ts';
@@ -18,7 +18,7 @@ import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const services = idleServices();
-const { parts } = analysing(services);
+const { parts } = analyzing(services);
 const vendors = await serveVendors();
 afterAll(() => vendors.close());
 
@@ -36,7 +36,7 @@ const isExtraction = (body: Body) => at(body, 'text', 'format', 'name') === 'cla
 const extractions = () => vendors.calls.filter(({ body }) => isExtraction(body));
 const judgments = () => vendors.calls.filter(({ body }) => !isExtraction(body));
 /** What the chat's model does when it is asked for claims. */
-const extracting = (behavior: Behaviour) => {
+const extracting = (behavior: Behavior) => {
   vendors.script.openai = (body) => (isExtraction(body) ? behavior : behave.normally());
 };
 beforeEach(() => {
@@ -71,7 +71,7 @@ async function started(
   return { id, go, shown, report: () => readReport(services.db, reportId) };
 }
 
-async function analysed(content: string) {
+async function analyzed(content: string) {
   const { go, report } = await started(content);
   await go();
   const { result, partial } = await report();
@@ -124,7 +124,7 @@ describe('the claims of a text, with a chat model', () => {
     const wording = 'The Harbor Bridge was opened by Ada Byron in 1932.';
     const list = [given(third), given(second, { wording, date: '1932', central: true })];
     extracting(behave.normally({ values: { claims: [...list, given(first)] } }));
-    const { result, claims: found } = await analysed(content);
+    const { result, claims: found } = await analyzed(content);
     expect(extractions()).toHaveLength(1);
     expect(found?.list).toMatchObject([
       { text: first, central: false },
@@ -136,7 +136,7 @@ describe('the claims of a text, with a chat model', () => {
 
   it('are not asked for where there is a single statement', async () => {
     extracting(behave.normally());
-    const { claims } = await analysed(newClaim());
+    const { claims } = await analyzed(newClaim());
     expect(claims).toBeNull();
     expect(vendors.calls.filter(({ body }) => isExtraction(body))).toEqual([]);
     expect(judgments()).toHaveLength(1);
@@ -144,14 +144,14 @@ describe('the claims of a text, with a chat model', () => {
 
   it('are asked for with little room and little thought', async () => {
     extracting(behave.normally());
-    await analysed(textOf(newClaim()).content);
+    await analyzed(textOf(newClaim()).content);
     const [extraction] = extractions();
     const [judgment] = judgments();
     expect(Number(extraction?.body['max_output_tokens'])).toBeLessThan(5_000);
     expect(Number(judgment?.body['max_output_tokens'])).toBeGreaterThan(5_000);
   });
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['fails', behave.failing(500)],
     ['refuses', behave.refusing()],
     ['never answers', behave.silently()],
@@ -164,7 +164,7 @@ describe('the claims of a text, with a chat model', () => {
   ])('are those that rules find when the model %s', async (_, behavior) => {
     const { content, claims } = textOf(newClaim());
     extracting(behavior);
-    const { claims: found, partial } = await analysed(content);
+    const { claims: found, partial } = await analyzed(content);
     expect(partial).toBe(false);
     expect(found?.list.map(({ text }) => text)).toEqual(claims);
   });
@@ -191,7 +191,7 @@ describe('the claims of a text, with a chat model', () => {
   it('cost what a record of the call says', async () => {
     await services.db.analystCall.deleteMany();
     extracting(behave.normally());
-    await analysed(textOf(newClaim()).content);
+    await analyzed(textOf(newClaim()).content);
     const [call, ...more] = await services.db.analystCall.findMany({ where: { place: 'claims' } });
     expect(more).toEqual([]);
     expect(call).toMatchObject({ status: 'answered', kind: 'vendor', name: 'OpenAI' });

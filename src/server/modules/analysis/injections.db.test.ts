@@ -7,7 +7,7 @@ import type { RunningServer } from '../../server.ts';
 import { ended, liftedLimits, start } from '../../testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
-import { behave, type Behaviour, type FoundPage } from '../../testing/vendors/behavior.ts';
+import { behave, type Behavior, type FoundPage } from '../../testing/vendors/behavior.ts';
 import { at, type Body } from '../../testing/vendors/protocol.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import type { ClaimsBlock } from '../analysts/analyst.ts';
@@ -136,7 +136,7 @@ const demandedText = ({ payload }: Case) => `${payload} ${addressesIn(payload).j
 
 const judging =
   (vendor: 'openai' | 'gemini') =>
-  (body: Body): Behaviour => {
+  (body: Body): Behavior => {
     const one = caseIn(QUESTION[vendor](body).input);
     const { obedience } = one;
     const gives = obedience === 'everything' || (obedience === 'number' && vendor === 'gemini');
@@ -153,7 +153,7 @@ const isExtraction = (body: Body) => at(body, 'text', 'format', 'name') === 'cla
 const passageOf = ({ id }: Case) => `Sealed honey spoils within a week, says leaflet ${id}.`;
 
 /** Claims that the text does not make, ever more of them, one that it makes, turned around, and one as it is. */
-const extracting = (body: Body): Behaviour => {
+const extracting = (body: Body): Behavior => {
   const one = caseIn(QUESTION.openai(body).input);
   const claim = (text: string, wording = text) => ({
     ...{ text, wording, kind: 'fact', central: true, date: '2031', speaker: demandedText(one) },
@@ -172,7 +172,7 @@ const extracting = (body: Body): Behaviour => {
   });
 };
 
-const searching = (body: Body): Behaviour => {
+const searching = (body: Body): Behavior => {
   const { instructions, input } = QUESTION.perplexity(body);
   const one = caseIn(input + instructions);
   const all = one.obedience === 'everything';
@@ -206,7 +206,7 @@ let server: RunningServer;
 const reports = new Map<string, Report & { result: Result }>();
 
 /** As anybody gets it by REST. */
-async function analysed(one: Case): Promise<Report & { result: Result }> {
+async function analyzed(one: Case): Promise<Report & { result: Result }> {
   const app = { baseURL: server.address };
   const link = { url: `http://pantry.example/${one.id}` };
   const { reportId } = await start(app, one.kind === 'linked' ? link : { content: claimOf(one) });
@@ -242,7 +242,7 @@ beforeAll(async () => {
   server = await serveTest(database.url, { ...vendors.env, ...liftedLimits }, { fetcher });
   const waiting = [...UNTOUCHED, ...CASES].values();
   const oneByOne = async () => {
-    for (const one of waiting) reports.set(one.id, await analysed(one));
+    for (const one of waiting) reports.set(one.id, await analyzed(one));
   };
   await Promise.all(Array.from({ length: 24 }, oneByOne));
 }, 120_000);
@@ -254,7 +254,7 @@ afterAll(async () => {
 });
 
 describe(`${PAYLOADS.length} injections in claims, linked pages, snippets, source pages and the extraction of claims`, () => {
-  it('were all analysed, by three analysts each', () => {
+  it('were all analyzed, by three analysts each', () => {
     expect(PAYLOADS.length).toBeGreaterThan(70);
     expect(vendors.faults).toEqual([]);
     expect(CASES.filter((one) => reportOf(one).partial)).toEqual([]);

@@ -23,7 +23,7 @@ const newAddress = () => `https://news.example.com/stories/${randomUUID()}`;
 const newText = () => `The council met on Tuesday, says report ${randomUUID()}.`;
 
 /** Submits a link and analyses what stands there. */
-async function analysed(
+async function analyzed(
   input: StartInput,
   pages: Record<string, PageScript>,
   { visitor = newVisitor(), analysts = scriptedAnalysts(), at = now } = {},
@@ -60,7 +60,7 @@ describe('a link', () => {
     const url = newAddress();
     const text = newText();
     const publishedAt = '2026-11-18T08:30:00.000Z';
-    const { report, given } = await analysed(
+    const { report, given } = await analyzed(
       { content: url },
       { [url]: { text, title: 'Council meets', publishedAt } },
     );
@@ -80,14 +80,14 @@ describe('a link', () => {
 
   it('has a readable address made of host and path', async () => {
     const url = 'https://www.example.org/2026/Rents-rise%20again?ref=1';
-    const { report } = await analysed({ url }, { [url]: { text: newText() } });
+    const { report } = await analyzed({ url }, { [url]: { text: newText() } });
     expect(report.slug).toMatch(/^example-org-2026-rents-rise-again-[a-z0-9]{10}$/);
   });
 
   it('can be given as url, also without a scheme', async () => {
     const path = randomUUID();
     const url = `https://example.org/${path}`;
-    const { read } = await analysed({ url: `example.org/${path}` }, { [url]: { text: newText() } });
+    const { read } = await analyzed({ url: `example.org/${path}` }, { [url]: { text: newText() } });
     expect(read).toEqual([url]);
   });
 
@@ -130,7 +130,7 @@ describe('a link', () => {
     'that is %s fails with a clear text and gives the report back',
     async (kind, text) => {
       const url = newAddress();
-      const { reportId, report, visitor, analysts } = await analysed(
+      const { reportId, report, visitor, analysts } = await analyzed(
         { content: url },
         { [url]: kind },
       );
@@ -172,8 +172,8 @@ describe('a page that was judged before', () => {
   it('gets the stored result under another address, free, with the time of that analysis', async () => {
     const text = newText();
     const [first, second] = [newAddress(), `${newAddress()}?utm_source=mail`];
-    const before = await analysed({ url: first }, { [first]: { text } }, { at: daysAgo(3) });
-    const again = await analysed({ url: second }, { [second]: { text: text.toUpperCase() } });
+    const before = await analyzed({ url: first }, { [first]: { text } }, { at: daysAgo(3) });
+    const again = await analyzed({ url: second }, { [second]: { text: text.toUpperCase() } });
 
     expect(again.analysts.asked).toEqual([]);
     expect(again.report).toMatchObject({
@@ -195,8 +195,8 @@ describe('a page that was judged before', () => {
   ])('is judged again when %s', async (_reason, changed, input, days) => {
     const text = newText();
     const url = newAddress();
-    await analysed({ url }, { [url]: { text } }, { at: daysAgo(days) });
-    const again = await analysed({ url, ...input }, { [url]: { text: changed ?? text } });
+    await analyzed({ url }, { [url]: { text } }, { at: daysAgo(days) });
+    const again = await analyzed({ url, ...input }, { [url]: { text: changed ?? text } });
 
     expect(again.analysts.asked).toHaveLength(3);
     expect(await leftFor(again.visitor)).toBe(2);
@@ -205,14 +205,14 @@ describe('a page that was judged before', () => {
   it('does not stand for the same page once models or prompts have changed', async () => {
     const text = newText();
     const url = newAddress();
-    await analysed({ url }, { [url]: { text } });
+    await analyzed({ url }, { [url]: { text } });
     const analysts = scriptedAnalysts({}, 'scripted-2');
-    await analysed({ url }, { [url]: { text } }, { analysts });
+    await analyzed({ url }, { [url]: { text } }, { analysts });
     expect(analysts.asked).toHaveLength(3);
   });
 });
 
-describe('a link that is being analysed', () => {
+describe('a link that is being analyzed', () => {
   it('is joined by whoever submits it meanwhile', async () => {
     const url = newAddress();
     const parts = { ...services, settings: defaultSettings, analysts: scriptedAnalysts() };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
 import { scriptedPages } from '../../testing/models.ts';
@@ -12,7 +12,7 @@ import { startAnalysis } from './start.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const services = idleServices();
-const { parts, analysed } = analysing(services);
+const { parts, analyzed } = analyzing(services);
 
 beforeAll(() => services.queue.define(runDetailedJob));
 beforeEach(() => services.db.analystCall.deleteMany());
@@ -35,7 +35,7 @@ async function begun() {
 
 describe('each question to an analyst', () => {
   it('leaves one record, with who was asked, how long it took and what it cost', async () => {
-    await analysed(now, { script: { chat: 80, search: 80, general: 'timed_out' } });
+    await analyzed(now, { script: { chat: 80, search: 80, general: 'timed_out' } });
     expect(await calls()).toEqual([
       { place: 'chat', status: 'answered', error: null },
       { place: 'general', status: 'timed_out', error: null },
@@ -78,7 +78,7 @@ describe('each question to an analyst', () => {
     await services.db.analystCall.createMany({
       data: [...old, { ...call, at: new Date(+long + 100_000_000) }],
     });
-    await analysed(now);
+    await analyzed(now);
     expect(await services.db.analystCall.count({ where: { name: 'Old' } })).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../shared/schema/result.ts';
-import { agreed, analysing } from '../../testing/analysts.ts';
+import { agreed, analyzing } from '../../testing/analysts.ts';
 import { idleServices, type Script, scriptedAnalysts } from '../../testing/context.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
@@ -18,14 +18,14 @@ describe('resubmit', () => {
   const free = new Date('2026-12-20T12:00:00.001Z');
 
   const services = idleServices();
-  const { parts, jobsFor, run, analysed, leftTo } = analysing(services);
+  const { parts, jobsFor, run, analyzed, leftTo } = analyzing(services);
 
   const again = (reportId: string, content: string, caller: Caller = newVisitor(), at = free) =>
     resubmit(parts(), caller, reportId, content, at);
 
   describe('a report that is resubmitted', () => {
-    it('is analysed anew by all three, and has the new result and time', async () => {
-      const { content, reportId, report: before } = await analysed(now);
+    it('is analyzed anew by all three, and has the new result and time', async () => {
+      const { content, reportId, report: before } = await analyzed(now);
       const started = await again(reportId, content);
       expect(started).toMatchObject({ reportId, slug: before.slug, status: 'processing' });
       expect(await jobsFor(reportId)).toMatchObject([
@@ -41,7 +41,7 @@ describe('resubmit', () => {
     });
 
     it('shows the result that it had until then', async () => {
-      const { content, reportId, report: before } = await analysed(now);
+      const { content, reportId, report: before } = await analyzed(now);
       await again(reportId, content);
       const report = await readReport(services.db, reportId);
       expect(report).toMatchObject({ status: 'processing', updatedAt: before.updatedAt });
@@ -49,7 +49,7 @@ describe('resubmit', () => {
     });
 
     it('keeps result and time when that fails, and may be resubmitted at once', async () => {
-      const { content, reportId, report: before } = await analysed(now);
+      const { content, reportId, report: before } = await analyzed(now);
       const visitor = newVisitor();
       await again(reportId, content, visitor);
       expect(await leftTo(visitor, free)).toBe(2);
@@ -66,7 +66,7 @@ describe('resubmit', () => {
     });
 
     it('loses the feature marks and the detailed analysis of the old result', async () => {
-      const { content, reportId } = await analysed(now);
+      const { content, reportId } = await analyzed(now);
       const { id } = await storedReport(services.db, reportId);
       const marks = { isIndexable: true, isFeaturedHighScore: true, isFeaturedInteresting: true };
       await services.db.report.update({
@@ -96,7 +96,7 @@ describe('resubmit', () => {
     });
 
     it('loses its review too, and keeps the texts that an admin wrote', async () => {
-      const { content, reportId } = await analysed(now);
+      const { content, reportId } = await analyzed(now);
       const { id } = await storedReport(services.db, reportId);
       const review = { reviewedAt: now, reviewerName: 'Ada Reader', reviewNote: 'It is so.' };
       const seo = { title: 'In other words' };
@@ -119,7 +119,7 @@ describe('resubmit', () => {
     });
 
     it('is off the lists when its new result is partial', async () => {
-      const { content, reportId } = await analysed(now);
+      const { content, reportId } = await analyzed(now);
       const { id } = await storedReport(services.db, reportId);
       const listed = { isIndexable: true, isFeaturedHighScore: true };
       await services.db.report.update({ where: { id }, data: listed });
@@ -144,7 +144,7 @@ describe('resubmit', () => {
     });
 
     it('is from then on what an equal claim gets, although the prompts have changed since', async () => {
-      const { content, reportId } = await analysed(now);
+      const { content, reportId } = await analyzed(now);
       const { id } = await storedReport(services.db, reportId);
       await services.db.report.update({ where: { id }, data: { claimKey: 'as of older prompts' } });
       await again(reportId, content);

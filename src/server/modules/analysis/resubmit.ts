@@ -4,7 +4,7 @@ import { MINUTE_MS, dateInWords } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Rerun, Started } from '../../../shared/schema/analysis.ts';
-import type { Analysed } from '../../../shared/schema/waited.ts';
+import type { Analyzed } from '../../../shared/schema/waited.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
@@ -94,7 +94,7 @@ export async function resubmitAndAwait(
   id: string,
   content: string,
   now: Date,
-): Promise<Analysed> {
+): Promise<Analyzed> {
   return awaitResult(parts, await resubmit(parts, caller, id, content, now), caller);
 }
 

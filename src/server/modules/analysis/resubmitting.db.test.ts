@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { idleServices } from '../../testing/context.ts';
 import { newClaim, newVisitor } from '../../testing/app.ts';
 import type { Caller, User } from '../accounts/caller.ts';
@@ -14,7 +14,7 @@ const after = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS +
 const free = after(30, 1);
 
 const services = idleServices();
-const { parts, jobsFor, run, analysed, leftTo } = analysing(services);
+const { parts, jobsFor, run, analyzed, leftTo } = analyzing(services);
 
 const again = (reportId: string, content: string, caller: Caller = newVisitor(), at = free) =>
   resubmit(parts(), caller, reportId, content, at);
@@ -29,7 +29,7 @@ async function newUser(role: User['role'] = 'REGISTERED'): Promise<User> {
 
 describe('resubmitting', () => {
   it('[9.cooldown] is possible when the last analysis is more than 30 days old, and says from when on', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     const refusal = {
       code: 'cooldown',
       message: 'Analysis can be resubmitted after December 20, 2026',
@@ -43,14 +43,14 @@ describe('resubmitting', () => {
   });
 
   it('is possible at once when the analysis failed and there is no result', async () => {
-    const { content, reportId } = await analysed(now, { script: { search: 'failed' } });
+    const { content, reportId } = await analyzed(now, { script: { search: 'failed' } });
     await again(reportId, content, newVisitor(), now);
     const { report } = await run(reportId, now);
     expect(report).toMatchObject({ status: 'completed', error: null });
   });
 
   it('[5.resubmit.needs] takes the claim of the report, whatever its case and spaces, and no other', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     for (const other of [newClaim(), '', 'short', 'https://example.org/', `${content} Not.`]) {
       await expect(again(reportId, other)).rejects.toMatchObject({
         code: 'invalid_input',
@@ -65,7 +65,7 @@ describe('resubmitting', () => {
   });
 
   it('costs a visitor one of their month and of their address’s', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     const visitor = { ...newVisitor(), address: '203.0.113.1' };
     expect(await again(reportId, content, visitor)).toMatchObject({
       reused: false,
@@ -81,7 +81,7 @@ describe('resubmitting', () => {
   });
 
   it('is refused to a visitor who has none left, and the report stays as it is', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     const visitor = newVisitor();
     for (let i = 0; i < 3; i++) {
       await startAnalysis(parts(), visitor, { content: newClaim() }, after(29));
@@ -96,7 +96,7 @@ describe('resubmitting', () => {
   it('is free for the visitor who paid for the report, and for nobody who got it for free', async () => {
     const owner = newVisitor();
     const guest = newVisitor();
-    const { content, reportId } = await analysed(now, { caller: owner });
+    const { content, reportId } = await analyzed(now, { caller: owner });
     await startAnalysis(parts(), guest, { content }, now);
 
     await again(reportId, content, owner);
@@ -108,7 +108,7 @@ describe('resubmitting', () => {
 
   it('is not free again and again while it fails: who paid pays for the next', async () => {
     const owner = newVisitor();
-    const { content, reportId } = await analysed(now, { caller: owner });
+    const { content, reportId } = await analyzed(now, { caller: owner });
     await again(reportId, content, owner);
     await run(reportId, free, { search: 'refused' });
     expect(await leftTo(owner, free)).toBe(3);
@@ -119,7 +119,7 @@ describe('resubmitting', () => {
   it('of a claim that the search refuses costs each time, until nothing is left', async () => {
     const owner = newVisitor();
     const declined = { search: 'refused' } as const;
-    const { content, reportId } = await analysed(now, { caller: owner, script: declined });
+    const { content, reportId } = await analyzed(now, { caller: owner, script: declined });
     for (const left of [1, 0]) {
       await again(reportId, content, owner, now);
       await run(reportId, now, declined);
@@ -131,7 +131,7 @@ describe('resubmitting', () => {
   });
 
   it.each(['REGISTERED', 'ADMIN'] as const)('is free for a user who is %s', async (role) => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     const user = await newUser(role);
     expect(await again(reportId, content, user)).toMatchObject({
       remainingReports: -1,
@@ -142,7 +142,7 @@ describe('resubmitting', () => {
   });
 
   it('by many at once makes one run: the first pays, the others join', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     const visitors = Array.from({ length: 30 }, newVisitor);
     const started = await Promise.all(visitors.map((one) => again(reportId, content, one)));
 
@@ -181,13 +181,13 @@ describe('resubmitting', () => {
     expect(await jobsFor(reportId)).toHaveLength(1);
   });
 
-  it('of a failed report waits while an equal claim is analysed for the first time', async () => {
-    const { content, reportId } = await analysed(now, { script: { search: 'failed' } });
+  it('of a failed report waits while an equal claim is analyzed for the first time', async () => {
+    const { content, reportId } = await analyzed(now, { script: { search: 'failed' } });
     const visitor = newVisitor();
     const other = await startAnalysis(parts(), newVisitor(), { content }, now);
     await expect(again(reportId, content, visitor, now)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'An equal claim is being analysed. Please try again when that is done.',
+      message: 'An equal claim is being analyzed. Please try again when that is done.',
     });
     expect(await leftTo(visitor, now)).toBe(3);
     await run(other.reportId, now);
@@ -195,7 +195,7 @@ describe('resubmitting', () => {
   });
 
   it('counts as a submission', async () => {
-    const { content, reportId } = await analysed(now);
+    const { content, reportId } = await analyzed(now);
     const visitor = newVisitor();
     for (let i = 0; i < 5; i++) await again(reportId, content, visitor);
     await expect(again(reportId, content, visitor)).rejects.toMatchObject({

@@ -6,10 +6,10 @@ import { VENDOR_POLICY } from '../../integrations/models/circuit.ts';
 import { withPolicy } from '../../integrations/models/policy.ts';
 import { createFetcher } from '../../integrations/web/fetcher.ts';
 import type { RunningServer, StartOptions } from '../../server.ts';
-import { analysed, liftedLimits, silentLog } from '../../testing/app.ts';
+import { analyzed, liftedLimits, silentLog } from '../../testing/app.ts';
 import { createEmptyDatabase } from '../../testing/database.ts';
 import { pdfOf, resolvePublic, serveSite, serveTest, type Site } from '../../testing/servers.ts';
-import { behave, type Behaviour, type FoundPage } from '../../testing/vendors/behavior.ts';
+import { behave, type Behavior, type FoundPage } from '../../testing/vendors/behavior.ts';
 import type { Body } from '../../testing/vendors/protocol.ts';
 import { openOne, serveVendors, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { fillPlaces } from '../analysts/places.ts';
@@ -359,11 +359,11 @@ const scenarioIn = (body: Body): Scenario => {
 };
 const judging =
   (place: 'chat' | 'general') =>
-  (body: Body): Behaviour => {
+  (body: Body): Behavior => {
     const [assessment, percentage] = scenarioIn(body)[place];
     return behave.normally({ percentage, values: { assessment } });
   };
-const searching = (body: Body): Behaviour => {
+const searching = (body: Body): Behavior => {
   const one = scenarioIn(body);
   const [assessment, main, truth] = one.search;
   const cite = (isMainstream: boolean, cited = one.sources) =>
@@ -426,18 +426,18 @@ async function openProduct(
   return server;
 }
 
-type Analysed = Report & { result: Result };
-async function resultOf(server: RunningServer, content: string): Promise<Analysed> {
-  const report = await analysed({ baseURL: server.address }, content);
+type Analyzed = Report & { result: Result };
+async function resultOf(server: RunningServer, content: string): Promise<Analyzed> {
+  const report = await analyzed({ baseURL: server.address }, content);
   if (!report.result) throw new Error(`${content}: ${String(report.error)}`);
   return { ...report, result: report.result };
 }
-const outcomeOf = ({ result }: Analysed) =>
+const outcomeOf = ({ result }: Analyzed) =>
   `${result.verdict} ${result.confidence} ${String(result.reason)} ${result.overallScore}`;
-const sourcesOf = ({ result }: Analysed) => Object.values(result.perplexity.sources).flat();
+const sourcesOf = ({ result }: Analyzed) => Object.values(result.perplexity.sources).flat();
 
 let withVendors: RunningServer;
-const reports = new Map<Scenario, Analysed>();
+const reports = new Map<Scenario, Analyzed>();
 const reportOf = (one: Scenario) => {
   const report = reports.get(one);
   if (!report) throw new Error(`${one.name} has no report`);

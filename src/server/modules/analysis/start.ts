@@ -9,7 +9,7 @@ import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Started, StartInput } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
-import type { Analysed } from '../../../shared/schema/waited.ts';
+import type { Analyzed } from '../../../shared/schema/waited.ts';
 import {
   type Database,
   isForeignKeyViolation,
@@ -175,13 +175,13 @@ export async function analyze(
   caller: Caller,
   submitted: Submitted,
   now: Date,
-): Promise<Analysed> {
+): Promise<Analyzed> {
   return awaitResult(parts, await startAnalysis(parts, caller, submitted, now), caller);
 }
 
 /** Fills the lists of a new local installation; the last one is on top. */
 const SAMPLES = [
-  'My neighbour will be promoted to head of sales next spring.',
+  'My neighbor will be promoted to head of sales next spring.',
   'Vaccines cause autism.',
   'Mount Everest is the highest mountain above sea level.',
   'Lightning never strikes the same place twice.',

@@ -133,7 +133,7 @@ describe('equal claims', () => {
     expect(afresh.reportId).not.toBe(first.reportId);
   });
 
-  it('are analysed anew when notes are given', async () => {
+  it('are analyzed anew when notes are given', async () => {
     const content = newClaim();
     const first = await start(content);
     const noted = await startAnalysis(
@@ -147,7 +147,7 @@ describe('equal claims', () => {
     expect(noted.reportId).not.toBe(first.reportId);
   });
 
-  it('are analysed anew when somebody else made them, or at another time or place', async () => {
+  it('are analyzed anew when somebody else made them, or at another time or place', async () => {
     const content = newClaim();
     const submit = (said: object) => startAnalysis(parts, newVisitor(), { content, ...said }, now);
     const whole = { claimDate: '2026-05-31', speaker: 'Ada Byron', origin: 'The Gazette' };
@@ -163,7 +163,7 @@ describe('equal claims', () => {
     expect(again).toMatchObject({ reportId: first.reportId, reused: true });
   });
 
-  it('are analysed anew when the prompts have changed', async () => {
+  it('are analyzed anew when the prompts have changed', async () => {
     const content = newClaim();
     const first = await start(content);
     await finish(first.reportId);

@@ -1,7 +1,7 @@
 import { messages } from '../../../shared/messages.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { Result } from '../../../shared/schema/result.ts';
-import type { Analysed, DetailedAnswer } from '../../../shared/schema/waited.ts';
+import type { Analyzed, DetailedAnswer } from '../../../shared/schema/waited.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { User } from '../accounts/caller.ts';
@@ -53,7 +53,7 @@ export async function awaitResult(
   { db, waiting }: { db: Database; waiting: Waiting },
   started: Started,
   reader: Reader = 'anybody',
-): Promise<Analysed> {
+): Promise<Analyzed> {
   const { reportId } = started;
   const ended = await awaitChange(waiting, reportId, waiting.analysisMs, async () => {
     const reportStatus = await findReportStatus(db, reportId);

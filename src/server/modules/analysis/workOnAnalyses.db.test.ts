@@ -65,7 +65,7 @@ describe('an analysis whose processes are killed', () => {
     expect(await left()).toBe(before);
   });
 
-  it('is analysed after a night without any process, when none had begun it', async () => {
+  it('is analyzed after a night without any process, when none had begun it', async () => {
     const { status } = await interrupted(0);
     const queue = await processAfter(10 * ANALYSIS_GIVEN_UP_MS, scriptedAnalysts());
     await expect.poll(async () => (await status()).status).toBe('completed');

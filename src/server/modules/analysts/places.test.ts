@@ -4,7 +4,7 @@ import type { Place } from '../../../shared/schema/result.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { askAll, vendorPlaces } from '../../testing/models.ts';
-import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
+import { type Behavior, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import { composeResult } from '../analysis/verdict.ts';
 import { DomainError } from '../errors.ts';
@@ -42,7 +42,7 @@ const fine = behave.normally({
 });
 
 /** What the three say when the vendors behave so. */
-async function answersWhen(script: Partial<Record<VendorName, Behaviour>>) {
+async function answersWhen(script: Partial<Record<VendorName, Behavior>>) {
   Object.assign(vendors.script, { openai: fine, perplexity: fine, gemini: fine, ...script });
   const answers = await askAll(await vendorPlaces(vendors));
   return { ...answers, type: 'credibility' as const };
@@ -75,7 +75,7 @@ describe('the three places', () => {
   ] as const;
 
   describe.each(DOWN)('when an answer is %s', (status, down) => {
-    it.each<[Place[], Partial<Record<VendorName, Behaviour>>]>([
+    it.each<[Place[], Partial<Record<VendorName, Behavior>>]>([
       [['chat'], { openai: down }],
       [['general'], { gemini: down }],
       [['chat', 'general'], { openai: down, gemini: down }],
@@ -93,7 +93,7 @@ describe('the three places', () => {
       expect(result).toMatchObject({ verdict: 'true', confidence: 'medium' });
     });
 
-    it.each<[string, Partial<Record<VendorName, Behaviour>>]>([
+    it.each<[string, Partial<Record<VendorName, Behavior>>]>([
       ['search', { perplexity: down }],
       ['search and chat', { perplexity: down, openai: down }],
       ['search and general', { perplexity: down, gemini: down }],

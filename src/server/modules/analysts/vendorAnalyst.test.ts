@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ModelBlock, Provenance, SearchBlock } from '../../../shared/schema/result.ts';
 import { findClaims } from '../claims/findClaims.ts';
 import { analystInput, vendorPlaces } from '../../testing/models.ts';
-import { type Behaviour, behave } from '../../testing/vendors/behavior.ts';
+import { type Behavior, behave } from '../../testing/vendors/behavior.ts';
 import { serveVendors, type VendorName, type Vendors } from '../../testing/vendors/serveVendors.ts';
 import type { Analysts } from './analyst.ts';
 
@@ -26,7 +26,7 @@ const LIMITS = { limits: { tryMs: 200, wholeMs: 400 } };
 
 describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, name) => {
   /** Asks the place while its vendor behaves so. */
-  async function asked(behavior: Behaviour | Behaviour[], options = {}, input = analystInput()) {
+  async function asked(behavior: Behavior | Behavior[], options = {}, input = analystInput()) {
     vendors.script[vendor] = behavior;
     const analysts: Analysts = await vendorPlaces(vendors, options);
     const answer = await analysts[place].analyze(input);
@@ -71,7 +71,7 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
     ['after a 503 and a reset', [behave.failing(503), behave.resetting(), behave.normally()], 3],
     ['after prose', [behave.inProse(), behave.normally()], 2],
   ] as const)('is answered %s', async (_, behavior, requests) => {
-    const { answer, calls } = await asked(behavior as Behaviour | Behaviour[]);
+    const { answer, calls } = await asked(behavior as Behavior | Behavior[]);
     expect(answer.block.status).toBe('answered');
     expect(calls).toBe(requests);
   });
@@ -88,7 +88,7 @@ describe.each(PLACES)('the %s place, filled by %s', (place, vendor: VendorName, 
     ['its numbers are out of range', behave.outOfRange(), 3],
     ['its numbers are missing', behave.withoutGrades(), 3],
     ['its answer is cut off', behave.truncating(), 2],
-    ['the key is wrong', behave.unauthorised(), 1],
+    ['the key is wrong', behave.unauthorized(), 1],
     ['the model is unknown', behave.modelUnknown(), 1],
     ['there is no credit left', behave.outOfCredit(), 1],
   ])('has failed when %s, and gives no number', async (_, behavior, requests) => {

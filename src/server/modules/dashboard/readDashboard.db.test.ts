@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
@@ -14,7 +14,7 @@ const ago = (days: number, hours = 0) =>
   new Date(now.getTime() - days * 86_400_000 - hours * 3_600_000);
 
 const services = idleServices();
-const { parts, analysed } = analysing(services);
+const { parts, analyzed } = analyzing(services);
 let admin: Admin;
 
 beforeAll(async () => {
@@ -216,8 +216,8 @@ describe('the dashboard', () => {
 
   it('counts real analyses', async () => {
     const at = new Date('2026-03-10T12:00:00Z');
-    await analysed(at);
-    await analysed(at, { script: { search: 'failed' } });
+    await analyzed(at);
+    await analyzed(at, { script: { search: 'failed' } });
     const shown = await read(new Date('2026-03-10T13:00:00Z'));
 
     expect(shown.totals).toMatchObject({ analyses: 2, failed: 1, visitors: 2, reused: 0 });

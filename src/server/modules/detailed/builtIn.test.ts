@@ -57,8 +57,8 @@ describe('a claim that the library knows', () => {
 
 describe('a claim that the library does not know', () => {
   it.each([
-    'My neighbour will be promoted to head of sales next spring.',
-    'Octopuses dream in colour on Tuesdays.',
+    'My neighbor will be promoted to head of sales next spring.',
+    'Octopuses dream in color on Tuesdays.',
     'Die Erde ist eine Scheibe und niemand sagt es uns.',
     'Квадратные арбузы сами катятся домой.',
     '1 + 1 = 2 and so on',

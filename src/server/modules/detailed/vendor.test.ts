@@ -6,7 +6,7 @@ import { withPolicy } from '../../integrations/models/policy.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { scriptedAnswers } from '../../testing/scriptedAnswers.ts';
 import { silentLog } from '../../testing/app.ts';
-import { behave, type Behaviour } from '../../testing/vendors/behavior.ts';
+import { behave, type Behavior } from '../../testing/vendors/behavior.ts';
 import {
   openOne,
   serveVendors,
@@ -48,7 +48,7 @@ describe('vendor detailed', () => {
 
   /** Requests the sections with this vendor behavior; retry delays are short. */
   async function write(
-    behavior: Behaviour | Behaviour[],
+    behavior: Behavior | Behavior[],
     more: Partial<DetailedInput> = {},
     vendor: VendorName = 'openai',
   ) {
@@ -133,7 +133,7 @@ describe('vendor detailed', () => {
       expect(vendors.calls).toHaveLength(3);
     });
 
-    it.each<[string, Behaviour, string]>([
+    it.each<[string, Behavior, string]>([
       ['fails', behave.failing(), 'unavailable'],
       ['talks instead of answering', behave.inProse(), 'bad_answer'],
       ['answers with an empty object', behave.withEmptyObject(), 'bad_answer'],
@@ -141,7 +141,7 @@ describe('vendor detailed', () => {
       ['leaves scores out', behave.withoutGrades(), 'bad_answer'],
       ['says nothing', behave.normally({ values: { detailed_explanation: '' } }), 'bad_answer'],
       ['refuses', behave.refusing(), 'refused'],
-      ['does not know the key', behave.unauthorised(), 'rejected'],
+      ['does not know the key', behave.unauthorized(), 'rejected'],
     ])('does not come when the vendor %s', async (_, behavior, kind) => {
       expect(await errorKindOf(behavior)).toBe(kind);
     });

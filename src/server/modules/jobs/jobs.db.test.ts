@@ -3,7 +3,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { failureMessages } from '../../../shared/failureMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { requestedDetailed, scriptedDetailed } from '../../testing/detailed.ts';
@@ -21,7 +21,7 @@ describe('read jobs', () => {
   const later = new Date('2026-11-20T12:01:00Z');
 
   const services = idleServices();
-  const { parts } = analysing(services);
+  const { parts } = analyzing(services);
   let admin: Admin;
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('read jobs', () => {
 
 describe('list failed', () => {
   const services = idleServices();
-  const { analysed } = analysing(services);
+  const { analyzed } = analyzing(services);
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 12, number));
   let admin: Admin;
   /** Newest first. */
@@ -106,10 +106,10 @@ describe('list failed', () => {
     for (let number = 0; number < 7; number++) {
       // Two of them have the same time: neither may be lost between two pages.
       const at = minute(number === 3 ? 2 : number);
-      const { reportId } = await analysed(at, { script: { search: 'failed' } });
+      const { reportId } = await analyzed(at, { script: { search: 'failed' } });
       all.unshift(reportId);
     }
-    await analysed(minute(20));
+    await analyzed(minute(20));
   });
 
   const list = (place: { after?: string; before?: string } = {}) =>
@@ -153,7 +153,7 @@ describe('retry failed', () => {
   const failing = { chat: 80, search: 'failed', general: 80 } as const;
 
   const services = idleServices();
-  const { parts, jobsFor, run, analysed, leftTo } = analysing(services);
+  const { parts, jobsFor, run, analyzed, leftTo } = analyzing(services);
   let admin: Admin;
 
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('retry failed', () => {
 
   describe('a failed analysis that an admin retries', () => {
     it('runs again, and stores the result', async () => {
-      const { reportId } = await analysed(now, { script: failing });
+      const { reportId } = await analyzed(now, { script: failing });
       await retry(reportId);
       expect(await readStatus(services.db, reportId)).toMatchObject({ status: 'processing' });
       const { report, asked } = await run(reportId, later);
@@ -183,7 +183,7 @@ describe('retry failed', () => {
 
     it('does not count against the allowance of the submitter', async () => {
       const caller = newVisitor();
-      const { reportId } = await analysed(now, { caller, script: failing });
+      const { reportId } = await analyzed(now, { caller, script: failing });
       const before = await leftTo(caller, later);
       await retry(reportId);
       await run(reportId, later);
@@ -192,7 +192,7 @@ describe('retry failed', () => {
     });
 
     it('starts once when several admins retry concurrently', async () => {
-      const { reportId } = await analysed(now, { script: failing });
+      const { reportId } = await analyzed(now, { script: failing });
       const tries = await Promise.allSettled(Array.from({ length: 5 }, () => retry(reportId)));
 
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('retry failed', () => {
     });
 
     it('is recorded in the audit log with its failure', async () => {
-      const { content, reportId } = await analysed(now, { script: failing });
+      const { content, reportId } = await analyzed(now, { script: failing });
       await retry(reportId);
 
       expect(await acts(reportId)).toMatchObject([
@@ -215,7 +215,7 @@ describe('retry failed', () => {
 
     it('keeps its result until the missing analyst answers', async () => {
       const script = { ...failing, search: 80, chat: 'failed' } as const;
-      const { reportId } = await analysed(now, { script });
+      const { reportId } = await analyzed(now, { script });
       await rerunMissing(parts(), newVisitor(), reportId, later);
       const { id } = await storedReport(services.db, reportId);
       await services.db.analystAnswer.deleteMany({
@@ -230,7 +230,7 @@ describe('retry failed', () => {
     });
 
     it('of a renewal reruns all analysts', async () => {
-      const { content, reportId } = await analysed(now);
+      const { content, reportId } = await analyzed(now);
       const month = new Date('2027-01-10T12:00:00Z');
       await resubmit(parts(), await insertPerson(services.db), reportId, content, month);
       await run(reportId, month, failing);
@@ -255,7 +255,7 @@ describe('retry failed', () => {
     });
 
     it('is refused when it has a result', async () => {
-      const { reportId } = await analysed(now);
+      const { reportId } = await analyzed(now);
 
       await expect(retry(reportId)).rejects.toEqual(
         refusal('conflict', adminMessages.jobs.notFailed),
@@ -264,7 +264,7 @@ describe('retry failed', () => {
     });
 
     it('is refused when it is gone', async () => {
-      const { reportId } = await analysed(now, { script: failing });
+      const { reportId } = await analyzed(now, { script: failing });
       await services.db.report.update({ where: { reportId }, data: { deletedAt: now } });
 
       await expect(retry(reportId)).rejects.toMatchObject({ code: 'not_found' });
@@ -272,7 +272,7 @@ describe('retry failed', () => {
     });
 
     it('is refused while an equal claim is analyzed', async () => {
-      const { content, reportId } = await analysed(now, { script: failing });
+      const { content, reportId } = await analyzed(now, { script: failing });
       await startAnalysis(parts(), newVisitor(), { content }, later);
 
       await expect(retry(reportId)).rejects.toEqual(refusal('conflict', messages.equalRunning));
@@ -280,9 +280,9 @@ describe('retry failed', () => {
     });
 
     it('does not keep the others from starting when all are retried', async () => {
-      const first = (await analysed(now, { script: failing })).reportId;
-      const whole = (await analysed(now)).reportId;
-      const last = (await analysed(now, { script: failing })).reportId;
+      const first = (await analyzed(now, { script: failing })).reportId;
+      const whole = (await analyzed(now)).reportId;
+      const last = (await analyzed(now, { script: failing })).reportId;
       const jobs = [first, whole, last].map((reportId) => ({
         reportId,
         kind: 'analysis' as const,

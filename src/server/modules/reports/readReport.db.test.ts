@@ -10,20 +10,20 @@ import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { readReport } from './read.ts';
 
 const submitted = new Date('2026-11-20T12:00:00Z');
-const analysed = new Date('2026-11-20T12:00:09Z');
+const analyzed = new Date('2026-11-20T12:00:09Z');
 
 const services = idleServices();
 beforeAll(() => services.queue.define(runDetailedJob));
 
 /** A claim that is analyzed shortly after its submission. */
-async function analysedReport() {
+async function analyzedReport() {
   const { db, queue } = services;
   const parts = { db, queue, settings: defaultSettings, analysts: scriptedAnalysts() };
   const started = await startAnalysis(parts, newVisitor(), { content: newClaim() }, submitted);
   const { id, run } = await storedReport(db, started.reportId);
   const signal = new AbortController().signal;
   await runAnalysis(
-    { ...parts, web: scriptedPages().web, clock: () => analysed, signal },
+    { ...parts, web: scriptedPages().web, clock: () => analyzed, signal },
     { id, run },
   );
   return started;
@@ -31,7 +31,7 @@ async function analysedReport() {
 
 describe('a report that is read', () => {
   it('[7.loader] is the same by its slug, its share id and its report id, and has them all', async () => {
-    const { reportId, shareId, slug } = await analysedReport();
+    const { reportId, shareId, slug } = await analyzedReport();
     const report = await readReport(services.db, slug);
     expect(report).toMatchObject({ reportId, shareId, slug });
     expect(await readReport(services.db, shareId)).toEqual(report);
@@ -40,15 +40,15 @@ describe('a report that is read', () => {
   });
 
   it('[3.report.is-indexable] is not indexable until somebody makes it so', async () => {
-    const { slug } = await analysedReport();
+    const { slug } = await analyzedReport();
     expect(await readReport(services.db, slug)).toMatchObject({ isIndexable: false });
     await services.db.report.update({ where: { slug }, data: { isIndexable: true } });
     expect(await readReport(services.db, slug)).toMatchObject({ isIndexable: true });
   });
 
-  it('[3.report.updated-at] tells when it was submitted and when it was last analysed, which no edit moves', async () => {
-    const { slug } = await analysedReport();
-    const times = { createdAt: submitted.toISOString(), updatedAt: analysed.toISOString() };
+  it('[3.report.updated-at] tells when it was submitted and when it was last analyzed, which no edit moves', async () => {
+    const { slug } = await analyzedReport();
+    const times = { createdAt: submitted.toISOString(), updatedAt: analyzed.toISOString() };
     expect(await readReport(services.db, slug)).toMatchObject(times);
     await services.db.report.update({ where: { slug }, data: { isIndexable: true } });
     expect(await readReport(services.db, slug)).toMatchObject(times);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { Result, Source } from '../../../shared/schema/result.ts';
 import { exampleResult } from '../../api/rest/openapi/examples.ts';
-import { analysing } from '../../testing/analysts.ts';
+import { analyzing } from '../../testing/analysts.ts';
 import { newVisitor } from '../../testing/app.ts';
 import { idleServices } from '../../testing/context.ts';
 import { failAnalysis } from '../analysis/run.ts';
@@ -11,11 +11,11 @@ import { compareVersions, listVersions, readVersion } from './versions.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
 const services = idleServices();
-const { parts, run, analysed } = analysing(services);
+const { parts, run, analyzed } = analyzing(services);
 
 /** Analyzed anew 31 days later each time, with these scores of the search. */
 async function analyzedAgain(...percentages: number[]) {
-  const { content, reportId } = await analysed(day(0));
+  const { content, reportId } = await analyzed(day(0));
   for (const [index, percentage] of percentages.entries()) {
     const at = day(31 * (index + 1));
     await resubmit(parts(), newVisitor(), reportId, content, at);
@@ -26,7 +26,7 @@ async function analyzedAgain(...percentages: number[]) {
 
 describe('the versions of a report', () => {
   it('are one until it is analyzed again', async () => {
-    const { reportId, report } = await analysed(day(0));
+    const { reportId, report } = await analyzed(day(0));
     expect(await listVersions(services.db, reportId, {})).toMatchObject({
       versions: [{ number: 1, score: report.credibilityScore, finishedAt: day(0).toISOString() }],
       comparison: null,
@@ -54,7 +54,7 @@ describe('the versions of a report', () => {
   });
 
   it('stay one when the next analysis fails', async () => {
-    const { content, reportId } = await analysed(day(0));
+    const { content, reportId } = await analyzed(day(0));
     await resubmit(parts(), newVisitor(), reportId, content, day(31));
     const { id } = await services.db.report.findUniqueOrThrow({ where: { reportId } });
     const failed = { db: services.db, clock: () => day(31), settings: parts().settings };

@@ -100,7 +100,7 @@ describe('the site map', () => {
     }
   });
 
-  it('says when each report was last analysed', async () => {
+  it('says when each report was last analyzed', async () => {
     const map = parseXml(await textOf('/sitemap.xml'));
     const entry = allOf(map, 'url').find((url) => allOf(url, 'loc')[0]?.text.endsWith(listed.slug));
     expect(entry && allOf(entry, 'lastmod')[0]?.text).toBe('2026-11-20T11:00:00.000Z');

@@ -159,7 +159,7 @@ describe('the small page of a report', () => {
     const failed = await insert({ ...withoutResult, status: 'failed' });
     const running = await insert({ ...withoutResult, status: 'processing' });
     expect((await embed(failed.slug)).text).toContain('ended without a result');
-    expect((await embed(running.slug)).text).toContain('being analysed');
+    expect((await embed(running.slug)).text).toContain('being analyzed');
     expect((await embed('never-was')).status).toBe(404);
   });
 
@@ -187,7 +187,7 @@ describe('the badge of a report', () => {
     expect((await ask(`/badge/${slug}.svg`, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  it('says of thin evidence that the number is provisional, in no colour of the scale', async () => {
+  it('says of thin evidence that the number is provisional, in no color of the scale', async () => {
     const { slug } = await insert({ result: LOW });
     const { text } = await badge(slug);
     expect(text).toContain('>inconclusive · 62 provisional</text>');

@@ -121,7 +121,7 @@ function missingMessage(shown: Report | Missing): string {
   if (shown === 'withheld') return 'This report can’t be shown.';
   if (shown === 'not_found') return 'There is no such report.';
   return shown.status === 'processing'
-    ? 'This claim is being analysed.'
+    ? 'This claim is being analyzed.'
     : 'The analysis of this claim ended without a result.';
 }
 

@@ -127,7 +127,7 @@ describe('no copy is there', () => {
   it.each([
     ['that is not listed', {}],
     ['that has no result', { ...withoutResult, status: 'failed' as const }],
-    ['that is being analysed anew', { isIndexable: true, status: 'processing' as const, run: 2 }],
+    ['that is being analyzed anew', { isIndexable: true, status: 'processing' as const, run: 2 }],
   ])('of a report %s', async (_which, data) => {
     const report = await insertReport(database.db, data);
     expect(await ask(`/report/${report.slug}`)).toMatchObject({ status: 200, mark: null });

@@ -8,12 +8,12 @@ const tokens = readFileSync(
   'utf8',
 ).split('@media')[0];
 
-it('pictures have the light colours of the pages', () => {
+it('pictures have the light colors of the pages', () => {
   const { paper, ink, muted, rule, bands, bandTexts } = cardColors;
   const expected = [
     ...Object.entries({ paper, ink, muted, rule }),
-    ...bands.map((colour, index) => [`band-${index}`, colour]),
-    ...bandTexts.map((colour, index) => [`band-${index}-text`, colour]),
+    ...bands.map((color, index) => [`band-${index}`, color]),
+    ...bandTexts.map((color, index) => [`band-${index}-text`, color]),
   ];
-  for (const [name, colour] of expected) expect(tokens).toContain(`--${name}: ${colour};`);
+  for (const [name, color] of expected) expect(tokens).toContain(`--${name}: ${color};`);
 });

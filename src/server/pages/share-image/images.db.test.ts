@@ -81,7 +81,7 @@ describe('the share image of a report', () => {
     expect(after.png.equals(before.png)).toBe(false);
   });
 
-  it('is there for a report that is being analysed anew, and not before its first result', async () => {
+  it('is there for a report that is being analyzed anew, and not before its first result', async () => {
     const { renewing, running, failed } = await insertReports(database.db);
     expect((await get(imageOf(renewing))).status).toBe(200);
     expect((await get(imageOf(running))).status).toBe(404);

@@ -19,7 +19,7 @@ function report(given: Partial<Prisma.ReportCreateManyInput> = {}): Prisma.Repor
 const add = (given: Partial<Prisma.ReportCreateManyInput>) =>
   test.db.report.createMany({ data: [report(given)] });
 
-it('of equal claims only one is analysed at a time', async () => {
+it('of equal claims only one is analyzed at a time', async () => {
   const racing = Array.from({ length: 40 }, () =>
     test.db.report.createManyAndReturn({
       data: [report({ claimKey: 'racing' })],

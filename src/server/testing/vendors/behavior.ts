@@ -1,5 +1,5 @@
 /** What a stand-in vendor does with one request. */
-export interface Behaviour {
+export interface Behavior {
   /** Milliseconds before anything is sent. */
   delayMs: number;
   /** Nothing is sent before this has come true; without it, at once. */
@@ -22,7 +22,7 @@ export interface Behaviour {
 }
 
 export interface AnswerOptions {
-  /** `truth_percentage` of a judgement. */
+  /** `truth_percentage` of a judgment. */
   percentage?: number;
   /** Every grade and score of an evaluation or a detailed analysis. */
   grade?: number;
@@ -47,7 +47,7 @@ export interface FoundPage {
   date?: string | null;
 }
 
-const doing = (act: Behaviour['act']): Behaviour => ({ delayMs: 0, act });
+const doing = (act: Behavior['act']): Behavior => ({ delayMs: 0, act });
 
 const cited = (result: number, summary: string) => ({
   ...{ result, summary, stance: 'supports', is_primary: false },
@@ -56,43 +56,43 @@ const cited = (result: number, summary: string) => ({
 
 /** All that a stand-in can be told to do. */
 export const behave = {
-  normally: (answer: AnswerOptions = {}): Behaviour => doing({ how: 'answer', answer }),
-  slowly: (delayMs: number, then: Behaviour = doing({ how: 'answer', answer: {} })): Behaviour => ({
+  normally: (answer: AnswerOptions = {}): Behavior => doing({ how: 'answer', answer }),
+  slowly: (delayMs: number, then: Behavior = doing({ how: 'answer', answer: {} })): Behavior => ({
     ...then,
     delayMs,
   }),
-  after: (until: Promise<unknown>, then: Behaviour = doing({ how: 'answer', answer: {} })) => ({
+  after: (until: Promise<unknown>, then: Behavior = doing({ how: 'answer', answer: {} })) => ({
     ...then,
     until,
   }),
   /** `retryAfter` as the header has it: seconds or an HTTP date. */
-  rateLimited: (retryAfter?: string): Behaviour =>
+  rateLimited: (retryAfter?: string): Behavior =>
     doing({
       how: 'status',
       status: 429,
       ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
     }),
-  outOfCredit: (): Behaviour => doing({ how: 'status', status: 429, code: 'insufficient_quota' }),
-  failing: (status = 500, headers: Record<string, string> = {}): Behaviour =>
+  outOfCredit: (): Behavior => doing({ how: 'status', status: 429, code: 'insufficient_quota' }),
+  failing: (status = 500, headers: Record<string, string> = {}): Behavior =>
     doing({ how: 'status', status, headers }),
-  failingInside: (code = 'server_error'): Behaviour => doing({ how: 'fail', code }),
-  unauthorised: (): Behaviour => doing({ how: 'status', status: 401 }),
-  modelUnknown: (): Behaviour => doing({ how: 'status', status: 404 }),
-  resetting: (): Behaviour => doing({ how: 'reset', midBody: false }),
-  resettingMidBody: (): Behaviour => doing({ how: 'reset', midBody: true }),
-  malformed: (): Behaviour => doing({ how: 'raw', body: '{"id": "resp_1", "output": [' }),
-  withRawBody: (body: string): Behaviour => doing({ how: 'raw', body }),
-  inProse: (): Behaviour =>
+  failingInside: (code = 'server_error'): Behavior => doing({ how: 'fail', code }),
+  unauthorized: (): Behavior => doing({ how: 'status', status: 401 }),
+  modelUnknown: (): Behavior => doing({ how: 'status', status: 404 }),
+  resetting: (): Behavior => doing({ how: 'reset', midBody: false }),
+  resettingMidBody: (): Behavior => doing({ how: 'reset', midBody: true }),
+  malformed: (): Behavior => doing({ how: 'raw', body: '{"id": "resp_1", "output": [' }),
+  withRawBody: (body: string): Behavior => doing({ how: 'raw', body }),
+  inProse: (): Behavior =>
     doing({ how: 'text', text: 'Sure! I would say that this is about 80 % true.' }),
-  withText: (text: string): Behaviour => doing({ how: 'text', text }),
-  withEmptyObject: (): Behaviour => doing({ how: 'text', text: '{}' }),
-  outOfRange: (): Behaviour => doing({ how: 'answer', answer: { percentage: 140, grade: 11 } }),
-  withoutGrades: (): Behaviour =>
+  withText: (text: string): Behavior => doing({ how: 'text', text }),
+  withEmptyObject: (): Behavior => doing({ how: 'text', text: '{}' }),
+  outOfRange: (): Behavior => doing({ how: 'answer', answer: { percentage: 140, grade: 11 } }),
+  withoutGrades: (): Behavior =>
     doing({
       how: 'answer',
       answer: { without: ['truth_percentage', 'perplexity_main_grade', 'score'] },
     }),
-  citingUnknownResults: (): Behaviour =>
+  citingUnknownResults: (): Behavior =>
     doing({
       how: 'answer',
       answer: {
@@ -104,11 +104,11 @@ export const behave = {
       },
     }),
   /** The model says no. */
-  refusing: (): Behaviour => doing({ how: 'refuse', by: 'model' }),
+  refusing: (): Behavior => doing({ how: 'refuse', by: 'model' }),
   /** The vendor's filter steps in. */
-  filtered: (): Behaviour => doing({ how: 'refuse', by: 'filter' }),
+  filtered: (): Behavior => doing({ how: 'refuse', by: 'filter' }),
   /** Characters that no database takes and no page should show. */
-  withDirtyText: (): Behaviour =>
+  withDirtyText: (): Behavior =>
     doing({
       how: 'answer',
       answer: {
@@ -120,9 +120,9 @@ export const behave = {
         searches: [[{ id: 1, url: 'https://a.example/', title: DIRTY_TEXT, snippet: DIRTY_TEXT }]],
       },
     }),
-  truncating: (): Behaviour => doing({ how: 'truncate' }),
-  silently: (): Behaviour => doing({ how: 'hang' }),
-  flooding: (bytes = 4_000_000): Behaviour => doing({ how: 'flood', bytes }),
+  truncating: (): Behavior => doing({ how: 'truncate' }),
+  silently: (): Behavior => doing({ how: 'hang' }),
+  flooding: (bytes = 4_000_000): Behavior => doing({ how: 'flood', bytes }),
 };
 
 /** Reads "clean and dirty 😀" once it is cleaned. */

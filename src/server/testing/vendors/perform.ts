@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnswerOptions, Behaviour, FoundPage } from './behavior.ts';
+import type { AnswerOptions, Behavior, FoundPage } from './behavior.ts';
 import { fillSchema } from './fillSchema.ts';
 import type { Body, Protocol, Said } from './protocol.ts';
 
@@ -28,9 +28,9 @@ export const FOUND: readonly FoundPage[] = [
   },
 ];
 
-/** Answers one request as the behaviour says. */
+/** Answers one request as the behavior says. */
 export async function perform(
-  { delayMs, until, act }: Behaviour,
+  { delayMs, until, act }: Behavior,
   protocol: Protocol,
   { model, body }: { model: string; body: Body },
   response: ServerResponse,

@@ -27,7 +27,7 @@ const agentRequest = {
   tools: [{ type: 'web_search' }],
   tool_choice: { type: 'web_search' },
   store: false,
-  response_format: { type: 'json_schema', json_schema: { name: 'judgement', schema: SCHEMA } },
+  response_format: { type: 'json_schema', json_schema: { name: 'judgment', schema: SCHEMA } },
 };
 
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
@@ -84,7 +84,7 @@ describe('the stand-in vendors', () => {
     expect(ended.status).toBe(404);
   });
 
-  it('use a list of behaviours up call by call, and stay with the last', async () => {
+  it('use a list of behaviors up call by call, and stay with the last', async () => {
     vendors.script.perplexity = [behave.failing(500), behave.rateLimited('1'), behave.normally()];
     const statuses = [];
     for (let call = 0; call < 4; call++) statuses.push((await askAgent()).status);
@@ -100,5 +100,5 @@ describe('the stand-in vendors', () => {
 });
 
 function wantSchema(schema: object): object {
-  return { response_format: { type: 'json_schema', json_schema: { name: 'judgement', schema } } };
+  return { response_format: { type: 'json_schema', json_schema: { name: 'judgment', schema } } };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Model, ModelOptions, Reply } from '../../integrations/models/model.ts';
 import { openModel } from '../../integrations/models/openModel.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import { behave, type Behaviour } from './behavior.ts';
+import { behave, type Behavior } from './behavior.ts';
 import { perform } from './perform.ts';
 import { type Body, isBody, type Protocol } from './protocol.ts';
 import { geminiProtocol, openaiProtocol, perplexityProtocol } from './protocols.ts';
@@ -14,10 +14,10 @@ import { geminiProtocol, openaiProtocol, perplexityProtocol } from './protocols.
 export type VendorName = 'openai' | 'perplexity' | 'gemini';
 
 /**
- * A behaviour, one for each call of which the last stays (a list is used up as calls come), or one
+ * A behavior, one for each call of which the last stays (a list is used up as calls come), or one
  * that follows what stands in the request.
  */
-export type Script = Record<VendorName, Behaviour | Behaviour[] | ((body: Body) => Behaviour)>;
+export type Script = Record<VendorName, Behavior | Behavior[] | ((body: Body) => Behavior)>;
 
 /** A request as it was seen. */
 export interface VendorCall {
@@ -41,7 +41,7 @@ export interface Vendors {
   /** Requests that only have a schema prepared; they are in no script. */
   warmUps: VendorCall[];
   /** What comes of them: by its few tokens such an answer is cut off. */
-  warmUp: Behaviour;
+  warmUp: Behavior;
   /** Messages about requests that were refused as wrong. */
   faults: string[];
   /** Takes effect with the next call. */
@@ -113,8 +113,8 @@ export async function serveVendors(script: Partial<Script> = {}): Promise<Vendor
     const call = note(vendor, model, body, response);
     const isWarmUp = protocol.isWarmUp?.(body) ?? false;
     (isWarmUp ? vendors.warmUps : vendors.calls).push(call);
-    const behaviour = isWarmUp ? vendors.warmUp : next(vendors.script, vendor, body);
-    await perform(behaviour, protocol, { model, body }, response);
+    const behavior = isWarmUp ? vendors.warmUp : next(vendors.script, vendor, body);
+    await perform(behavior, protocol, { model, body }, response);
   }
 
   return vendors;
@@ -131,13 +131,13 @@ function parse(body: string): Body {
   }
 }
 
-function next(script: Script, vendor: VendorName, body: Body): Behaviour {
+function next(script: Script, vendor: VendorName, body: Body): Behavior {
   const line = script[vendor];
   if (typeof line === 'function') return line(body);
   if (!Array.isArray(line)) return line;
-  const behaviour = line.length > 1 ? line.shift() : line[0];
-  if (!behaviour) throw new Error(`The script of ${vendor} is empty.`);
-  return behaviour;
+  const behavior = line.length > 1 ? line.shift() : line[0];
+  if (!behavior) throw new Error(`The script of ${vendor} is empty.`);
+  return behavior;
 }
 
 function note(vendor: VendorName, model: string, body: Body, response: ServerResponse): VendorCall {
@@ -176,9 +176,9 @@ type Answer = z.infer<typeof Answer>;
 export interface OpenVendors {
   vendors: Vendors;
   /** One question to one vendor, which does as it is told. */
-  ask: (name: VendorName, behaviour: Behaviour, signal?: AbortSignal) => Promise<Reply<Answer>>;
+  ask: (name: VendorName, behavior: Behavior, signal?: AbortSignal) => Promise<Reply<Answer>>;
   /** The error that it comes to; throws when there is none. */
-  fail: (name: VendorName, behaviour: Behaviour) => Promise<VendorError>;
+  fail: (name: VendorName, behavior: Behavior) => Promise<VendorError>;
   /** Waits until so many requests have come in. */
   arrived: (count: number) => Promise<void>;
 }
@@ -190,15 +190,15 @@ export async function openVendors(): Promise<OpenVendors> {
     await Promise.all(NAMES.map(async (name) => [name, await openOne(vendors, name)])),
   ) as Record<VendorName, Model>;
 
-  const ask: OpenVendors['ask'] = (name, behaviour, signal = new AbortController().signal) => {
-    vendors.script[name] = behaviour;
+  const ask: OpenVendors['ask'] = (name, behavior, signal = new AbortController().signal) => {
+    vendors.script[name] = behavior;
     return question(models[name], signal);
   };
   return {
     vendors,
     ask,
-    async fail(name, behaviour) {
-      const error: unknown = await ask(name, behaviour).then(
+    async fail(name, behavior) {
+      const error: unknown = await ask(name, behavior).then(
         () => new Error('It answered.'),
         (caught: unknown) => caught,
       );
@@ -232,7 +232,7 @@ export function question(
     instructions: 'Judge what is marked.',
     input: 'The Earth is round.',
     answer: Answer,
-    answerName: 'judgement',
+    answerName: 'judgment',
     signal,
     moreRoom,
   });

@@ -175,7 +175,7 @@ function NoReports({ address, onClear }: { address: ListAddress; onClear: () => 
   return (
     <Empty
       title="No reports yet"
-      text="Every claim, text or link that you have analysed while signed in is kept here."
+      text="Every claim, text or link that you have analyzed while signed in is kept here."
     >
       <Button component={Link} to={paths.home}>
         Check a claim
@@ -191,7 +191,7 @@ function ExposureLine() {
 
 function inWords(figures: inferRouterOutputs<AppRouter>['account']['exposure']): string {
   const { totalReports, indexableReports, featuredReports, views } = figures;
-  if (totalReports === 0) return 'What you have analysed is listed here, for you alone.';
+  if (totalReports === 0) return 'What you have analyzed is listed here, for you alone.';
   return [
     inReports(totalReports),
     `${indexableReports === 0 ? 'none' : count(indexableReports)} listed publicly`,

@@ -131,8 +131,8 @@ export function RecentError(props: {
     <ul className={classes.lines}>
       <li>
         {now.processing === 0 && now.waiting === 0
-          ? 'Nothing is being analysed at the moment.'
-          : `${cappedCount(now.processing)} being analysed, ${cappedCount(now.waiting)} of them waiting.`}{' '}
+          ? 'Nothing is being analyzed at the moment.'
+          : `${cappedCount(now.processing)} being analyzed, ${cappedCount(now.waiting)} of them waiting.`}{' '}
         <Link to={paths.adminJobs}>Jobs</Link>
       </li>
       {failed > 0 && (

@@ -46,7 +46,7 @@ describe('a dashboard on which nothing happened', () => {
 
   it('has nothing to look at', () => {
     expect(drawn(<RecentError dashboard={empty} analysts={[]} />)).toBe(
-      ' Nothing is being analysed at the moment. Jobs ',
+      ' Nothing is being analyzed at the moment. Jobs ',
     );
   });
 });
@@ -70,7 +70,7 @@ describe('a dashboard', () => {
   it('claims no more of what is going on than was counted', () => {
     const now = { processing: 10_001, waiting: 3 };
     expect(drawn(<RecentError dashboard={{ ...empty, now }} analysts={[]} />)).toContain(
-      '10,000+ being analysed, 3 of them waiting.',
+      '10,000+ being analyzed, 3 of them waiting.',
     );
   });
 

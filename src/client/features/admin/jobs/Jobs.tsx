@@ -77,7 +77,7 @@ function RunningJobs(props: { running: readonly RunningJob[]; total: number; now
     <section>
       <h2>Running now</h2>
       {running.length === 0 ? (
-        <p className={table.quiet}>Nothing is being analysed at the moment.</p>
+        <p className={table.quiet}>Nothing is being analyzed at the moment.</p>
       ) : (
         <ListTable
           label="Analyses that have not ended"

@@ -97,7 +97,7 @@ describe('a report in the list of all', () => {
   it.each<[Partial<AdminReport>, string]>([
     [{ partial: true }, 'True, incomplete'],
     [{ status: 'failed', credibilityScore: null }, 'Failed'],
-    [{ status: 'processing', credibilityScore: null }, 'Being analysed'],
+    [{ status: 'processing', credibilityScore: null }, 'Being analyzed'],
     [{ isSample: true, owners: [], askers: 0 }, 'Nobody'],
     [{ owners: [], askers: 1 }, 'A visitor'],
     [{ owners: [], askers: 12 }, '12 visitors'],

@@ -18,7 +18,7 @@ export function BeingCompleted(props: {
           ? 'The server is not heard any more. Load the page again to see how it went.'
           : analystRows.length > 0
             ? 'Being completed…'
-            : 'Being analysed again…'}
+            : 'Being analyzed again…'}
       </p>
       {!lost && (
         <span className={classes.states}>

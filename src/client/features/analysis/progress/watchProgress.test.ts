@@ -240,14 +240,14 @@ describe('the lane of the sources', () => {
 describe('the status lines', () => {
   it('tell only of stages that run at this moment', () => {
     expect(statusLines(after(event('preprocessing', 'started', 0)))).toEqual(['Reading the claim']);
-    const analysing = after(
+    const analyzing = after(
       event('preprocessing', 'started', 0),
       event('preprocessing', 'completed', 1),
       event('openai_analysis', 'started', 1),
       event('gemini_analysis', 'started', 1),
       event('gemini_analysis', 'completed', 2, 60),
     );
-    expect(statusLines(analysing)).toEqual(['The chat analyst weighs the statement']);
+    expect(statusLines(analyzing)).toEqual(['The chat analyst weighs the statement']);
   });
 
   it('say of a link that its page is being read, to the eye and to the ear', () => {

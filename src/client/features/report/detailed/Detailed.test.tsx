@@ -48,7 +48,7 @@ describe('a detailed analysis that is there', () => {
       expect(sections[index]).toContain(words);
   });
 
-  it('has a score of 0 to 10 on each, with its word and its colour at 9, 7, 5 and 3', () => {
+  it('has a score of 0 to 10 on each, with its word and its color at 9, 7, 5 and 3', () => {
     const scores = [
       '9 of / 10 Excellent',
       '7.5 of / 10 Good',

@@ -25,7 +25,7 @@ export function ReportHead({ report }: { report: Report }) {
 function describe({ status, result, seo }: Report): string {
   if (result) return seo.description;
   return status === 'processing'
-    ? 'This claim is being analysed.'
+    ? 'This claim is being analyzed.'
     : 'The analysis of this claim ended without a result.';
 }
 

@@ -2,11 +2,11 @@
 
 // Swagger UI is dark when the document says so, and does not look at what the reader prefers.
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const followColours = () => {
+const followColors = () => {
   document.documentElement.classList.toggle('dark-mode', dark.matches);
 };
-dark.addEventListener('change', followColours);
-followColours();
+dark.addEventListener('change', followColors);
+followColors();
 
 SwaggerUIBundle({
   url: '/api/openapi.json',

@@ -30,7 +30,7 @@ import {
   SharedReport,
   WholeReport,
 } from '../../../../shared/schema/views.ts';
-import { Analysed } from '../../../../shared/schema/waited.ts';
+import { Analyzed } from '../../../../shared/schema/waited.ts';
 import { ErrorBody } from '../../errors.ts';
 import { appRouter } from '../../router.ts';
 import { restRoutes, type RestRoute } from '../routes.ts';
@@ -148,10 +148,10 @@ export function describeApi(publicUrl: string | null): OpenApi {
     description: texts.about,
     openApiVersion: '3.1.0',
     baseUrl: (publicUrl ?? '') + paths.api,
-    tags: ['Analysing', 'Reading', 'Allowance', 'Account', 'Administration'],
+    tags: ['Analyzing', 'Reading', 'Allowance', 'Account', 'Administration'],
     securitySchemes: texts.securitySchemes as Record<string, SecuritySchemeObject>,
     defs: {
-      ...{ AnalysisStatus, Analysed, CriticalReport, DetailedAnalysis, DetailedSections },
+      ...{ AnalysisStatus, Analyzed, CriticalReport, DetailedAnalysis, DetailedSections },
       ...{
         Exchanged,
         FetchedReport,

@@ -88,7 +88,7 @@ describe('the built-in chat analyst', () => {
   it('stays at 50 and says so when nothing in the wording stands out', () => {
     const { wording_score, explanation, signals } = judgeByLanguage('The cat sat on the mat.');
     expect({ wording_score, signals }).toEqual({ wording_score: 50, signals: [] });
-    expect(explanation).toContain('This is not a judgement of truth');
+    expect(explanation).toContain('This is not a judgment of truth');
     expect(explanation).toContain('the number stays at 50');
   });
 

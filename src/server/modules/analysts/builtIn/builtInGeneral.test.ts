@@ -28,7 +28,7 @@ describe('the kind of a statement', () => {
     ['opinion', 'Schools should ban telephones.'],
     ['prediction', 'Robots will replace teachers.'],
     ['prediction', 'The ice is gone by 2040.'],
-    ['instruction', 'Drink two litres of water a day.'],
+    ['instruction', 'Drink two liters of water a day.'],
     ['instruction', 'You should drink more water.'],
     ['instruction', 'Do not swim after a meal.'],
     ['question', 'Is the Earth flat?'],
@@ -89,7 +89,7 @@ describe('how specific a statement is', () => {
 describe('the built-in general analyst', () => {
   it('says that it does not judge truth', () => {
     expect(judgeByKind('Paris is in France.', NOW).explanation).toContain(
-      'This is not a judgement of truth',
+      'This is not a judgment of truth',
     );
   });
 

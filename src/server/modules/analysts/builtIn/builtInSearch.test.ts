@@ -92,7 +92,7 @@ test('sources that lean the other way stand apart', () => {
 });
 
 test('an unknown claim gets fives, no source and no position, and the summary says so', () => {
-  const block = judge('My neighbour owns eleven cats and a parrot');
+  const block = judge('My neighbor owns eleven cats and a parrot');
   expect(new Set(Object.values(block.grades.external_evaluation))).toEqual(new Set([5]));
   expect(gradeOf(block)).toBe(5);
   expect(block.sources).toEqual({ mainstream: [], conflicting: [] });
@@ -190,7 +190,7 @@ test.each([
   ['unknown', 'Nothing of this is in any library at all'],
   ['signs', '?!?!?!?!?!'],
 ])(
-  'every answer fits the contract, and what is emphasised stands in the summary: %s',
+  'every answer fits the contract, and what is emphasized stands in the summary: %s',
   (_, text) => {
     for (const type of ['credibility', 'analysis'] as const) {
       const block = SearchBlock.parse(judgeBySearch(index, text, type, findClaims(text, NOW)));

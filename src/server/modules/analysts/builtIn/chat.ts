@@ -16,7 +16,7 @@ function explainLanguage(
   signals: readonly Signal[],
   language: 'english' | 'other' | 'unsure',
 ): string {
-  const parts = ['This is not a judgement of truth: it looks only at how the text is written.'];
+  const parts = ['This is not a judgment of truth: it looks only at how the text is written.'];
   if (language === 'other') {
     parts.push(
       'The text does not seem to be in English, the only language whose turns of phrase are known ' +

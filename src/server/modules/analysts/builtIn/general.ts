@@ -58,7 +58,7 @@ export function explainKind({
   language: 'english' | 'other' | 'unsure';
 }): string {
   const parts = [
-    'This is not a judgement of truth: it looks only at what kind of statement this is and how ' +
+    'This is not a judgment of truth: it looks only at what kind of statement this is and how ' +
       'precisely it could be checked.',
   ];
   if (language === 'other') {

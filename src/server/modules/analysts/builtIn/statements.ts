@@ -60,8 +60,8 @@ export const STATEMENT_KINDS = {
     ],
   },
   opinion: {
-    name: 'Opinion or value judgement',
-    noun: 'an opinion or value judgement',
+    name: 'Opinion or value judgment',
+    noun: 'an opinion or value judgment',
     effect: -6,
     meaning: 'It weighs things by taste or values, which records cannot settle.',
     phrases: [

@@ -87,7 +87,7 @@ function readNumber(words: readonly string[], start: number): ReadNumber | null 
   if (first === 'once') return { value: 1, end: start + 1, unit: TIMES };
   if (first === 'twice') return { value: 2, end: start + 1, unit: TIMES };
   const digits = /^(-?\p{Nd}+(?:[.,]\p{Nd}+)*)(\p{L}*)$/u.exec(first);
-  if (!digits) return readSpelt(words, start);
+  if (!digits) return readSpelled(words, start);
   const value = parseDigits(digits[1] ?? '');
   const attached = digits[2] ?? '';
   if (Number.isNaN(value)) return null;
@@ -106,7 +106,7 @@ function parseDigits(digits: string): number {
   return Number(/^-?\d+,\d+$/.test(digits) ? digits.replace(',', '.') : digits);
 }
 
-function readSpelt(words: readonly string[], start: number): ReadNumber | null {
+function readSpelled(words: readonly string[], start: number): ReadNumber | null {
   let at = start;
   let total = 0;
   let group = 0;

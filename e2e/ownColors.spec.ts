@@ -12,7 +12,7 @@ async function chooseOwn(page: Page) {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 }
 
-test('what is marked in a summary, and the words of the meter, can be read by who has colours of their own', async ({
+test('what is marked in a summary, and the words of the meter, can be read by who has colors of their own', async ({
   page,
 }) => {
   await chooseOwn(page);
@@ -25,7 +25,7 @@ test('what is marked in a summary, and the words of the meter, can be read by wh
   expect(await styleOf(meter.locator('svg text').first(), 'fill')).toBe(ink);
 });
 
-test('which page is open can be seen by who has colours of their own', async ({ page }) => {
+test('which page is open can be seen by who has colors of their own', async ({ page }) => {
   await chooseOwn(page);
   await openPage(page, '/truth-radar');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -34,7 +34,7 @@ test('which page is open can be seen by who has colours of their own', async ({ 
   expect(open).not.toBe(other);
 });
 
-test('nothing is grey for who wants more contrast', async ({ page }) => {
+test('nothing is gray for who wants more contrast', async ({ page }) => {
   const hint = page.getByText('Enter text, a URL, or paste content to analyze');
   await openPage(page, '/analyze');
   const ink = await styleOf(page.getByRole('heading', { level: 1 }), 'color');
