@@ -161,7 +161,7 @@ await withDatabase(async (db, url) => {
   );
   agent.destroy();
   await balancer.close();
-  for (const { app } of processes) await app.stop();
+  await Promise.all(processes.map(({ app }) => app.stop()));
   await vendors.close();
 });
 remove();

@@ -1,22 +1,42 @@
-/** Measures the resident memory of a release, and how long its start takes on data that is there. */
+/**
+ * Measures the resident memory of a release with the settings of the image, how long its start takes
+ * on data that is there, and what thousands of live progress streams of one process need.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { analyzed, newClaim, startApp } from '../src/server/testing/app.ts';
+import { analyzed, newClaim, start, startApp } from '../src/server/testing/app.ts';
+import { watchStream } from '../src/server/testing/streams.ts';
 import { residentMegabytes } from './cpuSeconds.ts';
+import { percentile } from './percentile.ts';
 import { makeRelease } from './release.ts';
-import { printTable } from './table.ts';
+import { type BenchRow, printTable } from './table.ts';
 
 const REQUESTS = 20_000;
 const ANALYSES = 100;
 const LATER_MS = 60_000;
+const WATCHERS = 5_000;
+/** Opened at once; the backlog of a listening socket is limited. */
+const BATCH = 250;
+
+const image = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8');
+const settings = /^ENV (NODE_OPTIONS=\S+) (MALLOC_ARENA_MAX=\S+)$/m.exec(image)?.slice(1) ?? [];
+if (settings.length === 0) throw new Error('The Dockerfile does not say how memory is set');
+const env = Object.fromEntries(
+  settings.map((setting) => {
+    const [name = '', ...value] = setting.split('=');
+    return [name, value.join('=')];
+  }),
+);
 
 const { program, remove } = makeRelease();
-const first = await startApp({ program });
+const first = await startApp({ program, env });
 const { slug, reportId } = await analyzed(first, newClaim());
 await first.end();
 
 const startedAt = performance.now();
-const app = await startApp({ program, dataDir: first.dataDir });
+const app = await startApp({ program, env, dataDir: first.dataDir });
 const startMs = performance.now() - startedAt;
 const afterStart = residentMegabytes(app.pid);
 let peak = afterStart;
@@ -38,7 +58,8 @@ const answers = await reads;
 clearInterval(watch);
 if (answers.some(({ non2xx, errors }) => non2xx + errors > 0))
   throw new Error('Not all requests were answered well');
-await pause(LATER_MS);
+// In another process, so that this one is left alone.
+const [streams] = await Promise.all([measureStreams(), pause(LATER_MS)]);
 const later = residentMegabytes(app.pid);
 await app.stop();
 remove();
@@ -57,4 +78,50 @@ printTable('Memory and start', [
   megabytes('resident after the start', afterStart),
   megabytes(`peak of ${REQUESTS} mixed requests and ${ANALYSES} analyses`, peak, 400),
   megabytes('a minute later', later, 260),
+  ...streams,
 ]);
+
+async function measureStreams(): Promise<BenchRow[]> {
+  // The first analyst's answer starts the measurement; the others never end, so all stay open.
+  const held = await startApp({
+    program: 'src/server/testing/heldAnalysts.ts',
+    env: { DELAYS: '25000,never,never' },
+  });
+  const { reportId } = await start(held, newClaim());
+  const before = residentMegabytes(held.pid);
+  const arrived: number[] = [];
+  const watching: Awaited<ReturnType<typeof watchStream>>[] = [];
+  const watch = () =>
+    watchStream(`${held.baseURL}/api/analysis/progress/${reportId}`, {}, (text) => {
+      if (text.includes('"step":"openai_analysis","status":"completed"'))
+        arrived.push(performance.now());
+    });
+  while (watching.length < WATCHERS)
+    watching.push(...(await Promise.all(Array.from({ length: BATCH }, watch))));
+  const grown = residentMegabytes(held.pid) - before;
+  if (arrived.length > 0) throw new Error('The event came before all streams were open');
+  while (arrived.length < WATCHERS) await pause(100);
+  const first = Math.min(...arrived);
+  for (const stream of watching) stream.leave();
+  await held.stop();
+  const count = WATCHERS.toLocaleString('en');
+  return [
+    {
+      what: `each of ${count} live streams`,
+      measured: (grown * 1024) / WATCHERS,
+      unit: 'kB',
+      target: { most: 30 },
+      peer: 'a tRPC subscription: about 97 kB',
+    },
+    {
+      what: `an event reaches all ${count} within`,
+      measured: percentile(
+        arrived.map((time) => time - first),
+        1,
+      ),
+      unit: 'ms',
+      target: { most: 1_000 },
+      peer: 'counted from the first that it reached',
+    },
+  ];
+}

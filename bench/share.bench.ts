@@ -10,7 +10,7 @@ import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 
 const QUIET_MS = 1_500;
-const BUSY_MS = 3_000;
+const BUSY_MS = 2_500;
 const LOADS: Record<HostileKind, string> = {
   searchPages: '/truth-radar?search=… of its own each time',
   searchBatches: 'tRPC batches of 10 searches',

@@ -8,9 +8,9 @@ import { percentile } from './percentile.ts';
 import { printTable } from './table.ts';
 import { watchDisk } from './watchDisk.ts';
 
-const ANALYSES = 500;
+const ANALYSES = 400;
 /** Uncounted, until the code is compiled and the samples of a first start exist. */
-const WARM_UP = 100;
+const WARM_UP = 60;
 /** Milliseconds until OpenAI, Perplexity and Gemini answer */
 const DELAYS = [300, 500, 800];
 const SLOWEST = Math.max(...DELAYS);
