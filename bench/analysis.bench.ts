@@ -3,7 +3,7 @@ import { startApp } from '../src/server/testing/app.ts';
 import { analyzeMany, EVERY_MS, MANY_ADDRESSES, withinRow } from './analyses.ts';
 import { printTable } from './table.ts';
 
-const ANALYSES = 300;
+const ANALYSES = 200;
 /** Uncounted, until the code is compiled and the samples of a first start exist. */
 const WARM_UP = 60;
 

@@ -88,7 +88,7 @@ async function countErrors(db: Database, tokens: string[]) {
   return { double: runs - ended, wrong: tokens.length - right.length };
 }
 
-const { program, remove } = makeRelease('--without-database');
+const program = makeRelease();
 
 await withDatabase(async (db, url) => {
   const vendors = await serveVendors({
@@ -164,4 +164,3 @@ await withDatabase(async (db, url) => {
   await Promise.all(processes.map(({ app }) => app.stop()));
   await vendors.close();
 });
-remove();

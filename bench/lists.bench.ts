@@ -19,7 +19,7 @@ import { withDatabase } from './withDatabase.ts';
 
 const FEW = 1_000;
 const MANY = Number(process.env['BENCH_REPORTS'] ?? 100_000);
-const TIMES = 150;
+const TIMES = 110;
 /** Milliseconds; or half as much again as among few reports, if that is more */
 const MOST = 50;
 const GROWTH = 1.5;

@@ -30,7 +30,7 @@ const env = Object.fromEntries(
   }),
 );
 
-const { program, remove } = makeRelease();
+const program = makeRelease();
 const first = await startApp({ program, env });
 const { slug, reportId } = await analyzed(first, newClaim());
 await first.end();
@@ -62,7 +62,6 @@ if (answers.some(({ non2xx, errors }) => non2xx + errors > 0))
 const [streams] = await Promise.all([measureStreams(), pause(LATER_MS)]);
 const later = residentMegabytes(app.pid);
 await app.stop();
-remove();
 
 const megabytes = (what: string, measured: number, most?: number) => ({
   ...{ what, measured, unit: 'MB' },

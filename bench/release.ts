@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes a release, what people run; with the embedded database unless `options` leave it out. */
-export function makeRelease(...options: '--without-database'[]): {
-  program: string;
-  remove: () => void;
-} {
-  const folder = mkdtempSync(join(tmpdir(), 'verimeter-release-'));
-  const script = ['scripts/release.ts', '--out', folder, ...options];
-  execFileSync(process.execPath, script, { stdio: ['ignore', 'ignore', 'inherit'] });
-  return { program: join(folder, 'server.js'), remove: () => rmSync(folder, { recursive: true }) };
+/**
+ * Makes a release, what people run, and leaves it for other benches of the same run: `BENCH_RELEASE` is
+ * its folder. Returns the program.
+ */
+export function makeRelease(): string {
+  const folder = process.env['BENCH_RELEASE'] ?? mkdtempSync(join(tmpdir(), 'verimeter-release-'));
+  const program = join(folder, 'server.js');
+  if (!existsSync(program))
+    execFileSync(process.execPath, ['scripts/release.ts', '--out', folder], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  return program;
 }

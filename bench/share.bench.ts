@@ -9,8 +9,8 @@ import { startHostile } from '../src/server/testing/hostile/startHostile.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 
-const QUIET_MS = 1_500;
-const BUSY_MS = 2_500;
+const QUIET_MS = 1_200;
+const BUSY_MS = 2_000;
 const LOADS: Record<HostileKind, string> = {
   searchPages: '/truth-radar?search=… of its own each time',
   searchBatches: 'tRPC batches of 10 searches',

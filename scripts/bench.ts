@@ -32,7 +32,11 @@ function runBenches(names: string[]): void {
   const results = mkdtempSync(join(tmpdir(), 'verimeter-bench-'));
   const file = join(results, 'tables.jsonl');
   writeFileSync(file, '');
-  const env = { BENCH_TABLES: file, ...(values.million && { BENCH_REPORTS: '1000000' }) };
+  const env = {
+    BENCH_TABLES: file,
+    BENCH_RELEASE: join(results, 'release'),
+    ...(values.million && { BENCH_REPORTS: '1000000' }),
+  };
   for (const name of names) {
     const began = performance.now();
     const { status } = spawnSync(process.execPath, [join(folder, `${name}${suffix}`)], {
