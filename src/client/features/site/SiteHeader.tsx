@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useKeepAllowance } from '../../app/allowance.ts';
 import { useSession } from '../../app/session.ts';
+import { useOnceHere } from '../../app/useOnceHere.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { AccountControls, Changed, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import { CommandKey } from './CommandKey.tsx';
@@ -78,7 +79,9 @@ function ColorSchemeSwitch() {
   // To hold them still it would write a style sheet into the page.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const now = useComputedColorScheme('light');
-  const other = now === 'light' ? 'dark' : 'light';
+  // Until hydration as the server drew it: React leaves an attribute that differs as it is.
+  const here = useOnceHere(() => true);
+  const other = here && now === 'dark' ? 'light' : 'dark';
   return (
     <UnstyledButton
       className={classes.switch}
