@@ -51,7 +51,7 @@ async function withReports(page: Page, count: number) {
 /** Chooses something from the menu of a report. */
 async function act(page: Page, claim: string, name: string) {
   await page.getByRole('button', { name: `More for ${claim}` }).click();
-  await rowOf(page, claim).getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 async function confirm(page: Page, name: string) {
@@ -147,7 +147,7 @@ test('several reports are changed at once; what is refused stays selected, and s
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Feature…' }).click();
-  await page.getByRole('button', { name: 'Feature as high score' }).click();
+  await page.getByRole('menuitem', { name: 'Feature as high score' }).click();
   await expect(page.getByRole('alert')).toContainText('Not changed: 2 reports');
   await expect(page.getByRole('alert')).toContainText(claims[0]);
   await expect(page.getByText('3 selected')).toBeVisible();
@@ -174,6 +174,7 @@ test('[2.route.admin.reports.delete] a deletion is confirmed by the name of the 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `More for ${claims[0]}` })).toBeFocused();
   await expect(rows(page)).toHaveCount(2);
 
   await act(page, claims[0], 'Delete…');
@@ -187,13 +188,36 @@ test('[2.route.admin.reports.delete] a deletion is confirmed by the name of the 
   await expect.poll(async () => (await listed(admin, word)).length).toBe(2);
 });
 
+test('a menu opens at its first entry, goes by arrows, Home and End, and closes with Escape', async ({
+  page,
+}) => {
+  const { claims } = await withReports(page, 1);
+  const opener = page.getByRole('button', { name: `More for ${claims[0]}` });
+  const focused = page.locator('[role="menuitem"]:focus');
+  await opener.press('Enter');
+  await expect(focused).toHaveText('Edit SEO');
+  for (const [key, entry] of [
+    ['ArrowDown', 'Withhold…'],
+    ['End', 'Delete…'],
+    ['ArrowDown', 'Edit SEO'],
+    ['ArrowUp', 'Delete…'],
+    ['Home', 'Edit SEO'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(focused).toHaveText(entry);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 test('j and k go through the list, x selects, and Enter opens a report', async ({ page }) => {
   const { claims } = await withReports(page, 3);
   // Not from within a menu.
   await page.getByRole('button', { name: `More for ${claims[2]}` }).press('Enter');
-  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menuitem', { name: 'Edit SEO' })).toBeFocused();
   await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: 'Edit SEO' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Edit SEO' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: claims[2] }).focus();
   await page.keyboard.press('j');
@@ -228,9 +252,9 @@ test(
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: `More for ${claims[2]}` }).click();
-    await expect(rowOf(page, claims[2]).getByRole('link', { name: 'Edit SEO' })).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit SEO', 'Withhold…', 'Delete…']);
     expect(await faultsOf(page)).toEqual([]);
-    await rowOf(page, claims[2]).getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     await inScheme(page, 'light');

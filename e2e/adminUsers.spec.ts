@@ -24,7 +24,7 @@ async function openAt(page: Page, person: RegisteredPerson) {
 }
 async function choose(page: Page, person: RegisteredPerson, item: string) {
   await rowOf(page, person).getByRole('button', { name: 'More for' }).click();
-  await page.locator(':popover-open').getByText(item).click();
+  await page.getByRole('menuitem', { name: item }).click();
 }
 const isAdmin = async (person: RegisteredPerson) =>
   (await person.call('GET', '/trpc/admin.users.list?input={}')).status;
@@ -151,6 +151,10 @@ test.describe('what is refused', () => {
     expect((await admin.call('POST', '/trpc/admin.users.setRole', given)).status).toBe(200);
     const path = `${paths.adminUsers}?search=${encodeURIComponent(person.email)}`;
     await openSignedIn(page, path, person);
+    // The own account is neither suspended nor deleted here.
+    await rowOf(page, person).getByRole('button', { name: 'More for' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['What was done to it', 'Your account']);
+    await page.keyboard.press('Escape');
     await roleOf(page, person).selectOption('Registered');
     await expect(dialog(page)).toContainText('This is your own account');
     await dialog(page).getByRole('button', { name: 'Take the role away' }).click();

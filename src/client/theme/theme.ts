@@ -12,6 +12,14 @@ export const theme = createTheme({
     Switch: { defaultProps: { withThumbIndicator: false } },
     Input: { vars: () => ({ wrapper: FIELD }) },
     InputWrapper: { vars: () => ({ label: LABEL, description: NOTE, error: NOTE }) },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 0 },
+      },
+      styles: { item: { minHeight: '2.75rem' } },
+    },
     Table: {
       defaultProps: { stickyHeader: true, verticalSpacing: '0.4rem' },
       vars: () => ({ table: { '--table-border-color': 'var(--rule)' } }),

@@ -1,56 +1,22 @@
-import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, type ToggleEvent, useCallback, useId, useRef } from 'react';
-import classes from './ActionsMenu.module.css';
+import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { type ReactNode, useRef } from 'react';
 
-/** With less room below, the menu opens upwards. */
-const ROOM_PX = 240;
-
-/** A native popover. Besides Escape and outside clicks, a choice and a scroll of the page close it. */
+/** `children` are items of a menu. */
 export function ActionsMenu(props: { opener: ReactNode; label?: string; children: ReactNode }) {
-  const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => menu.current?.hidePopover(), []);
-
-  const place = ({ newState }: ToggleEvent) => {
-    const [at, box] = [opener.current?.getBoundingClientRect(), menu.current];
-    if (newState !== 'open' || !at || !box) return;
-    const up = at.bottom + ROOM_PX > innerHeight && at.top > ROOM_PX;
-    const toTheRight = at.left < innerWidth / 2;
-    Object.assign(box.style, {
-      inset: 'auto',
-      [up ? 'bottom' : 'top']: `${up ? innerHeight - at.top : at.bottom}px`,
-      [toTheRight ? 'left' : 'right']: `${toTheRight ? at.left : innerWidth - at.right}px`,
-    });
-  };
-  const follow = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') addEventListener('scroll', close, { capture: true, once: true });
-    else removeEventListener('scroll', close, { capture: true });
-  };
-
+  // At once, so that a dialog that an item opens gives the focus back to it.
+  const focusOpener = () => opener.current?.focus({ preventScroll: true });
   return (
-    <>
-      <UnstyledButton
-        ref={opener}
-        className={classes.opener}
-        popoverTarget={id}
-        aria-label={props.label}
-      >
-        {props.opener}
-      </UnstyledButton>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={classes.menu}
-        onBeforeToggle={place}
-        onToggle={follow}
-        onClick={close}
-        // The shortcuts of the table around it do not apply here.
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        {props.children}
-      </div>
-    </>
+    // Within the landmark; not within the table, which would cut it off.
+    <Menu onClose={focusOpener} returnFocus={false} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button ref={opener} variant="subtle" size="compact-md" aria-label={props.label}>
+          {props.opener}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown onClickCapture={focusOpener}>{props.children}</Menu.Dropdown>
+    </Menu>
   );
 }

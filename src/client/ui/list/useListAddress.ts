@@ -46,6 +46,8 @@ export function writeQuery(
 /** With the keyboard in a table, j and k focus the first control of the next or previous row. */
 export function stepThrough(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // A menu of a row stands elsewhere in the page, and its keys are its own.
+  if (!event.currentTarget.contains(event.target as HTMLElement)) return;
   const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
   if (step === 0) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];

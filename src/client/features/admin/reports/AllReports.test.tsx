@@ -80,18 +80,9 @@ describe('a report in the list of all', () => {
     expect(html).toMatch(/aria-pressed="false" aria-label="Featured as interesting: A claim"/);
   });
 
-  it('can be edited for search engines, withheld and deleted', () => {
-    const html = drawn(list([row]));
-    expect(html).toContain(`href="/admin/reports/${row.reportId}/edit-seo"`);
-    expect(html).toContain('Withhold…');
-    expect(html).toContain('Delete…');
-  });
-
-  it('says that it is withheld, and can be released', () => {
+  it('says that it is withheld', () => {
     const html = drawn(list([{ ...row, withheldAt: '2026-11-21T10:00:00.000Z' }]));
     expect(html).toContain('>Withheld<');
-    expect(html).toContain('>Release<');
-    expect(html).not.toContain('Withhold…');
   });
 
   it.each<[Partial<AdminReport>, string]>([

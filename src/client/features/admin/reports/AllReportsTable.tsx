@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Menu, Table } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -149,15 +149,17 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
       </Table.Td>
       <Table.Td className={table.menu ?? ''}>
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${name}`}>
-          <Link to={paths.editSeo(report.reportId)}>Edit SEO</Link>
+          <Menu.Item component={Link} to={paths.editSeo(report.reportId)}>
+            Edit SEO
+          </Menu.Item>
           {report.withheldAt === null ? (
-            <UnstyledButton onClick={() => acts.onWithhold(report)}>Withhold…</UnstyledButton>
+            <Menu.Item onClick={() => acts.onWithhold(report)}>Withhold…</Menu.Item>
           ) : (
-            <UnstyledButton onClick={() => acts.onRelease(report)}>Release</UnstyledButton>
+            <Menu.Item onClick={() => acts.onRelease(report)}>Release</Menu.Item>
           )}
-          <UnstyledButton className={table.delete} onClick={() => acts.onDelete(report)}>
+          <Menu.Item c="var(--danger)" onClick={() => acts.onDelete(report)}>
             Delete…
-          </UnstyledButton>
+          </Menu.Item>
         </ActionsMenu>
       </Table.Td>
     </ListRow>
@@ -227,14 +229,14 @@ export function ReportsBar(props: {
           </Act>
           <ActionsMenu opener="Feature…">
             {FEATURED_CATEGORIES.map((category) => (
-              <Act key={category} busy={busy} onClick={() => onFeatured(category, true)}>
+              <Menu.Item key={category} disabled={busy} onClick={() => onFeatured(category, true)}>
                 Feature as {FEATURED[category].name}
-              </Act>
+              </Menu.Item>
             ))}
             {FEATURED_CATEGORIES.map((category) => (
-              <Act key={category} busy={busy} onClick={() => onFeatured(category, false)}>
+              <Menu.Item key={category} disabled={busy} onClick={() => onFeatured(category, false)}>
                 No longer as {FEATURED[category].name}
-              </Act>
+              </Menu.Item>
             ))}
           </ActionsMenu>
           <Act busy={busy} danger onClick={onDelete}>

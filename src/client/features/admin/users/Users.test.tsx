@@ -55,12 +55,6 @@ it('a role that the configuration gives is told, and not to be chosen', () => {
   expect(html).not.toContain('<option value="ADMIN"');
 });
 
-it('the own account is neither suspended nor deleted here', () => {
-  const html = drawn(list([user({ isYou: true })]));
-  expect(html).not.toContain('Suspend…');
-  expect(html).toContain('href="/account"');
-});
-
 it('a list of many says how far it counts, and leads on with what was looked for', () => {
   const many = { total: 10_000, totalPages: 1_000, atLeast: true };
   const asked = { page: 3, search: 'ada', sortBy: 'email' };

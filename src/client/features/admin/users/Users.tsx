@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Menu, NativeSelect, Table } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -220,26 +220,26 @@ function UserRow(props: {
       </Table.Td>
       <Table.Td className={list.menu ?? ''}>
         <ActionsMenu opener={<span aria-hidden="true">⋯</span>} label={`More for ${user.email}`}>
-          <Link to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}>
+          <Menu.Item
+            component={Link}
+            to={`${paths.adminAudit}?subject=${encodeURIComponent(user.id)}`}
+          >
             What was done to it
-          </Link>
+          </Menu.Item>
           {user.isYou ? (
-            <Link to={paths.account}>Your account</Link>
+            <Menu.Item component={Link} to={paths.account}>
+              Your account
+            </Menu.Item>
           ) : (
             <>
               {user.suspendedAt === null ? (
-                <UnstyledButton onClick={() => onAsk({ act: 'suspend', user })}>
-                  Suspend…
-                </UnstyledButton>
+                <Menu.Item onClick={() => onAsk({ act: 'suspend', user })}>Suspend…</Menu.Item>
               ) : (
-                <UnstyledButton onClick={() => onLift(user)}>Lift the suspension</UnstyledButton>
+                <Menu.Item onClick={() => onLift(user)}>Lift the suspension</Menu.Item>
               )}
-              <UnstyledButton
-                className={list.delete}
-                onClick={() => onAsk({ act: 'delete', user })}
-              >
+              <Menu.Item c="var(--danger)" onClick={() => onAsk({ act: 'delete', user })}>
                 Delete…
-              </UnstyledButton>
+              </Menu.Item>
             </>
           )}
         </ActionsMenu>
