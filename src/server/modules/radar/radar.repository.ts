@@ -84,29 +84,50 @@ export async function findOnRadar(
     topic !== null && `entry.topics @> ARRAY[${value(topic)}::text]`,
   ].filter((condition) => typeof condition === 'string');
   const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
+  const shape = `${query ? 'q' : ''}${verdicts ? 'v' : ''}${topic === null ? '' : 't'}`;
+  const filters = values.length;
+  const matching = `FROM "RadarEntry" entry WHERE ${where}`;
   return db.preparedTransaction(async (tx) => {
     // The fast plan depends on the values, and JIT compilation costs more than it saves.
     void tx.prepared('radar-plan', PLAN, []);
-    const shape = `${query ? 'q' : ''}${verdicts ? 'v' : ''}${topic === null ? '' : 't'}`;
-    const [counted] = await tx.prepared<{ total: number }>(
-      `radar-count-${shape}`,
-      `SELECT count(*)::int AS total FROM (SELECT FROM "RadarEntry" entry WHERE ${where}
-        LIMIT ${value(countMax + 1)}::int) matching`,
-      values,
-    );
-    values.pop();
-    const total = counted?.total ?? 0;
-    if (total === 0) return { rows: [], total };
+    const counted = `${matching} LIMIT ${value(countMax + 1)}::int`;
+    let total: number;
+    if (sortBy === 'relevant' && query !== null) {
+      // Counted and ranked in one pass: what many words have in common is slow to find.
+      const order = `ts_rank(entry.words, ${value(query.best)}::tsquery, 1) DESC, ${ORDERS.newest}`;
+      const found = await tx.prepared<RadarRecord & { total: number; place: string | null }>(
+        `radar-${shape}-ranked`,
+        `WITH found AS MATERIALIZED (SELECT entry.* ${counted}),
+          counted AS (SELECT count(*)::int AS total FROM found),
+          page AS (SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
+            FROM found entry WHERE (SELECT total FROM counted) <= ${value(countMax)}::int
+            ORDER BY ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int)
+        SELECT total, place, ${COLUMNS} FROM counted
+        LEFT JOIN (page JOIN "Report" report ON report."reportId" = page."reportId") ON true
+        ORDER BY place`,
+        values,
+      );
+      total = found[0]?.total ?? 0;
+      const rows = found.flatMap(({ total: _, place, ...row }) => (place === null ? [] : [row]));
+      if (total <= countMax) return { rows, total };
+    } else {
+      const [found] = await tx.prepared<{ total: number }>(
+        `radar-count-${shape}`,
+        `SELECT count(*)::int AS total FROM (SELECT ${counted}) matching`,
+        values,
+      );
+      total = found?.total ?? 0;
+      if (total === 0) return { rows: [], total };
+    }
+    values.length = filters;
     // Ranking too many matches is slow and says little.
-    const ranked = sortBy === 'relevant' && query !== null && total <= countMax;
-    const order = ranked
-      ? `ts_rank(entry.words, ${value(query.best)}::tsquery, 1) DESC, ${ORDERS.newest}`
-      : ORDERS[sortBy === 'relevant' ? 'newest' : sortBy];
+    const orderBy = sortBy === 'relevant' ? 'newest' : sortBy;
+    const order = ORDERS[orderBy];
     const rows = await tx.prepared<RadarRecord>(
-      `radar-${shape}-${ranked ? 'ranked' : sortBy}`,
+      `radar-${shape}-${orderBy}`,
       `SELECT ${COLUMNS} FROM (
         SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
-        FROM "RadarEntry" entry WHERE ${where} ORDER BY ${order}
+        ${matching} ORDER BY ${order}
         LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) page
       JOIN "Report" report ON report."reportId" = page."reportId" ORDER BY page.place`,
       values,
