@@ -64,7 +64,7 @@ describe('the page reader', () => {
   });
 
   test('falls back to all text of a page that takes too much memory', async () => {
-    const reader = open({ threads: 1, memoryMb: 24, limitMs: 60_000 });
+    const reader = open({ threads: 1, memoryMb: 30, limitMs: 60_000 });
     const page = await reader.read(`${article}${'<span>x'.repeat(300_000)}`, url, now);
     expect(page).toMatchObject({ title: 'Bees', readAs: 'plain', truncated: true });
     expect(logged.join()).toContain('"end":"out_of_memory"');
