@@ -81,7 +81,10 @@ async function buildAsDockerDoes(): Promise<string> {
 const environment = () =>
   Object.fromEntries(
     instructions(runStage, 'ENV').flatMap((line) =>
-      line.split(' ').map((given) => given.split('=') as [string, string]),
+      line.split(' ').map((given): [string, string] => {
+        const [name = '', ...value] = given.split('=');
+        return [name, value.join('=')];
+      }),
     ),
   );
 

@@ -3,6 +3,7 @@ import { LIST_PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { listDiscoveryReports, type DiscoveryReport } from '../../modules/reports/lists.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
+import { XML_POLICY } from '../render/securityHeaders.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import type { DiscoveryParts } from './parts.ts';
 import { images } from '../share-image/images.ts';
@@ -21,7 +22,10 @@ export function discovery(parts: DiscoveryParts): Router {
   const serve = (path: string, type: string, tags: string[], write: () => Promise<string>) => {
     const handler: RequestHandler = async (request, response) => {
       const answer = await responseCache.make(path, async () => {
-        const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' };
+        const headers = {
+          ...{ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' },
+          ...(type === ATOM && XML_POLICY),
+        };
         return { answer: await toCachedResponse(200, Buffer.from(await write()), headers), tags };
       });
       sendCachedResponse(request, response, answer, {});

@@ -9,6 +9,7 @@ import {
 import type { FreshResponse } from '../render/responseCache.ts';
 import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
+import { XML_POLICY } from '../render/securityHeaders.ts';
 import { escapeXml } from './feed.ts';
 import type { DiscoveryParts } from './parts.ts';
 
@@ -57,6 +58,7 @@ export function sitemap({ db, responseCache, origin }: DiscoveryParts): Router {
     const headers = {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
+      ...XML_POLICY,
     };
     const answer = await toCachedResponse(200, Buffer.from(text), headers);
     return { answer, tags: [isSmall ? LIST_TAG : LARGE_TAG] };

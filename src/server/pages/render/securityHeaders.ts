@@ -51,6 +51,12 @@ export function securityHeaders(
   };
 }
 
+/** Of bare XML, which browsers show with a style sheet of their own inside it. */
+export const XML_POLICY = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What no page of ours needs, nor a script that gets into one; links are copied to the clipboard. */
