@@ -3,7 +3,12 @@
  * `BENCH_REPORTS` says): what grows with the site shows in the difference.
  */
 import { type Admin, asAdmin, type Caller } from '../src/server/modules/accounts/caller.ts';
-import { type RadarRequest, readOverview, searchRadar } from '../src/server/modules/radar/radar.ts';
+import {
+  findSimilar,
+  type RadarRequest,
+  readOverview,
+  searchRadar,
+} from '../src/server/modules/radar/radar.ts';
 import {
   type AllReportsRequest,
   listAllReports,
@@ -59,6 +64,16 @@ const searches = (word: (place: number) => string): Record<string, Partial<Radar
   },
   'a word that nobody has': { search: 'xyxyxyxy' },
 });
+
+/** Places of the words of what somebody types. */
+const claims: Record<string, number[]> = {
+  'rare words': [9_000, 20_000, 40_000],
+  'a claim': [1, 2, 30, 80, 500, 4_000, 20_000],
+  'two rare words among common ones': [1, 2, 3, 5, 8, 13, 21, 34, 9_000, 20_000],
+  'common words': [20, 30, 40, 50, 60, 70, 80, 90],
+  'the commonest words': [1, 2, 3, 4, 5, 6, 7, 8],
+  'rather common words': [300, 400, 500, 600, 700, 800, 900, 1_000],
+};
 
 const pages: Record<string, Partial<AllReportsRequest>> = {
   'the newest': {},
@@ -129,6 +144,10 @@ async function readsOf(db: Database, admin: Admin, baseURL: string): Promise<Rea
     ...prefix(
       'radar',
       map(searches(word), (asked) => searchRadar(parts, { page: 1, pageSize: 10, ...asked })),
+    ),
+    ...prefix(
+      'similar',
+      map(claims, (places) => findSimilar(parts, places.map(word).join(' '))),
     ),
     'radar: what is shown first': () => readOverview(parts),
     ...prefix(

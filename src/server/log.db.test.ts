@@ -27,6 +27,15 @@ it('lines of a log that nobody reads at a terminal are JSON, and name nobody and
     await submit(JSON.stringify(submitted));
     await submit(JSON.stringify({ ...submitted, cookieId: token }));
     await submit(JSON.stringify(submitted).slice(0, -5));
+    for (const [path, body] of [
+      ['/api/analysis/similar', { text: claim }],
+      ['/trpc/analysis.similar', { text: claim, speaker }],
+      ['/trpc/analysis.similar', { text: claim }],
+    ] as const) {
+      const [json, type] = [JSON.stringify(body), headers['Content-Type']];
+      const call = { method: 'POST', headers: { 'Content-Type': type }, body: json };
+      await fetch(app.baseURL + path, call);
+    }
     const slug = readableSlug(claim);
     const trpc = `/trpc/reports.read?input=${encodeURIComponent(JSON.stringify({ id: claim }))}`;
     const paths = [
@@ -39,7 +48,7 @@ it('lines of a log that nobody reads at a terminal are JSON, and name nobody and
   };
   await analyzed(app, submitted);
   await ask();
-  for (const table of ['Report', 'Submission'])
+  for (const table of ['Report', 'Submission', 'RadarEntry'])
     await database.db.pool.query(`ALTER TABLE "${table}" RENAME TO "Broken${table}"`);
   await ask();
   await app.end();

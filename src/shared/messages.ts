@@ -1,6 +1,7 @@
 import {
   BATCH_MAX,
   BODY_DEPTH_MAX,
+  CLAIM_MAX,
   CONTENT_MAX,
   CONTENT_MIN,
   NOTES_MAX,
@@ -11,6 +12,7 @@ import { pageMessages } from './pageMessages.ts';
 
 export const messages = {
   ...pageMessages,
+  similarTooLong: `Similar reports are found for claims of at most ${CLAIM_MAX} characters`,
   contentTooShort: `Content must be at least ${CONTENT_MIN} characters long`,
   contentTooLong: `Content cannot exceed ${CONTENT_MAX} characters`,
   contentUnsafe: 'Invalid content: contains potentially unsafe patterns',

@@ -92,6 +92,10 @@ const table: Record<
     },
     may: everyone,
   },
+  'analysis.similar': {
+    call: (c) => c.analysis.similar({ text: 'Honey never spoils.' }),
+    may: everyone,
+  },
   'analysis.analysts': { call: (c) => c.analysis.analysts(), may: everyone },
   'reports.read': { call: (c) => c.reports.read({ id: reportId }), may: everyone },
   'reports.fetch': { call: (c) => c.reports.fetch({ id: reportId }), may: everyone },

@@ -232,6 +232,34 @@ describe('starting', () => {
   });
 });
 
+describe('what is similar', () => {
+  const services = idleServices();
+  const path = '/analysis/similar';
+  const asked = (text: string) => ({ path, method: 'POST', body: { text } });
+  const invalid = { code: 'BAD_REQUEST', error: 'invalid_input' };
+  conforms(services, [
+    {
+      what: 'a claim that nothing is known on',
+      ...asked('Quokkas play chess at night.'),
+      status: 200,
+      answer: { reports: [], records: [] },
+    },
+    {
+      what: 'too little',
+      ...asked('         short'),
+      status: 400,
+      answer: { ...invalid, message: `text: ${messages.contentTooShort}` },
+    },
+    {
+      what: 'too much',
+      ...asked('x'.repeat(301)),
+      status: 400,
+      answer: { ...invalid, message: `text: ${messages.similarTooLong}` },
+    },
+    { what: 'nothing at all', path, method: 'POST', status: 400, answer: invalid },
+  ]);
+});
+
 describe('what follows on a report', () => {
   const OLD_CLAIM = 'A claim that was analyzed a long time ago.';
   const NEW_CLAIM = 'A claim that was analyzed this morning.';

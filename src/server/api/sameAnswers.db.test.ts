@@ -103,6 +103,9 @@ describe('REST and tRPC give the same answer to the same input', () => {
       () => ({ content: 'Long enough to be one.', fresh: 'no' }),
     ],
     ['analysis.start', 'an unknown field', () => ({ content: 'Long enough to be one.', admin: 1 })],
+    ['analysis.similar', 'a claim', () => ({ text: stored.completed.content })],
+    ['analysis.similar', 'too little', () => ({ text: 'short' })],
+    ['analysis.similar', 'too much', () => ({ text: 'long '.repeat(61) })],
     ['analysis.analyze', 'too little', () => ({ content: 'short' })],
     ['analysis.rerunMissing', 'a whole one', () => ({ reportId: stored.completed.reportId })],
     [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RADAR_SORTS, VERDICT_GROUPS } from '../radarLists.ts';
 import { ReportRow } from './report.ts';
-import { Confidence, Verdict } from './result.ts';
+import { Confidence, RelatedRecord, Verdict } from './result.ts';
 import { featuredFlags, ListedReport, ReportList } from './views.ts';
 
 const IsoTime = z.iso.datetime();
@@ -41,6 +41,13 @@ export const RadarOverview = z.object({
   samples: z.array(RadarRow),
 });
 export type RadarOverview = z.infer<typeof RadarOverview>;
+
+/** What is known on the claim that somebody types. */
+export const SimilarClaims = z.object({
+  reports: z.array(RadarRow),
+  records: z.array(RelatedRecord),
+});
+export type SimilarClaims = z.infer<typeof SimilarClaims>;
 
 export const RadarResults = z.object({
   reports: z.array(RadarRow),

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { VERSIONS_MAX } from '../../../shared/limits.ts';
+import { CLAIM_MAX, CONTENT_MIN, VERSIONS_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { AnalystInfo, Rerun, Started } from '../../../shared/schema/analysis.ts';
 import { AnalysisStatus } from '../../../shared/schema/progress.ts';
+import { SimilarClaims } from '../../../shared/schema/radar.ts';
 import { ReportVersion, ReportVersions } from '../../../shared/schema/versions.ts';
 import { Analyzed, DetailedAnswer } from '../../../shared/schema/waited.ts';
+import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
 import { listVersions, readVersion } from '../../modules/reports/versions.ts';
 import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
+import { findSimilar } from '../../modules/radar/radar.ts';
 import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
 import {
   AnalyzeInput,
@@ -30,6 +33,14 @@ const STARTING = [
   'too_many_submissions',
   'rate_limited',
 ] as const;
+
+const SimilarInput = z.strictObject({
+  text: z
+    .string()
+    .refine((text) => hasCodePoints(text.trim(), CONTENT_MIN), messages.contentTooShort)
+    .refine((text) => !exceedsCodePoints(text, CLAIM_MAX), messages.similarTooLong)
+    .meta({ description: `${CONTENT_MIN} to ${CLAIM_MAX} characters` }),
+});
 
 const VersionInput = integerInput(1, 999_999_999);
 
@@ -114,6 +125,17 @@ export const analysis = router({
       const parts = await withCurrentSettings(ctx);
       return withVisitorCookie(ctx, await resubmit(parts, ctx.caller, id, content, ctx.now));
     }),
+
+  similar: restCall(costly('search'), 'POST', '/analysis/similar', 'Analyzing', {
+    summary: 'What is known on a claim before it is analyzed',
+    description:
+      `Up to three listed reports and records of fact-checkers that are near the claim in \`text\`, the ` +
+      'nearest first. Costs nothing; the text is neither stored nor logged.',
+    refusals: ['invalid_input', 'too_many_requests'],
+  })
+    .input(SimilarInput)
+    .output(SimilarClaims)
+    .mutation(({ ctx, input }) => findSimilar(ctx, input.text)),
 
   status: restCall(open, 'GET', '/analysis/status/{reportId}', 'Analyzing', {
     needsId: messages.reportIdRequired,

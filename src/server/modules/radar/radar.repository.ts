@@ -26,7 +26,7 @@ export interface SearchWord {
 }
 
 /** Reports; a prefix search with half a million matches takes 0.1 s, an exact one is fast. */
-const MANY = 20_000;
+export const MANY = 20_000;
 const LONGER = 6;
 
 export function findSearchWords(
@@ -138,6 +138,77 @@ export async function findOnRadar(
 
 const PLAN = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
   set_config('max_parallel_workers_per_gather', '0', true)`;
+
+/** A word of a claim; `reports`: about how many have it, 0 when it is none of the common ones. */
+export interface ClaimWord {
+  word: string;
+  known: boolean;
+  reports: number;
+}
+
+/** The rarest first, with the number of all listed reports. Shorter words say little, and none is known. */
+export function findClaimWords(
+  db: Statements,
+  text: string,
+  most: number,
+): Promise<(ClaimWord & { all: number })[]> {
+  return db.prepared(
+    'radar-claim-words',
+    `WITH entries AS MATERIALIZED (
+      SELECT greatest(reltuples, 1)::int AS all FROM pg_class WHERE oid = '"RadarEntry"'::regclass
+    ), common AS MATERIALIZED (SELECT common.* FROM pg_stats,
+        unnest(most_common_elems::text::text[], most_common_elem_freqs) common (word, share)
+      WHERE schemaname = current_schema() AND tablename = 'RadarEntry' AND attname = 'words')
+    SELECT asked.word, entries.all, COALESCE(share * entries.all, 0)::int AS reports,
+      EXISTS (SELECT FROM "RadarWord" had WHERE had.word >= asked.word COLLATE "C"
+        AND had.word < asked.word || chr(1114111)) AS known
+    FROM unnest(radar_words($1)) asked (word) CROSS JOIN entries LEFT JOIN common USING (word)
+    WHERE length(asked.word) >= 4
+    ORDER BY reports, length(asked.word) DESC, asked.word LIMIT $2::int`,
+    [text, most],
+  );
+}
+
+interface SimilarFilter {
+  matching: string;
+  /** The share of what the claim says that lies in each word; together 1. */
+  words: readonly { pattern: string; weight: number }[];
+  floor: number;
+  take: number;
+}
+
+/** Matches that are looked at: what has this many is not about one claim. */
+const COMPARED = 1_000;
+
+export function findSimilarReports(
+  db: Database,
+  { matching, words, floor, take }: SimilarFilter,
+): Promise<RadarRecord[]> {
+  return db.preparedTransaction((tx) => {
+    void tx.prepared('radar-plan', PLAN, []);
+    return tx.prepared<RadarRecord>(
+      'radar-similar',
+      `WITH found AS MATERIALIZED (
+        SELECT * FROM "RadarEntry" WHERE words @@ $1::tsquery LIMIT ${COMPARED}
+      ), near AS (
+        SELECT "reportId", "createdAt", length(words) AS size, (SELECT sum(weight)
+          FROM unnest($2::tsquery[], $3::float8[]) asked (pattern, weight)
+          WHERE words @@ pattern) AS nearness
+        FROM found
+      ), nearest AS (
+        SELECT row_number() OVER (ORDER BY nearness DESC, size, "createdAt" DESC, "reportId") AS place,
+          "reportId"
+        FROM near WHERE nearness >= $4::float8 ORDER BY place LIMIT $5::int
+      )
+      SELECT ${COLUMNS} FROM nearest
+      JOIN "Report" report ON report."reportId" = nearest."reportId" ORDER BY place`,
+      [
+        ...[matching, words.map(({ pattern }) => pattern), words.map(({ weight }) => weight)],
+        ...[floor, take],
+      ],
+    );
+  });
+}
 
 export function findPoints(db: Statements, limit: number): Promise<RadarRecord[]> {
   return db.prepared<RadarRecord>(

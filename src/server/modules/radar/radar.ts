@@ -9,17 +9,23 @@ import {
   type RadarResults,
   RadarRow,
   type RadarSort,
+  type SimilarClaims,
   type VerdictGroup,
 } from '../../../shared/schema/radar.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { findRelated } from '../library/lists.ts';
 import { findFeatured } from '../reports/listed.repository.ts';
 import { mapReadable, type ListParts, toListed } from '../reports/lists.ts';
 import {
   findSearchWords,
+  type ClaimWord,
+  findClaimWords,
   findOnRadar,
   findPoints,
   findSamples,
+  findSimilarReports,
   findTopics,
+  MANY,
   type RadarRecord,
   type SearchWord,
 } from './radar.repository.ts';
@@ -68,6 +74,60 @@ async function readQuery(db: Database, search: string) {
     findSearchWords(db, parts.filter(isUnwanted).join(' '), WORDS_MAX),
   ]);
   return writeQuery(wanted, unwanted) ?? undefined;
+}
+
+const SIMILAR_MAX = 3;
+/** Of what the claim says; below it reports share its subject, and say something else. */
+const SIMILAR_FLOOR = 0.5;
+const CLAIM_WORDS = 12;
+
+/** Listed reports and records that are near a claim, the nearest first. Nothing of it is kept. */
+export async function findSimilar({ db, log }: ListParts, text: string): Promise<SimilarClaims> {
+  const claim = removeHidden(text);
+  const [words, records] = await Promise.all([
+    findClaimWords(db, claim, CLAIM_WORDS),
+    findRelated(db, claim),
+  ]);
+  const matching = pairUp(words);
+  const weights = words.map(({ all, reports }) => Math.log(1 + all / (1 + reports)));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const found = matching
+    ? await findSimilarReports(db, {
+        matching,
+        words: words.map((word, i) => ({
+          pattern: inAnyForm(word),
+          weight: (weights[i] ?? 0) / whole,
+        })),
+        floor: SIMILAR_FLOOR,
+        take: SIMILAR_MAX,
+      })
+    : [];
+  const reports = mapReadable(log, found, toRadarRow);
+  return { reports, records: records.slice(0, SIMILAR_MAX - reports.length) };
+}
+
+const FINDERS = 4;
+
+/**
+ * Two of the rarest words that listed reports have. One of the two is in few reports, because the
+ * database reads where each of those is. Null where all words are too common, or only one is known.
+ */
+export function pairUp(words: readonly ClaimWord[]): string | null {
+  const finders = words.filter(({ known }) => known).slice(0, FINDERS);
+  const [rarest] = finders;
+  if (!rarest || finders.length < 2 || rarest.reports > 5 * MANY) return null;
+  const forms = finders.map(inAnyForm);
+  if (rarest.reports > MANY) return forms.join(' & ');
+  const pairs = finders.flatMap(({ reports }, i) =>
+    reports > MANY ? [] : forms.slice(i + 1).map((form) => `(${forms[i]} & ${form})`),
+  );
+  return pairs.join(' | ');
+}
+
+/** A common word in all its forms is slow to find. */
+function inAnyForm({ word, reports }: ClaimWord): string {
+  if (reports > MANY || Array.from(word).length < 5) return quoted(word);
+  return `${quoted(word.replace(/s$/, ''))}:*`;
 }
 
 const TOPIC_REPORTS = 1_000;

@@ -5,7 +5,8 @@ import { findSearchWords } from './radar.repository.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { listRecent } from '../reports/lists.ts';
-import { type RadarRequest, readOverview, searchRadar } from './radar.ts';
+import { starterRecords, syncStarterRecords } from '../library/load.ts';
+import { findSimilar, pairUp, type RadarRequest, readOverview, searchRadar } from './radar.ts';
 
 const services = idleServices();
 const AUTISM = 'Vaccines do not cause autism.';
@@ -133,6 +134,84 @@ describe('Truth Radar’s search', () => {
       `SELECT word FROM "RadarWord" WHERE word IN ('quokkas', 'marsupials', 'honey')`,
     );
     expect(rows).toEqual([{ word: 'honey' }]);
+  });
+});
+
+describe('what is similar to a claim', () => {
+  const similar = async (text: string) =>
+    (await findSimilar(services, text)).reports.map(({ content }) => content);
+
+  it.each([
+    ['the same words', HONEY, [HONEY]],
+    ['other words between them', 'It is said that sealed honey never spoils', [HONEY]],
+    ['other forms of them', 'A vaccine does not cause autism', [AUTISM]],
+    ['a word that is not typed to its end', 'Vaccines do not cause autis', [AUTISM]],
+    ['another script', 'москва старше петербурга', [MOSCOW]],
+    ['a word in common', 'Honey is bought in Zürich', []],
+    ['nothing in common', 'The bridge carries ten thousand cars', []],
+    ['short words alone', 'It is not so, or is it?', []],
+    ['signs', `'"); \\ & | ! <-> :* \u0000\ud800`, []],
+  ])('is found by %s', async (_, text, found) => {
+    expect(await similar(text)).toEqual(found);
+  });
+
+  it('is never a report that is not listed', async () => {
+    const content = 'Dolphins sleep with half their brain.';
+    const { id } = await insertReport(services.db, { content, isIndexable: true });
+    const change = (data: Prisma.ReportUncheckedUpdateInput) =>
+      services.db.report.update({ where: { id }, data });
+    expect(await similar(content)).toEqual([content]);
+    for (const [hidden, shown] of [
+      [{ isIndexable: false }, { isIndexable: true }],
+      [
+        { withheldAt: new Date(), isIndexable: false },
+        { withheldAt: null, isIndexable: true },
+      ],
+      [{ deletedAt: new Date() }, { deletedAt: null }],
+      [{ partial: true }, { partial: false }],
+    ]) {
+      await change(hidden ?? {});
+      expect(await similar(content), JSON.stringify(hidden)).toEqual([]);
+      await change(shown ?? {});
+      expect(await similar(content), JSON.stringify(shown)).toEqual([content]);
+    }
+    await services.db.report.delete({ where: { id } });
+  });
+
+  it('is at most three, the nearest first, and then records of fact-checkers', async () => {
+    const records = async () =>
+      (await findSimilar(services, 'Polar bears eat penguins')).records.map(({ claim }) => claim);
+    expect(await records()).toEqual([]);
+    await syncStarterRecords(services.db, starterRecords());
+    const known = ['Polar bears eat penguins', 'Polar bears live in Antarctica'];
+    expect(await records()).toEqual(known);
+    for (const more of ['', ' at night', ' at night in winter', ' and whales at night in winter']) {
+      await listed(`Polar bears eat penguins${more}.`);
+    }
+    expect(await similar('Polar bears eat penguins')).toEqual([
+      'Polar bears eat penguins.',
+      'Polar bears eat penguins at night.',
+      'Polar bears eat penguins at night in winter.',
+    ]);
+    expect(await records()).toEqual([]);
+    await services.db.report.deleteMany({ where: { content: { startsWith: 'Polar' } } });
+  });
+
+  it('is looked for by words that are in few reports', () => {
+    const word = (name: string, reports: number) => ({ word: name, known: true, reports });
+    const [rare, some, many, most] = [
+      word('rare', 0),
+      word('some', 9_000),
+      word('many', 30_000),
+      word('most', 400_000),
+    ];
+    expect(pairUp([rare, some, many])).toBe(
+      `('rare' & 'some') | ('rare' & 'many') | ('some' & 'many')`,
+    );
+    expect(pairUp([rare, many, most])).toBe(`('rare' & 'many') | ('rare' & 'most')`);
+    expect(pairUp([many, most])).toBe(`'many' & 'most'`);
+    expect(pairUp([most, most])).toBeNull();
+    expect(pairUp([rare, { ...some, known: false }])).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { MyReport } from '../../../../shared/schema/account.ts';
 import { AdminReport, ChangedReport } from '../../../../shared/schema/adminReport.ts';
 import { DetailedSections } from '../../../../shared/schema/detailed.ts';
-import { FeaturedReport } from '../../../../shared/schema/radar.ts';
+import { FeaturedReport, RadarRow } from '../../../../shared/schema/radar.ts';
 import { Result } from '../../../../shared/schema/result.ts';
 import { ListedReport } from '../../../../shared/schema/views.ts';
 import data from './examples.json' with { type: 'json' };
@@ -48,6 +48,9 @@ const derived: Record<string, CallExample> = {
       confidence: exampleResult.confidence,
       result: exampleResult,
     },
+  },
+  'analysis.similar': {
+    response: { reports: [RadarRow.parse(listed)], records: exampleResult.related },
   },
   'analysis.detailed': { response: { status: 'completed', detailedAnalysis } },
   'reports.list': { response: { reports: [ListedReport.parse(listed)], ...total } },
