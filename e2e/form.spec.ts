@@ -76,6 +76,21 @@ test('an address may be brought along too: it is told that its page will be read
   expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
 });
 
+test('an example is filled in when it is pressed, and not sent', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await openPage(page, '/');
+  const examples = page.getByRole('group', { name: 'Examples' }).getByRole('button');
+  await expect(examples).toHaveCount(3);
+  for (const example of await examples.all()) {
+    await example.click();
+    await expect(field(page)).toHaveValue((await example.textContent()) ?? '');
+    await expect(field(page)).toBeFocused();
+  }
+  await expect(analyze(page)).toBeEnabled();
+  expect(requests.filter((url) => url.includes('analysis.start'))).toEqual([]);
+});
+
 test('what was typed is there again after a reload, over what the address brought', async ({
   page,
 }) => {

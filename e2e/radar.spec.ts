@@ -163,3 +163,38 @@ test.describe('with scripts off', () => {
     await expect(search(page)).toHaveValue('vacine autsim');
   });
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `who types a claim is offered what is listed on it, in ${colorScheme}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url()));
+      await openPage(page, paths.home);
+      await inScheme(page, colorScheme);
+      const field = page.getByRole('textbox', { name: 'Claim, text or URL' });
+      const analyze = page.getByRole('button', { name: 'Analyze' });
+      await field.fill('Does the miller of Utrecht keep honey in sealed jars');
+      const before = await analyze.boundingBox();
+      const offers = section(page, 'Checked already').getByRole('listitem');
+      await expect(offers).toHaveCount(1);
+      await expect(offers.getByRole('link', { name: HONEY })).toBeVisible();
+      await expect(offers.getByText(/of 100 · \w+ \d+, \d{4}$/)).toBeVisible();
+      await expect(page.getByText('Similar claims that were checked already')).toBeAttached();
+      expect(await analyze.boundingBox()).toEqual(before);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(addresses.filter((address) => /miller/i.test(address))).toEqual([]);
+
+      await field.fill('https://example.org/the-miller-of-utrecht-keeps-honey-in-sealed-jars');
+      await expect(offers).toHaveCount(0);
+      await field.fill('Does the miller of Utrecht keep honey in sealed jars');
+      await analyze.focus();
+      // Past the three examples.
+      for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
+      await expect(offers.getByRole('link')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/report\//);
+    },
+  );
+}

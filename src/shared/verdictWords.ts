@@ -1,3 +1,4 @@
+import type { LibraryRating } from './schema/library.ts';
 import type { Assessment, Result, SearchBlock, Verdict } from './schema/result.ts';
 
 export const verdictWords: Record<Verdict, string> = {
@@ -8,6 +9,15 @@ export const verdictWords: Record<Verdict, string> = {
   reliable: 'Reliable',
   unreliable: 'Unreliable',
   partially_reliable: 'Partially reliable',
+};
+
+/** Of fact-checkers. */
+export const ratingWords: Record<LibraryRating, string> = {
+  TRUE: 'True',
+  MOSTLY_TRUE: 'Mostly true',
+  MIXED: 'Mixed',
+  MOSTLY_FALSE: 'Mostly false',
+  FALSE: 'False',
 };
 
 /** What the search says of a claim of a text. */

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import {
   type ComponentType,
   lazy,
@@ -175,6 +176,17 @@ function View(props: Around) {
         refusal={refusal}
         focus={form?.focus ?? visit?.focus}
       />
+      <Examples
+        onChosen={(text) => {
+          if (refusal !== null) reset();
+          draft.write(text);
+        }}
+      />
+      {something && !waits && (
+        <Suspense>
+          <LazySimilar text={draft.text} />
+        </Suspense>
+      )}
       {props.below}
       {overlay}
     </>
@@ -203,6 +215,35 @@ function StillRunning({ slug, onSeen }: { slug: string; onSeen: () => void }) {
     </p>
   );
 }
+
+/** Not sent yet: pressing Analyze is what spends a report. */
+function Examples({ onChosen }: { onChosen: (text: string) => void }) {
+  return (
+    <div className={classes.examples} role="group" aria-label="Examples">
+      <span>Try one:</span>
+      {examples.map((text) => (
+        <UnstyledButton
+          key={text}
+          className={classes.example}
+          onClick={() => {
+            onChosen(text);
+            document.querySelector<HTMLElement>('textarea[name="content"]')?.focus();
+          }}
+        >
+          {text}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+/** The library knows them, so that any analysts can judge them. */
+const examples = ['Bananas are berries.', 'Bats are blind.', 'Vikings wore horned helmets.'];
+
+/** Without the chunk the form does without. */
+const LazySimilar = lazy((): Promise<{ default: ComponentType<{ text: string }> }> =>
+  import('./SimilarClaims.tsx').catch(() => ({ default: () => null })),
+);
 
 function loadOverlay(): Promise<{ default: ComponentType<OverlayProps> }> {
   return import('./progress/AnalysisOverlay.tsx').catch(() => ({ default: OnItsPage }));

@@ -6,6 +6,7 @@ import type {
   LibraryRating,
   LibraryRow,
 } from '../../../../shared/schema/library.ts';
+import { ratingWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
@@ -39,14 +40,7 @@ export function Library() {
   );
 }
 
-const ratingNames: Readonly<Record<LibraryRating, string>> = {
-  TRUE: 'True',
-  MOSTLY_TRUE: 'Mostly true',
-  MIXED: 'Mixed',
-  MOSTLY_FALSE: 'Mostly false',
-  FALSE: 'False',
-};
-const ratings = Object.entries(ratingNames) as [LibraryRating, string][];
+const ratings = Object.entries(ratingWords) as [LibraryRating, string][];
 
 /** Origins that are no site. */
 const ORIGINS: Record<string, string> = { starter: 'Verimeter’s own', file: 'Without a site' };
@@ -200,7 +194,7 @@ export function readRecordsAddress(query: string) {
   const rating = params.get('rating') ?? '';
   return {
     search: readText(params, 'search'),
-    rating: Object.hasOwn(ratingNames, rating) ? (rating as LibraryRating) : ('all' as const),
+    rating: Object.hasOwn(ratingWords, rating) ? (rating as LibraryRating) : ('all' as const),
   };
 }
 
@@ -217,7 +211,7 @@ function RecordItem({ record }: { record: LibraryRow }) {
           <span className={classes.claim} dir="auto">
             {claim}
           </span>
-          <span>{ratingNames[rating]}</span>
+          <span>{ratingWords[rating]}</span>
           <span className={controls.quiet} dir="auto">
             {origin === 'starter' ? originName(origin) : publisher}
           </span>

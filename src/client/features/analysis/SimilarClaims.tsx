@@ -1,0 +1,75 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CLAIM_MAX } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { SimilarClaims as Found } from '../../../shared/schema/radar.ts';
+import { exceedsCodePoints } from '../../../shared/text.ts';
+import { ratingWords, verdictWords } from '../../../shared/verdictWords.ts';
+import { api } from '../../app/api.ts';
+import { Link } from '../../ui/Link.tsx';
+import { OutLink } from '../../ui/OutLink.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { linkHost } from './linkHost.ts';
+import classes from './SubmitForm.module.css';
+
+const PAUSE_MS = 300;
+const LEAST = 12;
+
+/** What is known on the claim once typing pauses; below the form, so that nothing of it moves. */
+export default function SimilarClaims({ text }: { text: string }) {
+  const { client } = api.useUtils();
+  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['similar', typed],
+    queryFn: ({ signal }) => client.analysis.similar.mutate({ text: typed }, { signal }),
+    enabled: isClaim(typed),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const found = data && isClaim(text.trim()) && isClaim(typed) ? data : null;
+  const isAny = found !== null && found.reports.length + found.records.length > 0;
+  return (
+    <>
+      <p className="unseen" role="status">
+        {isAny && 'Similar claims that were checked already are listed below the form.'}
+      </p>
+      {isAny && <SimilarList {...found} />}
+    </>
+  );
+}
+
+const isClaim = (text: string): boolean =>
+  text.length >= LEAST && !exceedsCodePoints(text, CLAIM_MAX) && linkHost(text) === null;
+
+export function SimilarList({ reports, records }: Found) {
+  return (
+    <section className={classes.similar} aria-labelledby="similar">
+      <h2 id="similar">Checked already</h2>
+      <ul>
+        {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
+          <li key={slug}>
+            <Link to={paths.report(slug)} dir="auto">
+              {content}
+            </Link>
+            <small>
+              {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} · {credibilityScore}{' '}
+              of 100 · <Time iso={updatedAt} />
+            </small>
+          </li>
+        ))}
+        {records.map(({ claim, rating, publisher, source }) => (
+          <li key={claim}>
+            {source ? (
+              <OutLink href={source.link}>{claim}</OutLink>
+            ) : (
+              <span dir="auto">{claim}</span>
+            )}
+            <small>
+              {ratingWords[rating]} · {source?.publication ?? publisher}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
