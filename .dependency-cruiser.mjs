@@ -138,7 +138,7 @@ export default {
     home('trpc', ['@trpc/', 'trpc-to-openapi'], [API, PAGES, CLIENT, COMPOSITION]),
     home(
       'what-speaks-to-others',
-      ['(@ai-sdk|cockatiel|undici|linkedom|@mozilla|firebase-admin|firebase-tools)/'],
+      ['(@ai-sdk|cockatiel|undici|linkedom|@mozilla|firebase-admin)/'],
       ['^src/server/integrations/'],
     ),
     home('drawing', ['(@resvg|@fontsource)/'], ['^src/server/pages/share-image/']),

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUNDLE, bundleAuthEmulator, hasAuthEmulator } from './setup/authEmulator.mjs';
+import { authEmulatorOf, BUNDLE, bundleAuthEmulator, PACKAGE } from './setup/authEmulator.mjs';
 import { acquireLock } from './setup/lock.mjs';
 
 const MIN_NODE = '20.19';
@@ -36,10 +36,13 @@ const steps = [
   {
     name: 'emulator',
     says: 'Bundling the sign-in service',
-    isNeeded: () => hasAuthEmulator(root),
-    inputs: ['scripts/setup/authEmulator.mjs', 'package-lock.json'],
-    results: [BUNDLE],
-    work: () => bundleAuthEmulator(root),
+    isNeeded: () => authEmulatorOf(root) !== undefined,
+    inputs: ['scripts/setup/authEmulator.mjs', 'package.json', 'package-lock.json'],
+    results: [BUNDLE, `${PACKAGE}/package.json`],
+    work: () =>
+      bundleAuthEmulator(root, (program, ...args) =>
+        program === 'npm' ? runNpm(...args) : run(program, args),
+      ),
   },
   {
     name: 'build',
@@ -137,6 +140,15 @@ function fingerprint(paths) {
 }
 
 async function install() {
+  await runNpm('ci', '--include=dev', '--include=optional');
+  if (agreesWithLockfile()) return;
+  throw new Error(
+    'The packages are installed, but the Node that comes with them does not run. ' +
+      'If install scripts are switched off, try: npm ci --ignore-scripts=false',
+  );
+}
+
+function runNpm(...args) {
   // npm must not run on a Node that the installation deletes.
   const folders = (process.env.PATH ?? '').split(delimiter);
   const env = { PATH: folders.filter((folder) => resolve(folder) !== bin).join(delimiter) };
@@ -149,13 +161,7 @@ async function install() {
   }
   // By default npm retries for five minutes without a network, which looks like hanging.
   const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  const packages = ['--include=dev', '--include=optional', '--prefer-offline'];
-  await run('npm', ['ci', ...packages, ...retries, '--loglevel=error'], env);
-  if (agreesWithLockfile()) return;
-  throw new Error(
-    'The packages are installed, but the Node that comes with them does not run. ' +
-      'If install scripts are switched off, try: npm ci --ignore-scripts=false',
-  );
+  return run('npm', [...args, '--prefer-offline', ...retries, '--loglevel=error'], env);
 }
 
 /**

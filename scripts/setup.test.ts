@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -34,6 +35,7 @@ beforeEach(() => {
   program(
     'outside/npm',
     'echo "npm $1" >> calls',
+    '[ "$1" != pack ] || { cp firebase-tools.tgz "$4"/"firebase-tools-${2#*@}.tgz"; exit; }',
     '[ -z "$NPM_FAILS" ] || { echo "$NPM_FAILS" >&2; exit 1; }',
     `trap 'echo "npm was told to end" >> calls; exit 143' TERM`,
     '[ -z "$NPM_WAITS" ] || echo $$ > npm-runs',
@@ -277,8 +279,7 @@ describe('two set-ups of one folder', () => {
 });
 
 describe('the sign-in service', () => {
-  const tools = 'node_modules/firebase-tools';
-  const auth = `${tools}/lib/emulator/auth`;
+  const tools = 'node_modules/.cache/firebase-tools';
   const methods = (names: string) => names.split(' ').map((name) => `${name}() {}`);
   const operations = methods(
     'signUp signInWithPassword signInWithIdp signInWithEmailLink sendOobCode resetPassword update lookup delete',
@@ -300,8 +301,13 @@ describe('the sign-in service', () => {
       errors: `require('exegesis/lib/errors'); exports.ApiError = class extends Error {};`,
       ...over,
     };
-    write(`${tools}/package.json`, JSON.stringify({ version: '16.0.0' }));
-    for (const [name, text] of Object.entries(modules)) write(`${auth}/${name}.js`, text);
+    write('package/package.json', JSON.stringify({ version: '16.0.0' }));
+    for (const [name, text] of Object.entries(modules))
+      write(`package/lib/emulator/auth/${name}.js`, text);
+    execFileSync('tar', ['-czf', 'firebase-tools.tgz', 'package'], { cwd: root });
+    const digest = createHash('sha512').update(readFileSync(join(root, 'firebase-tools.tgz')));
+    const integrity = `sha512-${digest.digest('base64')}`;
+    write('package.json', JSON.stringify({ authEmulator: { version: '16.0.0', integrity } }));
     symlinkSync(
       join(import.meta.dirname, '../node_modules/esbuild'),
       join(root, 'node_modules/esbuild'),
@@ -312,9 +318,30 @@ describe('the sign-in service', () => {
     await run();
     emulator();
     expect(stepsOf(await run())).toEqual(['Bundling the sign-in service']);
+    expect(calls()).toContain('npm pack');
     rmSync(join(root, tools), { recursive: true });
     const bundle = (await import(join(root, '.setup/authEmulator.cjs'))) as object;
     expect(bundle).toHaveProperty('default.operations.identitytoolkit.accounts.signUp');
+  });
+
+  it('is fetched once for all who share the packages', async () => {
+    await run();
+    emulator();
+    await run();
+    rmSync(join(root, '.setup'), { recursive: true });
+    calls();
+    expect(stepsOf(await run())).toContain('Bundling the sign-in service');
+    expect(calls()).not.toContain('npm pack');
+  });
+
+  it('is refused as it arrives when it is not what package.json names', async () => {
+    await run();
+    emulator();
+    write('firebase-tools.tgz', 'altered');
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain('firebase-tools 16.0.0 arrived damaged or altered');
+    expect(existsSync(join(root, tools))).toBe(false);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

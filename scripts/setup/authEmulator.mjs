@@ -1,10 +1,15 @@
 // Bundles the Auth emulator out of private parts of `firebase-tools`: the sign-in service of
 // installations without a Firebase project. Each installation checks that these parts still exist.
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const PACKAGE = 'node_modules/firebase-tools';
+/**
+ * Not installed, because it depends on 440 packages and the emulator on one of them; unpacked among the
+ * packages, so that whoever shares those needs no network.
+ */
+export const PACKAGE = 'node_modules/.cache/firebase-tools';
 
 /** Outside `dist/`, because production installations do not include it. */
 export const BUNDLE = '.setup/authEmulator.cjs';
@@ -44,11 +49,40 @@ const STUBS = {
 
 const STUBBED_PATH = new RegExp(`(?:^|/)(?:${Object.keys(STUBS).join('|')})$`);
 
-/** A production installation has no emulator. @param {string} root */
-export const hasAuthEmulator = (root) => existsSync(join(root, PACKAGE, 'package.json'));
+/** Which `firebase-tools`, as package.json has it. @param {string} root */
+export const authEmulatorOf = (root) =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).authEmulator;
 
 /** @param {string} root */
-export async function bundleAuthEmulator(root) {
+async function unpack(root, run) {
+  const { version, integrity } = authEmulatorOf(root);
+  const folder = join(root, PACKAGE);
+  if (versionIn(folder) === version) return;
+  const part = `${folder}.part`;
+  for (const old of [part, folder]) rmSync(old, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  await run('npm', 'pack', `firebase-tools@${version}`, '--pack-destination', part);
+  const archive = join(part, `firebase-tools-${version}.tgz`);
+  const digest = createHash('sha512').update(readFileSync(archive)).digest('base64');
+  if (`sha512-${digest}` !== integrity)
+    throw new Error(`firebase-tools ${version} arrived damaged or altered: try again.`);
+  const wanted = ['package/package.json', 'package/lib/emulator'];
+  await run('tar', '-xzf', archive, '-C', part, '--strip-components=1', ...wanted);
+  rmSync(archive);
+  renameSync(part, folder);
+}
+
+function versionIn(folder) {
+  const manifest = join(folder, 'package.json');
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
+}
+
+/**
+ * @param {string} root
+ * @param {(program: string, ...args: string[]) => Promise<void>} run
+ */
+export async function bundleAuthEmulator(root, run) {
+  await unpack(root, run);
   const require = createRequire(join(root, 'package.json'));
   const file = join(root, BUNDLE);
   const part = file.replace(/\.cjs$/, '.part.cjs');
@@ -74,9 +108,8 @@ export async function bundleAuthEmulator(root) {
     ];
     if (missing.length > 0) throw new Error(`not found: ${missing.join(', ')}`);
   } catch (error) {
-    const { version } = JSON.parse(readFileSync(join(root, PACKAGE, 'package.json'), 'utf8'));
     throw new Error(
-      `The Auth emulator of firebase-tools ${version} is not as scripts/setup/authEmulator.mjs expects: ` +
+      `The Auth emulator of firebase-tools ${authEmulatorOf(root).version} is not as scripts/setup/authEmulator.mjs expects: ` +
         `adapt that file, or stay with the version before. ${error.message}`,
     );
   }
