@@ -186,7 +186,8 @@ test.describe('the sign-in dialog', () => {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
         () =>
-          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+          document.activeElement !== document.body &&
+          !document.activeElement?.closest('[role="dialog"]'),
       );
       expect(outside).toBe(false);
     }

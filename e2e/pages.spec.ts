@@ -70,7 +70,7 @@ test.describe('on a narrow screen', () => {
     for (let steps = 0; steps < 6; steps++) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
-        () => document.activeElement?.closest('dialog') === null && document.hasFocus(),
+        () => document.activeElement?.closest('[role="dialog"]') === null && document.hasFocus(),
       );
       const onBody = await page.evaluate(() => document.activeElement === document.body);
       expect(outside && !onBody).toBe(false);

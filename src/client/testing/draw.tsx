@@ -33,7 +33,8 @@ function framed(element: ReactNode, { path = '/', pattern = '*', known }: Around
   return (
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider>
+        {/* Dialogs are drawn in their place, not in a portal, which only a browser has. */}
+        <MantineProvider env="test">
           <MemoryRouter initialEntries={[path]}>
             <Routes>
               <Route path={pattern} element={element} />

@@ -12,6 +12,16 @@ export const theme = createTheme({
     Switch: { defaultProps: { withThumbIndicator: false } },
     Input: { vars: () => ({ wrapper: FIELD }) },
     InputWrapper: { vars: () => ({ label: LABEL, description: NOTE, error: NOTE }) },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 0,
+        padding: 'clamp(1rem, 4vw, 1.75rem)',
+        // It would write a style sheet into the page.
+        lockScroll: false,
+      },
+      styles: { header: { paddingBlock: '0.75rem 0.5rem' } },
+    },
     Menu: {
       defaultProps: {
         position: 'bottom-end',
@@ -55,7 +65,10 @@ function chipVariables() {
 }
 
 /** Ink on paper in Mantine's variables. */
-function buttonVariables(_theme: MantineTheme, props: { variant?: string; size?: string }) {
+function buttonVariables(
+  _theme: MantineTheme,
+  props: { variant?: string; size?: string; color?: string },
+) {
   const { size: name = '', variant = 'filled' } = props;
   const small = name === 'sm';
   const size = name.startsWith('compact')
@@ -73,8 +86,8 @@ function buttonVariables(_theme: MantineTheme, props: { variant?: string; size?:
   return {
     root: {
       ...size,
-      '--button-bg': 'var(--ink)',
-      '--button-hover': 'var(--accent)',
+      '--button-bg': props.color ?? 'var(--ink)',
+      '--button-hover': props.color ?? 'var(--accent)',
       '--button-color': 'var(--paper)',
       '--button-hover-color': 'var(--paper)',
     },

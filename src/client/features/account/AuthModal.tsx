@@ -1,16 +1,14 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type AuthModalCall, type AuthMode, notifyAuthModal } from '../../app/openAuthModal.ts';
 import type { Outcome } from '../../identity/errors.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { type AuthErrors, type AuthValues, checkAuth, checkEmail, fieldOf } from './checkAuth.ts';
 import { EmailField, Field, PasswordField, Said, saidBy, type SaidText } from './fields.tsx';
 import { type Acts, runAct, useMailStaysHere } from './useAct.ts';
-import frame from '../../ui/Dialog.module.css';
 import classes from './AuthModal.module.css';
 
 export interface AuthModalProps {
@@ -23,10 +21,8 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   const [heard, setHeard] = useState(call);
   const [mode, setMode] = useState<AuthMode>(call.mode);
   const mailStaysHere = useMailStaysHere();
-  const heading = useId();
   const form = useAuthForm(mode, call);
   const busy = form.doing !== null;
-  const { close, ...dialog } = useModal(busy, onClose);
   useModalEvents(call, mode);
 
   const turn = (to: AuthMode) => {
@@ -40,47 +36,26 @@ export function AuthModal({ call, onClose }: AuthModalProps) {
   }
   const { title, why, question, other, otherLabel } = WORDS[mode];
   return (
-    <dialog
-      {...dialog}
-      className={`${frame.dialog} ${classes.modal}`}
-      data-whole
-      aria-labelledby={heading}
-      aria-busy={busy}
-    >
-      <div className={frame.sheet}>
-        <header className={classes.head}>
-          <h2 id={heading} tabIndex={-1}>
-            {title}
-          </h2>
-          <UnstyledButton
-            className={classes.close}
-            aria-label="Close"
-            aria-disabled={busy}
-            onClick={close}
-          >
-            <IconX aria-hidden />
-          </UnstyledButton>
-        </header>
-        <p className={classes.why}>{why}</p>
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<GoogleIcon />}
-          aria-disabled={busy}
-          onClick={form.google}
-        >
-          {form.doing === 'google' ? 'Waiting for Google…' : 'Continue with Google'}
-        </Button>
-        <p className={classes.or}>or by e-mail</p>
-        <AuthForm key={mode} mode={mode} form={form} mailStaysHere={mailStaysHere} />
-        <p className={classes.turn}>
-          {question}{' '}
-          <UnstyledButton className={classes.link} aria-disabled={busy} onClick={() => turn(other)}>
-            {otherLabel}
-          </UnstyledButton>
-        </p>
-      </div>
-    </dialog>
+    <Dialog {...{ title, busy, onClose }} className={classes.modal ?? ''} size="26.5rem" whole>
+      <p className={classes.why}>{why}</p>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<GoogleIcon />}
+        aria-disabled={busy}
+        onClick={form.google}
+      >
+        {form.doing === 'google' ? 'Waiting for Google…' : 'Continue with Google'}
+      </Button>
+      <p className={classes.or}>or by e-mail</p>
+      <AuthForm key={mode} mode={mode} form={form} mailStaysHere={mailStaysHere} />
+      <p className={classes.turn}>
+        {question}{' '}
+        <UnstyledButton className={classes.link} aria-disabled={busy} onClick={() => turn(other)}>
+          {otherLabel}
+        </UnstyledButton>
+      </p>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cooldownEnd } from '../../../shared/cooldown.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
@@ -122,12 +122,10 @@ const SomethingWrong = lazy(loadWrong);
 /** Without scripts the link leads to the contact page. */
 function Recourse({ reportId }: { reportId: string }) {
   const utils = api.useUtils();
-  const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
   return (
     <p className={classes.recourse}>
       <a
-        ref={link}
         href={paths.contactPress}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadWrong()}
@@ -147,7 +145,6 @@ function Recourse({ reportId }: { reportId: string }) {
             reportId={reportId}
             onClose={(hidden) => {
               setOpen(false);
-              link.current?.focus();
               if (hidden) void utils.reports.invalidate();
             }}
           />

@@ -1,13 +1,8 @@
-import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Modal, Radio, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   CORRECTION_REASONS,
   CORRECTION_TEXT_MAX,
@@ -17,8 +12,7 @@ import {
   isEmailLike,
 } from '../../../shared/corrections.ts';
 import { api } from '../../app/api.ts';
-import sheet from '../../ui/Dialog.module.css';
-import classes from './ReportView.module.css';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 
 /** Says to admins what is wrong with a report. `onClose`: whether it is hidden from now on. */
 export default function SomethingWrong(props: {
@@ -26,45 +20,29 @@ export default function SomethingWrong(props: {
   onClose: (hidden: boolean) => void;
 }) {
   const { mutate, isPending, error, data } = api.reports.requestCorrection.useMutation();
-  const close = () => {
-    if (!isPending) props.onClose(data?.hidden === true);
-  };
+  if (!data)
+    return (
+      <Form
+        busy={isPending}
+        failed={error && (error.data ? error.message : NOT_SENT)}
+        onSend={(given) => mutate({ reportId: props.reportId, ...given })}
+        onClose={() => props.onClose(false)}
+      />
+    );
+  const close = () => props.onClose(data.hidden);
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={data ? 'Thank you' : 'Something wrong?'}
-      size="34rem"
-      padding="clamp(1rem, 4vw, 1.75rem)"
-      // What locks it would write a style sheet into the page.
-      lockScroll={false}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // It is no second head of the page.
-      attributes={{ header: { role: 'none' } }}
-      classNames={{ content: classes.wrong ?? '', title: classes.wrongTitle ?? '' }}
-    >
-      {data ? (
-        <div className={classes.wrongForm}>
-          <p role="status">
-            {data.hidden
-              ? 'The report is hidden from everybody now. An admin will decide whether it stays so.'
-              : 'An admin will look at it. If the report is corrected, it says so, with the date.'}
-          </p>
-          <div className={sheet.ways}>
-            <Button data-autofocus onClick={close}>
-              Close
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Form
-          busy={isPending}
-          failed={error && (error.data ? error.message : NOT_SENT)}
-          onSend={(given) => mutate({ reportId: props.reportId, ...given })}
-        />
-      )}
-    </Modal>
+    <Dialog title="Thank you" size="34rem" onClose={close}>
+      <p role="status">
+        {data.hidden
+          ? 'The report is hidden from everybody now. An admin will decide whether it stays so.'
+          : 'An admin will look at it. If the report is corrected, it says so, with the date.'}
+      </p>
+      <Group>
+        <Button data-autofocus onClick={close}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
   );
 }
 
@@ -76,24 +54,34 @@ interface Given {
   email?: string;
 }
 
-function Form(props: { busy: boolean; failed: string | null; onSend: (given: Given) => void }) {
-  const { busy, failed, onSend } = props;
+function Form(props: {
+  busy: boolean;
+  failed: string | null;
+  onSend: (given: Given) => void;
+  onClose: () => void;
+}) {
+  const { busy, failed, onSend, onClose } = props;
   const [reason, setReason] = useState<Given['reason'] | null>(null);
   const [text, setText] = useState('');
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const faults = tried ? faultsOf(reason, text, email) : {};
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (form: HTMLFormElement) => {
     setTried(true);
     const [first] = Object.keys(faultsOf(reason, text, email));
-    if (first !== undefined)
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else if (reason !== null && !busy)
+    if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (reason !== null)
       onSend({ reason, text, ...(email.trim() !== '' && { email: email.trim() }) });
   };
   return (
-    <form className={classes.wrongForm} onSubmit={send} noValidate aria-busy={busy}>
+    <ConfirmDialog
+      title="Something wrong?"
+      confirmLabel="Send"
+      size="34rem"
+      {...{ busy, onClose }}
+      error={failed}
+      onConfirm={send}
+    >
       <Radio.Group
         label="What is wrong?"
         name="reason"
@@ -134,15 +122,7 @@ function Form(props: { busy: boolean; failed: string | null; onSend: (given: Giv
         error={faults.email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <p className={sheet.error} role="alert">
-        {failed}
-      </p>
-      <div className={sheet.ways}>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Sending…' : 'Send'}
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }
 

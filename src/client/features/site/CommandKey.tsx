@@ -10,7 +10,8 @@ export function CommandKey({ onSignOut }: { onSignOut: () => void }) {
       const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
       if (ctrlKey === metaKey || shiftKey || altKey || key.toLowerCase() !== 'k') return;
       // A dialog that is open asks for something else first.
-      if (document.querySelector('dialog[open]')) return;
+      if (document.querySelector('dialog[open], [aria-modal]:not(.mantine-Spotlight-content)'))
+        return;
       event.preventDefault();
       setPressed((last) => last + 1);
     };

@@ -1,10 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useEffectEvent } from 'react';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
+import { useReturnFocus } from '../../ui/Dialog.tsx';
 import { Link, NavLink } from '../../ui/Link.tsx';
-import { useModal } from '../../ui/useModal.ts';
 import { AccountControls, Changed, mainLinks, RemainingBadge } from './AccountControls.tsx';
 import classes from './SideMenu.module.css';
 
@@ -17,49 +18,56 @@ const WIDE = {
 
 export default function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
   const { onClose, onSignOut } = props;
-  const { close, ...dialog } = useModal(false, onClose);
   const { role } = useSession();
-  const closeMenu = useEffectEvent(close);
+  const wide = useMediaQuery(WIDE[role]);
   useEffect(() => {
-    const wide = matchMedia(WIDE[role]);
-    const leave = () => closeMenu();
-    wide.addEventListener('change', leave);
-    return () => wide.removeEventListener('change', leave);
-  }, [role]);
+    if (wide) onClose();
+  });
+  useReturnFocus();
 
   return (
-    <dialog {...dialog} className={classes.menu} aria-label="Menu">
-      <div className={classes.sheet}>
-        <div className={classes.head}>
-          <Link className={classes.name} to={paths.home} onClick={close}>
+    <Drawer.Root
+      opened
+      position="right"
+      size="min(20rem, 86vw)"
+      padding="var(--gutter)"
+      // It would write a style sheet into the page.
+      lockScroll={false}
+      onClose={onClose}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.menu ?? ''} aria-label="Menu">
+        {/* It is no second head of the page. */}
+        <Drawer.Header role="none" py={0}>
+          <Link className={classes.name} to={paths.home} onClick={onClose}>
             Verimeter
           </Link>
-          <UnstyledButton className={classes.close} aria-label="Close the menu" onClick={close}>
-            <IconX aria-hidden />
-          </UnstyledButton>
-        </div>
-        <nav className={classes.links} aria-label="Menu">
-          {mainLinks(role).map(({ to, label }) => (
-            <NavLink key={to} to={to} onClick={close}>
-              {label}
-              {to === paths.myReports && <Changed />}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={classes.badges}>
-          <RemainingBadge onLeave={close} />
-        </div>
-        <div className={classes.account}>
-          <AccountControls
-            source="menu"
-            onLeave={close}
-            onSignOut={() => {
-              close();
-              onSignOut();
-            }}
-          />
-        </div>
-      </div>
-    </dialog>
+          <Drawer.CloseButton size="xl" iconSize={22} aria-label="Close the menu" />
+        </Drawer.Header>
+        <Drawer.Body>
+          <nav className={classes.links} aria-label="Menu">
+            {mainLinks(role).map(({ to, label }) => (
+              <NavLink key={to} to={to} onClick={onClose}>
+                {label}
+                {to === paths.myReports && <Changed />}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={classes.badges}>
+            <RemainingBadge onLeave={onClose} />
+          </div>
+          <div className={classes.account}>
+            <AccountControls
+              source="menu"
+              onLeave={onClose}
+              onSignOut={() => {
+                onClose();
+                onSignOut();
+              }}
+            />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -1,6 +1,11 @@
-import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/Burger.layer.css';
+import {
+  Burger,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import IconContrast from '@tabler/icons-react/dist/esm/icons/IconContrast.mjs';
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -48,27 +53,21 @@ const load = () => import('./SideMenu.tsx');
 const SideMenu = lazy(load);
 
 function MenuButton({ onSignOut }: { onSignOut: () => void }) {
-  /** The number of the opening, 0 while closed: one may follow before the last one's `onClose`. */
-  const [opening, setOpening] = useState(0);
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <UnstyledButton
-        className={classes.button}
+      <Burger
+        size={20}
+        className={classes.button ?? ''}
         aria-label="Open the menu"
         aria-haspopup="dialog"
-        aria-expanded={opening > 0}
+        aria-expanded={open}
         onPointerDown={() => void load()}
-        onClick={() => setOpening((last) => last + 1)}
-      >
-        <IconMenu2 aria-hidden />
-      </UnstyledButton>
-      {opening > 0 && (
+        onClick={() => setOpen(true)}
+      />
+      {open && (
         <Suspense>
-          <SideMenu
-            key={opening}
-            onClose={() => setOpening((now) => (now === opening ? 0 : now))}
-            onSignOut={onSignOut}
-          />
+          <SideMenu onClose={() => setOpen(false)} onSignOut={onSignOut} />
         </Suspense>
       )}
     </>

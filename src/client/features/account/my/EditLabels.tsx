@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { LABEL_MAX, LABELS_PER_REPORT } from '../../../../shared/limits.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 
 /** Words of one's own on a report, chosen among those known or new. */
 export default function EditLabels(props: {

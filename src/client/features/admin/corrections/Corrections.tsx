@@ -9,7 +9,7 @@ import type {
   CorrectionRequest,
 } from '../../../../shared/schema/correction.ts';
 import { api } from '../../../app/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { RadioList } from '../../../ui/RadioList.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';

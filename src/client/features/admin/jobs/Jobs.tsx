@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { FailedJob, JobRetry, QueueState, RunningJob } from '../../../../shared/schema/job.ts';
 import type { Step } from '../../../../shared/schema/progress.ts';
 import { api } from '../../../app/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Empty, ListFailed, Loaded, TableSkeleton } from '../../../ui/list/ListStates.tsx';

@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/schema/library.ts';
 import { ratingWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';

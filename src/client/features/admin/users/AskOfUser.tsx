@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { api } from '../../../app/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { RadioList } from '../../../ui/RadioList.tsx';
 
 /** An act on an account that is confirmed first. */

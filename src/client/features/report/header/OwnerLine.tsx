@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PrivateReport } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import classes from './OwnerLine.module.css';
 

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import classes from './Dialog.module.css';
+
+/**
+ * A dialog that is open as long as it is drawn. The focus goes to what is marked `data-autofocus`, else
+ * to the first empty field, on a touch screen to the title, and returns to where it was. While `busy`
+ * nothing closes it.
+ */
+export function Dialog(
+  props: Pick<ModalProps, 'size' | 'className' | 'withCloseButton' | 'onClose'> & {
+    title: string;
+    children: ReactNode;
+    busy?: boolean;
+    danger?: boolean;
+    /** What is filled in gets the whole screen where that is narrow. */
+    whole?: boolean;
+  },
+) {
+  const { busy = false, danger = false, whole = false, onClose, children, ...modal } = props;
+  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      {...modal}
+      fullScreen={whole && narrow}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      closeButtonProps={{ size: 'xl', iconSize: 22, 'aria-label': 'Close', 'aria-disabled': busy }}
+      attributes={{
+        // It is no second head of the page.
+        header: { role: 'none' },
+        content: { 'aria-busy': busy },
+        title: { tabIndex: -1 },
+      }}
+      classNames={{ content: classes.content ?? '', title: classes.title ?? '' }}
+      data-danger={danger || undefined}
+    >
+      <div ref={markFirst} className={classes.sheet}>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+/** For what Mantine opens as soon as it is drawn: it returns the focus only when told to close. */
+export function useReturnFocus() {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+function markFirst(body: HTMLElement | null) {
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  // A field would open the keyboard of a touch screen.
+  const first = matchMedia('(pointer: coarse)').matches
+    ? body.closest('[role="dialog"]')?.querySelector('h2')
+    : [...body.querySelectorAll('input')].find(({ value }) => value === '');
+  first?.setAttribute('data-autofocus', '');
+}
+
+export function ConfirmDialog(props: {
+  title: string;
+  size?: ModalProps['size'];
+  children: ReactNode;
+  confirmLabel: string;
+  /** For what can't be taken back: the focus begins at Cancel. */
+  danger?: boolean;
+  busy?: boolean;
+  error?: string | null | undefined;
+  onConfirm: (form: HTMLFormElement) => void;
+  onClose: () => void;
+}) {
+  const { title, children, confirmLabel, onConfirm, onClose } = props;
+  const { size = '30rem', danger = false, busy = false, error } = props;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) onConfirm(event.currentTarget);
+  };
+  return (
+    <Dialog {...{ title, size, danger, busy, onClose }} withCloseButton={false}>
+      <form onSubmit={submit} noValidate>
+        {children}
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+        <Group>
+          <Button
+            type="submit"
+            {...(danger && { color: 'var(--danger)' })}
+            data-autofocus={!danger || undefined}
+            aria-disabled={busy}
+          >
+            {busy ? 'One moment…' : confirmLabel}
+          </Button>
+          <Button
+            variant="default"
+            data-autofocus={danger || undefined}
+            aria-disabled={busy}
+            onClick={busy ? undefined : onClose}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
