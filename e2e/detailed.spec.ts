@@ -3,7 +3,7 @@ import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
 import type { Report } from '../src/shared/schema/report.ts';
 import { expect, test } from './fixtures.ts';
 import { faultsOf, inScheme, openPage } from './page.ts';
-import { SAMPLE, sampleOf } from './reports.ts';
+import { SAMPLE, sampleOf, screensOf } from './reports.ts';
 
 /** Opens the sample report from the list; its data is changed on the way as the test says. */
 async function openSample(page: Page, change?: (report: Report) => void) {
@@ -53,6 +53,12 @@ test('a detailed analysis that is there is read by everybody, in six sections', 
   await expect(parts).toHaveCount(6);
   await expect(parts.nth(0)).toContainText('Content accuracy');
   await expect(parts.nth(5)).toContainText('not judged');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await screensOf(page)).toBeLessThanOrEqual(4);
+  const evidence = parts.nth(0).getByRole('heading', { name: 'Key evidence' });
+  await expect(evidence).toBeHidden();
+  await parts.nth(0).getByRole('heading', { name: 'Content accuracy' }).click();
+  await expect(evidence).toBeVisible();
   await expect(section(page).getByRole('button')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await inScheme(page, colorScheme);

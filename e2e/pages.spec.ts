@@ -29,18 +29,20 @@ for (const { link, path, heading } of PAGES) {
   });
 }
 
-test('the method shows its formula, and an example that adds up', async ({ page }) => {
+test('the method unfolds, also by its address, with its formula and an example that adds up', async ({
+  page,
+}) => {
+  await page.goto('/about#score');
+  const formula = page.getByText('score = (3 × 10 × adjusted + chat + 10 × search + general) ÷ 6');
+  await expect(formula).toBeInViewport();
   await page.goto('/about');
-  await expect(
-    page.getByText('score = (3 × 10 × adjusted + chat + 10 × search + general) ÷ 6'),
-  ).toBeVisible();
+  await expect(formula).toBeHidden();
+  await page.getByRole('heading', { name: 'A worked example' }).click();
   const sum = page.getByRole('table', { name: 'The sum of the example' });
   const products = await sum.locator('tbody tr td:last-child').allInnerTexts();
   const [score = 0, total = 0, ...terms] = products.map(Number).reverse();
   expect(terms.reduce((added, term) => added + term, 0)).toBe(total);
   expect(score).toBe(Math.round(total / 6));
-  await page.getByRole('link', { name: 'A worked example' }).click();
-  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeInViewport();
 });
 
 test('the page about privacy says who reads a claim on this very site', async ({ page }) => {

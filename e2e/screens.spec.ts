@@ -70,6 +70,14 @@ test('home', async ({ page, goTo, show, shot, answer }) => {
   await show('form-spent', paths.analyze);
 });
 
+test('the commands', async ({ page, open, shot }) => {
+  await open(paths.about);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to a page, or find a report').fill('lighthouse');
+  await page.getByRole('dialog').getByText('outer lighthouse').waitFor();
+  await shot('commands', 'window');
+});
+
 test('the menu @narrow', async ({ open, shot, press }) => {
   await open(paths.about);
   await press('Open the menu');
@@ -139,6 +147,9 @@ test('the form', async ({ page, show, shot, see, answer }) => {
     await field(page).press('Enter');
     await shot(name);
   }
+  await field(page).fill('Octopuses have three hearts and blue blood.');
+  await see('Checked already');
+  await shot('form-similar');
   await field(page).fill(SHORT);
   await page.reload();
   await see('Goldfish');
@@ -173,6 +184,18 @@ test('a report', async ({ page, site, size, open, show, shot, press }) => {
   await open(paths.report(site.reports.honey));
   await page.getByText('Understanding Your Report').click();
   await shot('report-legend');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page
+    .getByRole('region', { name: 'Analysis Summary' })
+    .locator('a[href^="#"]')
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shot('report-citation', 'window');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Something wrong?' }).click();
+  await modal(page).getByRole('button', { name: 'Send' }).click();
+  await shot('report-something-wrong', 'window');
   if (size === '1440') {
     // What the margins leave of a page of A4.
     await page.setViewportSize({ width: 658, height: 1000 });
@@ -265,6 +288,9 @@ test('reports elsewhere', async ({ page, site, open, show, shot, see }) => {
   await page.locator('main a[href^="/report/"]', { hasText: 'Octopuses' }).first().click();
   await see('Built-in analyst');
   await shot('report-built-in');
+  await page.goto(paths.apiDocs);
+  await page.locator('.opblock').first().waitFor();
+  await shot('api-docs', 'window');
   await open(paths.about);
   await page.evaluate(
     (cards) => (document.body.innerHTML = cards.join('')),
@@ -291,6 +317,15 @@ test.describe(() => {
     await shot('account-delete', 'window');
     await show('my-reports-not-found', `${paths.myReports}?search=cheddar`);
     await show('my-reports', paths.myReports);
+    await press('Label');
+    await modal(page).getByRole('combobox').fill('For Tuesday');
+    await page.keyboard.press('Enter');
+    await shot('my-reports-labels', 'window');
+    await modal(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'For Tuesday' }).click();
+    await expect(page).toHaveURL(/label=/);
+    await shot('my-reports-labeled');
+    await open(paths.myReports);
     if (size === '390') {
       await press('Open the menu');
       await shot('menu-signed-in', 'window');
@@ -300,6 +335,13 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await shot('my-reports-deleted', 'window');
   });
+});
+
+test('a report withheld, and one in two versions', async ({ site, busySite, show }) => {
+  expect(busySite).toBe(true);
+  await show('report-withheld', paths.report(site.reports.apart));
+  await show('report-again', paths.report(site.reports['one-source']));
+  await show('report-versions', `${paths.report(site.reports['one-source'])}?version=1`);
 });
 
 test('Truth Radar', async ({ page, goTo, shot, answer, busySite }) => {
@@ -411,7 +453,9 @@ test.describe(() => {
       const title = page.getByLabel('Title', { exact: true });
       await show('edit-seo', paths.editSeo(reportId));
       await title.fill('Does honey spoil, or does it not? '.repeat(5));
-      await page.getByLabel('Picture for previews').fill('http://example.org/honey.png');
+      await page
+        .getByLabel('Picture for previews', { exact: true })
+        .fill('http://example.org/honey.png');
       await page.getByLabel('Address', { exact: true }).fill('Does honey spoil?');
       await shot('edit-seo-wrong');
       await title.fill('Honey, and whether it spoils');
@@ -421,7 +465,7 @@ test.describe(() => {
       await page.getByRole('navigation', { name: 'Administration' }).getByText('Jobs').click();
       await shot('edit-seo-leave', 'window');
       await open(paths.editSeo(reportId));
-      await page.getByLabel('Picture for previews').fill('');
+      await page.getByLabel('Picture for previews', { exact: true }).fill('');
       await page.getByLabel('Address', { exact: true }).fill('');
       await save(reportId, { title: 'Honey does not spoil', description: 'While it is sealed.' });
       await press('Save');
@@ -531,6 +575,29 @@ test.describe(() => {
       await shot('library-failed');
     });
 
+    test('what readers found wrong', async ({ page, site, show, shot, press }) => {
+      await show('corrections-none', paths.adminCorrections);
+      const { reportId, slug } = await site.people.reader.analyze(newClaim());
+      for (const [reason, text] of [
+        ['source', 'The second source is about another dam, which was built in 1913.'],
+        ['person', LONG_WORDS],
+      ])
+        await site.people.reader.call('POST', `/api/analysis/report/${reportId}/correction`, {
+          ...{ reason, text, email: 'ada@example.org' },
+        });
+      await show('corrections', paths.adminCorrections);
+      await press(/^Decide/);
+      await shot('corrections-decide', 'window');
+      await modal(page).getByRole('radio', { name: 'Reject it' }).check();
+      await modal(page).getByRole('button', { name: 'Reject', exact: true }).click();
+      await modal(page).waitFor({ state: 'detached' });
+      await press(/^Decide/);
+      await modal(page).getByRole('textbox').fill('The second source is about another dam.');
+      await press('Put note on report');
+      await modal(page).waitFor({ state: 'detached' });
+      await show('report-corrected', paths.report(slug));
+    });
+
     test('accounts and acts', async ({ page, open, show, shot, press }) => {
       const menu = () => press(/^More for ada\.l/);
       await show('users-not-found', `${paths.adminUsers}?search=cheddar`);
@@ -543,7 +610,6 @@ test.describe(() => {
       await open(paths.adminUsers);
       await page.getByLabel('Role of ada.lovelace@example.org').selectOption('ADMIN');
       await shot('users-role', 'window');
-      await show('corrections-none', paths.adminCorrections);
       await show('audit', paths.adminAudit);
       for (const row of [0, 3]) await page.locator('tbody button').nth(row).click();
       await shot('audit-open');

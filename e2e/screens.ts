@@ -210,6 +210,11 @@ const REPORTS = {
   'score-5': ['The moon is made of green cheese.', { percentage: 0, grade: 0 }],
   'score-100': ['Water is made of hydrogen and oxygen.', { percentage: 100, grade: 10 }],
   apart: ['Reading in poor light ruins the eyes for good.', {}, { ...at20, ...at88 }],
+  half: ['Cold weather gives you a cold.', citing(2, 2, { assessment: 'mixed' })],
+  claims: [
+    'The harbor bridge was opened in 1932. It was paid for by the city alone. Trams crossed it until 1958.',
+    { ...citing(2, 1), ofLines: [{ grade: 9 }, { grade: 1 }, { grade: 5 }] },
+  ],
   'one-source': ['The lighthouse on the rock was built in 1884.', citing(1, 0)],
   'no-sources': ['My neighbor has painted his fence blue.', citing(0, 0)],
   unknown: ['The Berlin Wall fell in 1999.', citing(0, 0, { assessment: 'not_enough_evidence' })],
@@ -264,8 +269,11 @@ export function longDetailed() {
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** Makes it a busy site: 240 more listed reports, accounts of every kind, and a month of analyses. */
-export async function fillSite(app: RunningApp, { reports }: Site): Promise<void> {
+/**
+ * Makes it a busy site: 240 more listed reports, one in two versions and one withheld, accounts of every
+ * kind, and a month of analyses.
+ */
+export async function fillSite(app: RunningApp, { people, reports }: Site): Promise<void> {
   const cluster = locate(app.dataDir);
   const { port } = await ensureRunning(cluster);
   const db = connectDatabase(urlOf(cluster, port, 'verimeter'));
@@ -304,6 +312,11 @@ export async function fillSite(app: RunningApp, { reports }: Site): Promise<void
       },
     });
     await db.report.update({ where: { slug: reports.apart }, data: { withheldAt: ago(1) } });
+    const { reportId } = await db.report.update({
+      where: { slug: reports['one-source'] },
+      data: { updatedAt: ago(40) },
+    });
+    await people.reader.call('POST', `/api/analysis/report/${reportId}/resubmit`, {});
     await db.pool.query('DELETE FROM "PastDay"');
     await db.pool.query(RUNS);
     await db.pool.query(CALLS);

@@ -1,7 +1,6 @@
 import { CLAIM_MAX, CONTENT_MAX, CONTENT_MIN } from '../../shared/limits.ts';
 import { ASSUMED_PERCENTAGE } from '../../shared/scoring.ts';
 import { Bookmark, BookmarkCode } from '../features/site/about/Bookmark.tsx';
-import contents from '../features/site/about/Contents.module.css';
 import { ExampleSum, Verdicts } from '../features/site/about/ScoreText.tsx';
 import { Scale } from '../ui/meter/Meter.tsx';
 import { ProsePage } from '../features/site/Prose.tsx';
@@ -19,18 +18,7 @@ const values = {
   bookmarkCode: <BookmarkCode />,
 };
 
+/** Short to look through: how it is done unfolds. */
 export default function AboutPage() {
-  return (
-    <ProsePage {...{ text, values }}>
-      <nav className={contents.contents} aria-label="On this page">
-        <ol>
-          {text.sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-    </ProsePage>
-  );
+  return <ProsePage {...{ text, values }} unfolded={['analysts', 'bookmark']} />;
 }

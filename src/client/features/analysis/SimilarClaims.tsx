@@ -45,13 +45,13 @@ export function SimilarList({ reports, records }: Found) {
   return (
     <section className={classes.similar} aria-labelledby="similar">
       <h2 id="similar">Checked already</h2>
-      <ul>
+      <ul className="plain">
         {reports.map(({ slug, content, verdict, confidence, credibilityScore, updatedAt }) => (
           <li key={slug}>
-            <Link to={paths.report(slug)} dir="auto">
+            <Link to={paths.report(slug)} className="clamped" dir="auto">
               {content}
             </Link>
-            <small>
+            <small className="fine">
               {verdictWords[confidence === 'low' ? 'inconclusive' : verdict]} · {credibilityScore}{' '}
               of 100 · <Time iso={updatedAt} />
             </small>
@@ -60,11 +60,15 @@ export function SimilarList({ reports, records }: Found) {
         {records.map(({ claim, rating, publisher, source }) => (
           <li key={claim}>
             {source ? (
-              <OutLink href={source.link}>{claim}</OutLink>
+              <OutLink className="clamped" href={source.link}>
+                {claim}
+              </OutLink>
             ) : (
-              <span dir="auto">{claim}</span>
+              <span className="clamped" dir="auto">
+                {claim}
+              </span>
             )}
-            <small>
+            <small className="fine">
               {ratingWords[rating]} · {source?.publication ?? publisher}
             </small>
           </li>

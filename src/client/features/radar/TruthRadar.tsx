@@ -26,10 +26,7 @@ export function TruthRadar() {
   return (
     <div className={classes.wide}>
       <h1>Truth Radar</h1>
-      <p className={classes.note}>
-        Claims that people had checked here, and what was found: picked out, plotted and to be
-        searched.
-      </p>
+      <p className={classes.note}>Claims that people had checked here, and what was found.</p>
       <Loaded
         query={overview}
         what="Truth Radar"
@@ -37,7 +34,10 @@ export function TruthRadar() {
       >
         {({ featured, samples, points, topics }) => (
           <>
-            <FeaturedLists featured={featured} />
+            {points.length > 0 && <SearchSection topics={topics} />}
+            {(points.length > 0 || Object.values(featured).some(({ length }) => length > 0)) && (
+              <FeaturedLists featured={featured} />
+            )}
             {samples.length > 0 && (
               <section className={classes.section} aria-labelledby="examples">
                 <h2 id="examples">Examples</h2>
@@ -49,7 +49,6 @@ export function TruthRadar() {
               </section>
             )}
             <PlotSection points={points} />
-            {points.length > 0 && <SearchSection topics={topics} />}
           </>
         )}
       </Loaded>

@@ -167,7 +167,7 @@ function NothingFound({ result: { perplexity, provenance } }: { result: Result }
         <strong>What is missing:</strong>{' '}
         {isBuiltIn
           ? 'The built-in search knows only its library of fact checks. With a model connected, it searches the web.'
-          : 'The search gave no source that could be used. New ones may appear: check again later.'}
+          : 'A source that can be used. New ones may appear: check again later.'}
         {isBuiltIn && isAdmin && (
           <>
             {' '}
@@ -236,13 +236,7 @@ export function Citations({ cited }: { cited: readonly NumberedSource[] }) {
 function Marked({ text, result }: { text: string; result: Result }) {
   const phrases = result.perplexity.summary_highlights.emphasized_phrases;
   return markPhrases(text, phrases).map((piece, index) =>
-    piece.marked ? (
-      <mark className={classes.mark} key={index}>
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
+    piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }
 

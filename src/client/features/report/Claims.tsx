@@ -66,7 +66,7 @@ function Listed(props: {
             </span>{' '}
             {claim.wording ?? claim.text}
           </p>
-          <p className={classes.small}>
+          <p className="fine">
             {aboutClaim(claim)}{' '}
             <Citations
               cited={props.sources.filter(({ source }) => claim.sources.includes(source.link))}

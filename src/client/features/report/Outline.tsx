@@ -11,7 +11,7 @@ export function Outline({
   const current = useCurrentPart(ids);
   return (
     <nav className={classes.outline} aria-label="On this page" data-unprinted>
-      <ul>
+      <ul className="plain">
         {entries.map(([id, name]) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

@@ -1,11 +1,8 @@
 import type { RelatedRecord } from '../../../shared/schema/result.ts';
+import { ratingWords } from '../../../shared/verdictWords.ts';
 import { OutLink } from '../../ui/OutLink.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Claims.module.css';
-
-/** "Mostly true". */
-const ratingWords = (rating: RelatedRecord['rating']): string =>
-  rating.charAt(0) + rating.slice(1).toLowerCase().replace('_', ' ');
 
 export function Related({ records }: { records: readonly RelatedRecord[] }) {
   return (
@@ -15,11 +12,11 @@ export function Related({ records }: { records: readonly RelatedRecord[] }) {
           <li key={claim}>
             <span className={classes.rating} data-rating={rating}>
               <span className="unseen">Rated: </span>
-              {ratingWords(rating)}
+              {ratingWords[rating]}
             </span>
             <div>
               <p dir="auto">{claim}</p>
-              <p className={classes.small}>
+              <p className="fine">
                 {publisher}
                 {source && (
                   <>

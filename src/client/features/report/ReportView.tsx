@@ -19,7 +19,7 @@ import { Time } from '../../ui/Time.tsx';
 import { Agreement } from './Agreement.tsx';
 import { Answer } from './Answer.tsx';
 import { numberSources } from './evidence.ts';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Legend } from './Legend.tsx';
 import { Outline } from './Outline.tsx';
 import { Sources } from './Sources.tsx';

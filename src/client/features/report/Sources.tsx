@@ -51,7 +51,11 @@ export function Sources({ sources }: { sources: Result['perplexity']['sources'] 
   return (
     <Section title="Source Analysis" anchor="evidence">
       <Tabs value={shown} onChange={(value) => setShown(value ?? 'all')} variant="none">
-        <Tabs.List className={classes.tabs} aria-label="Which sources to show">
+        <Tabs.List
+          className={classes.tabs}
+          data-hidden={all.length === 0}
+          aria-label="Which sources to show"
+        >
           {tabs.map(([value, title, count]) => (
             <Tabs.Tab key={value} className={classes.tab} value={value}>
               {title}, {count}
@@ -128,7 +132,11 @@ export function SourceName({ number, source }: { number: number; source: Source 
       <span className={classes.facts}>
         <b dir="auto">{publication}</b>
         {host !== '' && host !== publication && <span className={classes.fact}>{host}</span>}
-        {date !== null && <span className={classes.fact}>{dateWords(date)}</span>}
+        {date !== null && (
+          <span className={classes.fact} data-date>
+            {dateWords(date)}
+          </span>
+        )}
       </span>
       {stance !== null && (
         <span className={classes.stance} data-stance={stance}>
@@ -168,7 +176,7 @@ function Findings({ source: { check, key_findings } }: { source: Source }) {
     );
   if (check !== null || key_findings.length === 0) return null;
   return (
-    <ul className={classes.findings}>
+    <ul className="plain">
       {key_findings.map((finding, index) => (
         <li key={index} dir="auto">
           {finding}

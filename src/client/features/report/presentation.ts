@@ -10,14 +10,17 @@ export function confidenceWords(result: Result): string {
     basis.answered === 3
       ? 'all three analysts answered'
       : `${inWords(basis.answered)} of three analysts answered`;
-  const spread =
-    basis.spread === null ? [] : [`within ${plain(basis.spread)} points of each other`];
-  const parts = [[answered, ...spread].join(', '), origins(basis.origins)];
+  const parts = [answered + spread(basis.spread), origins(basis.origins)];
   // At low confidence they stand before the provisional number.
   if (claims && confidence !== 'low') parts.push(`${checkedWords(claims)} checked`);
   const said = `Confidence ${confidence}: ${parts.join('; ')}.`;
   const limits = confidence === 'medium' ? builtInLimits(basis.builtIn) : null;
   return limits === null ? said : `${said} ${limits}`;
+}
+
+function spread(points: number | null): string {
+  if (points === null) return '';
+  return points === 0 ? ' alike' : `, within ${plain(points)} points of each other`;
 }
 
 /** Why a number far from the others did no harm, and why confidence is medium at most. */

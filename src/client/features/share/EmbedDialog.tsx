@@ -40,7 +40,7 @@ function CopyCode({ label, code }: { label: string; code: string }) {
     <div className={classes.code}>
       <label htmlFor={id}>{label}</label>
       <span className={classes.ways}>
-        <span className={classes.said} role="status">
+        <span className="fine" role="status">
           {said}
         </span>
         <SmallButton aria-label={`Copy: ${label}`} onClick={() => void copy(code)}>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHead } from './PageHead.tsx';
 import classes from './Prose.module.css';
@@ -17,15 +18,15 @@ interface ProseText {
 /** A paragraph, a list, or one of the others; `{name}` alone is a value that is a block by itself. */
 type Block = string | string[] | { steps?: string[]; formula?: string; terms?: string[][] };
 
-/** `values` fill the places in the texts that are written `{name}`. */
+/** `values` fill the places in the texts that are written `{name}`. `unfolded`: where not all sections are. */
 export function ProsePage({
   text: { name, title = name, lead, description, keywords, sections },
   values = {},
-  children,
+  unfolded,
 }: {
   text: ProseText;
   values?: Record<string, ReactNode>;
-  children?: ReactNode;
+  unfolded?: readonly string[];
 }) {
   return (
     <>
@@ -33,15 +34,21 @@ export function ProsePage({
       <article className={classes.prose}>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-        {children}
-        {sections.map(({ id, title, blocks }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            {blocks.map((block, at) => (
-              <ProseBlock key={at} {...{ block, values }} />
-            ))}
-          </section>
-        ))}
+        {sections.map(({ id, title, blocks }) => {
+          const body = blocks.map((block, at) => <ProseBlock key={at} {...{ block, values }} />);
+          if (unfolded?.includes(id) === false)
+            return (
+              <Fold key={id} title={title} anchor={id}>
+                {body}
+              </Fold>
+            );
+          return (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {body}
+            </section>
+          );
+        })}
       </article>
     </>
   );

@@ -193,7 +193,7 @@ function ClaimsSoFar({ progress: { findings } }: { progress: Progress }) {
         // So that the keyboard can scroll it.
         tabIndex={0}
       >
-        <ol>
+        <ol className="plain">
           {claims.map(({ text, assessment }, index) => (
             <li key={index}>
               <span className={classes.state}>

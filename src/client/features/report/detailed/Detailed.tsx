@@ -10,7 +10,7 @@ import { api } from '../../../app/api.ts';
 import { type Chunk, lazyPart } from '../../../app/lazyPart.tsx';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { useSession } from '../../../app/session.ts';
-import { Fold } from '../Fold.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import classes from './Detailed.module.css';
 
 const TITLE = 'Detailed Analysis';
@@ -76,7 +76,7 @@ export function DetailedRequest(props: {
           Premium Feature
         </p>
       )}
-      <p className={classes.about} id={why}>
+      <p className="fine" id={why}>
         Six sections on accuracy, sources, bias, context, origins and hidden angles, each with its
         own score. It is written once, when somebody who is signed in asks for it, and then stands
         here for everybody.

@@ -24,21 +24,25 @@ export function DetailedSections({ detailed }: { detailed: DetailedAnalysis }) {
       <ol className={classes.parts}>
         {parts.map(({ key, title, score, explanation, points, pointsTitle }) => (
           <li className={classes.part} key={key}>
-            <h3>{title}</h3>
-            <Score score={score} />
-            <p dir="auto">{explanation}</p>
-            {points.length > 0 && (
-              <div className={classes.points}>
-                <h4>{pointsTitle}</h4>
-                <ul>
-                  {points.map((point, index) => (
-                    <li key={index} dir="auto">
-                      {point}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
+            <details>
+              <summary>
+                <h3>{title}</h3>
+                <Score score={score} />
+              </summary>
+              <p dir="auto">{explanation}</p>
+              {points.length > 0 && (
+                <div className={classes.points}>
+                  <h4>{pointsTitle}</h4>
+                  <ul className="plain">
+                    {points.map((point, index) => (
+                      <li key={index} dir="auto">
+                        {point}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </details>
           </li>
         ))}
       </ol>
@@ -52,7 +56,7 @@ export function DetailedSections({ detailed }: { detailed: DetailedAnalysis }) {
 
 function Score({ score }: { score: number | null }) {
   return (
-    <p className={classes.score} data-open={score === null}>
+    <span className={classes.score} data-open={score === null}>
       <span className={classes.number}>
         {decimal(score ?? MISSING_SCORE, 1)}
         <span className={classes.of}>
@@ -68,7 +72,7 @@ function Score({ score }: { score: number | null }) {
           {gradeName(score)}
         </span>
       )}
-    </p>
+    </span>
   );
 }
 

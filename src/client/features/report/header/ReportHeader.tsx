@@ -8,7 +8,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
-import { Fold } from '../Fold.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { answerOf, headingOf, hostOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 import classes from './ReportHeader.module.css';
 
@@ -109,7 +109,7 @@ function PageFacts({ page }: { page: PageInfo }) {
         </OutLink>
       </p>
       {notesOn(page).map((note) => (
-        <p className={classes.note} key={note}>
+        <p className="fine" key={note}>
           {note}
         </p>
       ))}
