@@ -25,46 +25,53 @@ export function printTable(title: string, rows: BenchRow[]): void {
 /** As many rows of one table as the page of all benches shows. */
 const ROWS_MAX = 8;
 
-/** A table's rows under its title; of a long table those that come nearest to their target. */
-export function summarize({ title, rows }: PrintedTable): BenchRow[] {
+/** All tables as one; of a long one the rows that come nearest to their targets. */
+export function formatPage(title: string, tables: readonly PrintedTable[]): string {
+  return formatRows(title, tables.map(summarize));
+}
+
+function formatTable(title: string, rows: BenchRow[]): string {
+  return formatRows(title, [{ title: '', rows }]);
+}
+
+function summarize({ title, rows }: PrintedTable): PrintedTable {
+  if (rows.length <= ROWS_MAX) return { title, rows };
   const shareOf = ({ measured, target }: BenchRow) => {
     if (!target) return 0;
     return 'most' in target ? measured / target.most : target.least / measured;
   };
-  const shown =
-    rows.length <= ROWS_MAX
-      ? rows
-      : rows.toSorted((a, b) => shareOf(b) - shareOf(a)).slice(0, ROWS_MAX / 2);
+  const shown = rows.toSorted((a, b) => shareOf(b) - shareOf(a)).slice(0, ROWS_MAX / 2);
   const rest = rows.length - shown.length;
-  return shown.map((row, index) => ({
-    ...row,
-    what: `${index === 0 ? `${title}: ` : '  '}${row.what.trim()}`,
-    ...(rest > 0 && index === shown.length - 1 && { peer: `and ${rest} rows further from theirs` }),
-  }));
+  return { title: `${title} (and ${rest} rows further from their targets)`, rows: shown };
 }
 
-export function formatTable(title: string, rows: BenchRow[]): string {
-  const cells = rows.map((row) => [
-    withinTarget(row) ? ' ' : '✗',
-    row.what,
-    `${formatNumber(row.measured)} ${row.unit}`,
-    formatTarget(row),
-    row.peer ?? '',
-  ]);
-  const lines = [['', 'what', 'measured', 'target', 'others'], ...cells];
-  const widths = lines[0]?.map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+function formatRows(title: string, tables: readonly PrintedTable[]): string {
+  const heads = ['', 'what', 'measured', 'target', 'others'];
+  const cells = tables.map(({ rows }) =>
+    rows.map((row) => [
+      withinTarget(row) ? ' ' : '✗',
+      row.what,
+      `${formatNumber(row.measured)} ${row.unit}`,
+      formatTarget(row),
+      row.peer ?? '',
+    ]),
   );
-  const printed = lines.map((line) =>
+  const widths = heads.map((_, column) =>
+    Math.max(...[heads, ...cells.flat()].map((line) => line[column]?.length ?? 0)),
+  );
+  const print = (line: string[]) =>
     line
       .map((cell, column) => {
-        const width = widths?.[column] ?? 0;
+        const width = widths[column] ?? 0;
         return column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
       })
       .join('  ')
-      .trimEnd(),
-  );
-  return ['', title, ...printed].join('\n');
+      .trimEnd();
+  const lines = cells.flatMap((rows, index) => [
+    ...(tables[index]?.title ? [tables[index].title] : []),
+    ...rows.map(print),
+  ]);
+  return ['', title, print(heads), ...lines].join('\n');
 }
 
 export function withinTarget({ measured, target }: BenchRow): boolean {

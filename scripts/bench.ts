@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatTable, type PrintedTable, summarize } from '../bench/table.ts';
+import { formatPage, type PrintedTable } from '../bench/table.ts';
 
 const folder = join(import.meta.dirname, '..', 'bench');
 const suffix = '.bench.ts';
@@ -52,7 +52,6 @@ function runBenches(names: string[]): void {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const tables = lines.map((line) => JSON.parse(line) as PrintedTable);
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-  if (tables.length > 1)
-    console.log(formatTable(`All of it, in ${minutes} minutes`, tables.flatMap(summarize)));
+  if (tables.length > 1) console.log(formatPage(`All of it, in ${minutes} minutes`, tables));
   rmSync(results, { recursive: true });
 }

@@ -19,6 +19,11 @@ it('a very common word next to others matches itself and a few longer words', ()
   expect(writeQuery([water], [])?.matching).toBe(`('water':*)`);
 });
 
+it('a very common word next to more than three others matches itself alone', () => {
+  const others = ['honey', 'bees', 'hives', 'wax'].map((word) => searchWord(word));
+  expect(writeQuery([water, ...others], [])?.matching).toMatch(/^\('water'\) & /);
+});
+
 it.each([
   ['honey', 'honey', 0],
   ['vacine', 'vaccine', 1],

@@ -94,7 +94,8 @@ export async function findOnRadar(
     let total: number;
     if (sortBy === 'relevant' && query !== null) {
       // Counted and ranked in one pass: what many words have in common is slow to find.
-      const order = `ts_rank(entry.words, ${value(query.best)}::tsquery, 1) DESC, ${ORDERS.newest}`;
+      const rank = `ts_rank(entry.words, ${value(query.best)}::tsquery, 1)`;
+      const order = `CASE WHEN (SELECT total FROM counted) <= ${RANKED_MAX} THEN ${rank} END DESC, ${ORDERS.newest}`;
       const found = await tx.prepared<RadarRecord & { total: number; place: string | null }>(
         `radar-${shape}-ranked`,
         `WITH found AS MATERIALIZED (SELECT entry.* ${counted}),
@@ -120,7 +121,6 @@ export async function findOnRadar(
       if (total === 0) return { rows: [], total };
     }
     values.length = filters;
-    // Ranking too many matches is slow and says little.
     const orderBy = sortBy === 'relevant' ? 'newest' : sortBy;
     const order = ORDERS[orderBy];
     const rows = await tx.prepared<RadarRecord>(
@@ -135,6 +135,9 @@ export async function findOnRadar(
     return { rows, total };
   });
 }
+
+/** Ranking more matches is slow and says little: the newest come first. */
+const RANKED_MAX = 2_000;
 
 const PLAN = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
   set_config('max_parallel_workers_per_gather', '0', true)`;

@@ -210,20 +210,22 @@ export function writeQuery(
   const words = wanted.map(formsOf);
   if (words.length === 0) return null;
   const not = unwanted.map(({ word }) => `!${quoted(word)}`);
-  const any = wanted.map(
-    (searchWord) => `(${patternsOf(searchWord, wanted.length === 1).join(' | ')})`,
-  );
+  const any = wanted.map((searchWord) => `(${patternsOf(searchWord, wanted.length).join(' | ')})`);
   return {
     matching: [...any, ...not].join(' & '),
     best: words.flat().map(quoted).join(' | '),
   };
 }
 
+/** Among more words than these a very common one matches only itself, because each choice costs time. */
+const FEW_WORDS = 4;
+
 /** A very common word matches only itself and a few longer words, because prefixes are slow. */
-const patternsOf = (searchWord: SearchWord, isAlone: boolean): string[] =>
-  searchWord.longer === null || isAlone
-    ? formsOf(searchWord).map(asPrefix)
-    : [searchWord.word, ...searchWord.longer].map(quoted);
+function patternsOf(searchWord: SearchWord, words: number): string[] {
+  const { word, longer } = searchWord;
+  if (longer === null || words === 1) return formsOf(searchWord).map(asPrefix);
+  return (words > FEW_WORDS ? [word] : [word, ...longer]).map(quoted);
+}
 
 function formsOf({ word, known, near }: SearchWord): string[] {
   const edits = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
