@@ -118,7 +118,7 @@ test.describe('the bookmark on the page about the product', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openPage(page, '/about');
+    await openPage(page, '/about#bookmark');
     const link = page.getByRole('link', { name: 'Check with Verimeter' });
     const code = await link.getAttribute('href');
     expect(code).toMatch(/^javascript:/);
@@ -134,7 +134,7 @@ test.describe('the bookmark on the page about the product', () => {
     page,
     baseURL,
   }) => {
-    await openPage(page, '/about');
+    await openPage(page, '/about#bookmark');
     const code = await page
       .getByRole('link', { name: 'Check with Verimeter' })
       .getAttribute('href');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { atWork, drawn, openPage } from './page.ts';
+import { atWork, drawn, inScheme, openPage } from './page.ts';
 
 const PAGES = [
   { link: 'About', path: '/about', heading: 'About Verimeter' },
@@ -85,6 +85,17 @@ test.describe('on a narrow screen', () => {
     await menu.getByRole('link', { name: 'Submit Claim' }).click();
     await expect(page).toHaveURL('/analyze');
     await expect(menu).toHaveCount(0);
+  });
+
+  test('the sign of the menu has the color of the text, light and dark', async ({ page }) => {
+    await openPage(page, '/about');
+    const sign = page.getByRole('button', { name: 'Open the menu' }).locator('div').first();
+    const name = page.getByRole('banner').getByRole('link', { name: 'Verimeter' });
+    for (const scheme of ['light', 'dark'] as const) {
+      await inScheme(page, scheme);
+      const color = await name.evaluate((element) => getComputedStyle(element).color);
+      await expect(sign).toHaveCSS('background-color', color);
+    }
   });
 
   test('a touch beside the side menu closes it, and so does a screen that became wide', async ({

@@ -288,9 +288,6 @@ test('reports elsewhere', async ({ page, site, open, show, shot, see }) => {
   await page.locator('main a[href^="/report/"]', { hasText: 'Octopuses' }).first().click();
   await see('Built-in analyst');
   await shot('report-built-in');
-  await page.goto(paths.apiDocs);
-  await page.locator('.opblock').first().waitFor();
-  await shot('api-docs', 'window');
   await open(paths.about);
   await page.evaluate(
     (cards) => (document.body.innerHTML = cards.join('')),

@@ -20,5 +20,5 @@ const values = {
 
 /** Short to look through: how it is done unfolds. */
 export default function AboutPage() {
-  return <ProsePage {...{ text, values }} unfolded={['analysts', 'bookmark']} />;
+  return <ProsePage {...{ text, values }} unfolded={['analysts']} />;
 }

@@ -58,6 +58,7 @@ function MenuButton({ onSignOut }: { onSignOut: () => void }) {
     <>
       <Burger
         size={20}
+        color="var(--ink)"
         className={classes.button ?? ''}
         aria-label="Open the menu"
         aria-haspopup="dialog"
