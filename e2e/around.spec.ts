@@ -59,7 +59,7 @@ test.describe('the panel in the margin', () => {
     // What is said about it goes again after two seconds.
     await stopClock(page);
     await panel(page).getByRole('button', { name: 'Copy Link' }).click();
-    await expect(panel(page).getByText('Link copied')).toBeVisible();
+    await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
     await page.clock.resume();
@@ -205,7 +205,7 @@ test.describe('on a narrow screen', () => {
         await expect(bar(page).getByRole('link', { name: `Share on ${name}` })).toBeInViewport();
       await stopClock(page);
       await bar(page).getByRole('button', { name: 'Copy Link' }).click();
-      await expect(bar(page).getByText('Link copied')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Link copied')).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
       const last = async () => {
         const box = await boxOf(bar(page).getByRole('link', { name: 'Share on LinkedIn' }));

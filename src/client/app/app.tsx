@@ -11,6 +11,7 @@ import { SiteFooter } from '../features/site/SiteFooter.tsx';
 import { SiteHeader } from '../features/site/SiteHeader.tsx';
 import { PageChange, SkipLink } from '../features/site/SkipLink.tsx';
 import { pageRoutes } from './routes.tsx';
+import { Toasts } from '../ui/Toast.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { theme } from '../theme/theme.ts';
 
@@ -37,6 +38,7 @@ export function App(props: { boot: Omit<Boot, 'assets' | 'state'>; queryClient: 
               </main>
               <SiteFooter />
               <AuthModalHost />
+              <Toasts />
             </SessionProvider>
           </MantineProvider>
         </QueryClientProvider>

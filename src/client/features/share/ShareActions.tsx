@@ -14,6 +14,7 @@ import {
 import { paths } from '../../../shared/paths.ts';
 import { useOnceHere } from '../../app/useOnceHere.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
+import { Toast } from '../../ui/Toast.tsx';
 import { useCopy } from '../../ui/copy.ts';
 import { cutText } from '../../ui/text.ts';
 import classes from './ShareActions.module.css';
@@ -96,7 +97,7 @@ function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
   const { said, copy } = useCopy('Link copied');
   const copyLink = () => void copy(location.origin + paths.report(slug));
   return (
-    <span className={classes.copy}>
+    <>
       {small ? (
         <UnstyledButton className={classes.icon} aria-label={WHAT} title={WHAT} onClick={copyLink}>
           <IconLink aria-hidden />
@@ -106,10 +107,8 @@ function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
           {WHAT}
         </SmallButton>
       )}
-      <span className={classes.toast} role="status">
-        {said}
-      </span>
-    </span>
+      {said && <Toast role="status">{said}</Toast>}
+    </>
   );
 }
 

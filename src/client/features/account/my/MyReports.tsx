@@ -13,7 +13,7 @@ import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api, type AppRouter } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { UndoToast } from '../../../ui/UndoToast.tsx';
+import { Toast, UndoToast } from '../../../ui/Toast.tsx';
 import {
   ListSelect,
   OrderSelect,
@@ -138,17 +138,25 @@ export function MyReports() {
 
 function DeletedToast({ deletion }: { deletion: ReturnType<typeof useDeletion> }) {
   const { pending, failed, undo, dismiss } = deletion;
-  const text = (
-    <>
-      Deleted: <span dir="auto">{pending?.title ?? pending?.content}</span>
-    </>
-  );
   return (
-    <UndoToast
-      done={pending ? [{ key: pending.reportId, text, onUndo: undo }] : []}
-      failed={failed === null ? null : `Not deleted. ${failed}`}
-      onDismiss={dismiss}
-    />
+    <>
+      {pending && (
+        <UndoToast
+          key={pending.reportId}
+          text={
+            <>
+              Deleted: <span dir="auto">{pending.title ?? pending.content}</span>
+            </>
+          }
+          onUndo={undo}
+        />
+      )}
+      {failed !== null && (
+        <Toast role="alert" onDismiss={dismiss}>
+          Not deleted. {failed}
+        </Toast>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import type {
   AdminSort,
 } from '../../../../shared/schema/adminReport.ts';
 import { api } from '../../../app/api.ts';
-import { UndoToast } from '../../../ui/UndoToast.tsx';
+import { Toast, UndoToast } from '../../../ui/Toast.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, ListFailed, TableSkeleton } from '../../../ui/list/ListStates.tsx';
 import { Pager, pageStatus } from '../../../ui/list/Pager.tsx';
@@ -160,15 +160,18 @@ export function AllReports() {
         )}
       </div>
       {asked && <AskFirst asked={asked} onConfirm={confirm} onClose={() => setAsked(null)} />}
-      <UndoToast
-        done={removal.open.map((deletion) => ({
-          key: deletion.key,
-          text: textOf(deletion.reports),
-          onUndo: () => void removal.undo(deletion),
-        }))}
-        failed={reported && reported.refusals.length > 0 ? <Refusals reported={reported} /> : null}
-        onDismiss={() => setReported(null)}
-      />
+      {removal.open.map((deletion) => (
+        <UndoToast
+          key={deletion.key}
+          text={textOf(deletion.reports)}
+          onUndo={() => void removal.undo(deletion)}
+        />
+      ))}
+      {reported && (
+        <Toast role="alert" onDismiss={() => setReported(null)}>
+          <Refusals reported={reported} />
+        </Toast>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { UndoToast } from '../../../ui/UndoToast.tsx';
+import { Toast } from '../../../ui/Toast.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';
 import { Empty, Loaded } from '../../../ui/list/ListStates.tsx';
@@ -93,7 +93,11 @@ export function Users() {
         </Loaded>
       </div>
       {asked && <AskOfUser asked={asked} onClose={() => setAsked(null)} onReport={setReported} />}
-      <UndoToast done={[]} failed={reported} onDismiss={() => setReported(null)} />
+      {reported !== null && (
+        <Toast role="alert" onDismiss={() => setReported(null)}>
+          {reported}
+        </Toast>
+      )}
     </>
   );
 }

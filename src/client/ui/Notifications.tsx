@@ -1,0 +1,25 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications as MantineNotifications, notifications } from '@mantine/notifications';
+import classes from './Toast.module.css';
+
+/** One below the other at the foot of the window. */
+export default function Notifications() {
+  return (
+    <MantineNotifications
+      position="bottom-center"
+      containerWidth={544}
+      notificationMaxHeight="40dvh"
+      autoClose={false}
+      // What can be undone must be seen.
+      limit={50}
+      transitionDuration={0}
+      allowDragDismiss={false}
+      allowScrollDismiss={false}
+      classNames={{ root: classes.place ?? '', notification: classes.toast ?? '' }}
+    />
+  );
+}
+
+export const { show, hide } = notifications;

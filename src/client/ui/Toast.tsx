@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import classes from './Toast.module.css';
+
+/** Says something at the foot of the window, as long as it is drawn. What shows it is loaded with the first. */
+export function Toast(props: {
+  role: 'status' | 'alert';
+  children: ReactNode;
+  onDismiss?: () => void;
+}) {
+  const { role, children } = props;
+  const withCloseButton = props.onDismiss !== undefined;
+  const onClose = useEffectEvent(() => props.onDismiss?.());
+  const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const shown = load();
+    void shown.then(({ show }) =>
+      show({
+        ...{ id, role, withCloseButton },
+        message: <div ref={setPlace} />,
+        closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
+      }),
+    );
+    return () => void shown.then(({ hide }) => hide(id));
+  }, [id, role, withCloseButton]);
+  return place && createPortal(children, place);
+}
+
+/** Says what was done, with a button that undoes it and has the focus: what had it is gone. */
+export function UndoToast({ text, onUndo }: { text: ReactNode; onUndo: () => void }) {
+  const id = useId();
+  return (
+    <Toast role="status">
+      <p className={classes.done}>
+        <span id={id}>{text}</span>
+        <Button
+          ref={focusOnce}
+          size="compact-md"
+          variant="transparent"
+          aria-describedby={id}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      </p>
+    </Toast>
+  );
+}
+
+function focusOnce(button: HTMLElement | null) {
+  button?.focus({ preventScroll: true });
+}
+
+let notifications: ReactNode = null;
+const listeners = new Set<() => void>();
+
+async function load() {
+  const module = await import('./Notifications.tsx');
+  notifications = <module.default />;
+  for (const listener of listeners) listener();
+  return module;
+}
+
+/** Where toasts are shown, once on the page. */
+export function Toasts() {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => notifications,
+    () => null,
+  );
+}
