@@ -10,13 +10,15 @@ import {
 import { createPortal } from 'react-dom';
 import classes from './Toast.module.css';
 
-/** Says something at the foot of the window, as long as it is drawn. What shows it is loaded with the first. */
+/** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
 export function Toast(props: {
   role: 'status' | 'alert';
+  /** Elsewhere than at the foot, where the bar of a report is. */
+  position?: 'top-center';
   children: ReactNode;
   onDismiss?: () => void;
 }) {
-  const { role, children } = props;
+  const { role, position = 'bottom-center', children } = props;
   const withCloseButton = props.onDismiss !== undefined;
   const onClose = useEffectEvent(() => props.onDismiss?.());
   const id = useId();
@@ -25,13 +27,13 @@ export function Toast(props: {
     const shown = load();
     void shown.then(({ show }) =>
       show({
-        ...{ id, role, withCloseButton },
+        ...{ id, role, position, withCloseButton },
         message: <div ref={setPlace} />,
         closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
       }),
     );
     return () => void shown.then(({ hide }) => hide(id));
-  }, [id, role, withCloseButton]);
+  }, [id, role, position, withCloseButton]);
   return place && createPortal(children, place);
 }
 

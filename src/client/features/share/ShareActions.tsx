@@ -107,7 +107,11 @@ function CopyLink({ slug, small = false }: { slug: string; small?: boolean }) {
           {WHAT}
         </SmallButton>
       )}
-      {said && <Toast role="status">{said}</Toast>}
+      {said && (
+        <Toast role="status" position="top-center">
+          {said}
+        </Toast>
+      )}
     </>
   );
 }
