@@ -21,7 +21,8 @@ export default function SimilarClaims({ text }: { text: string }) {
   const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['similar', typed],
-    queryFn: ({ signal }) => client.analysis.similar.mutate({ text: typed }, { signal }),
+    // Goes on when the form is left: on the way back it is answered from memory.
+    queryFn: () => client.analysis.similar.mutate({ text: typed }),
     enabled: isClaim(typed),
     placeholderData: keepPreviousData,
     retry: false,
