@@ -65,7 +65,7 @@ try {
 
 /** HTTP/2 with TLS before the product, as a proxy has it. */
 async function serveSecurely(to: string, at: number) {
-  const server = createSecureServer({ ...selfSigned('localhost'), allowHTTP1: true });
+  const server = createSecureServer({ ...selfSigned('localhost', 'rsa'), allowHTTP1: true });
   server.on('request', (asked, answer) => {
     const sent = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'));
     const headers = { ...Object.fromEntries(sent), host: `localhost:${at}` };
@@ -165,10 +165,12 @@ declare global {
   }
 }
 
-const watchInteractions = (page: Page) =>
-  page.evaluate(() => {
+/** Keeps how long each event takes until what it led to is painted. */
+async function watchInteractions(page: Page): Promise<void> {
+  await page.evaluate(() => {
     window.longest = [];
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.longest.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
+}
