@@ -19,10 +19,13 @@ import { restoreBackup } from '../src/server/platform/backup/restore.ts';
 import { writeBackup } from '../src/server/platform/backup/write.ts';
 import { connectDatabase } from '../src/server/platform/database/database.ts';
 import { applyMigrations } from '../src/server/platform/database/migrations.ts';
-import { runAs } from '../src/server/platform/postgres/account.ts';
-import { chownToAccount } from '../src/server/platform/postgres/initialize.ts';
-import { locate } from '../src/server/platform/postgres/locate.ts';
-import { ensureRunning, stopServer, urlOf } from '../src/server/platform/postgres/server.ts';
+import { locate, runAs } from '../src/server/platform/postgres/cluster.ts';
+import {
+  chownToAccount,
+  ensureRunning,
+  stopServer,
+  urlOf,
+} from '../src/server/platform/postgres/server.ts';
 import { createDatabase } from '../src/server/testing/database.ts';
 import { fillReports } from './fillReports.ts';
 import { printTable } from './table.ts';

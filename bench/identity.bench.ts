@@ -10,10 +10,10 @@ import {
   firebaseClaims,
   makeFirebaseKey,
   PROJECT,
+  serveAccounts,
+  serveCertificates,
   signFirebaseToken,
-} from '../src/server/testing/identity/firebaseKeyring.ts';
-import { serveAccounts } from '../src/server/testing/identity/serveAccounts.ts';
-import { serveCertificates } from '../src/server/testing/identity/serveCertificates.ts';
+} from '../src/server/testing/firebase.ts';
 import { insertPerson } from '../src/server/testing/people.ts';
 import { silentLog } from '../src/server/testing/app.ts';
 import { stopEmbedded } from '../src/server/testing/serveEmbedded.ts';

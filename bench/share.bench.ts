@@ -3,9 +3,8 @@
  * connections busy.
  */
 import { randomUUID } from 'node:crypto';
-import type { HostileKind } from '../src/server/testing/hostile/hostileClient.ts';
+import { type HostileKind, startHostile } from '../src/server/testing/hostile/hostileClient.ts';
 import { startApp } from '../src/server/testing/app.ts';
-import { startHostile } from '../src/server/testing/hostile/startHostile.ts';
 import { percentile } from './percentile.ts';
 import { type BenchRow, printTable } from './table.ts';
 

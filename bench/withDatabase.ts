@@ -2,9 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '../src/server/platform/database/database.ts';
-import { initialize } from '../src/server/platform/postgres/initialize.ts';
-import { locate } from '../src/server/platform/postgres/locate.ts';
-import { ensureRunning, stopServer, urlOf } from '../src/server/platform/postgres/server.ts';
+import {
+  ensureRunning,
+  initialize,
+  stopServer,
+  urlOf,
+} from '../src/server/platform/postgres/server.ts';
+import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { applyMigrations } from '../src/server/platform/database/migrations.ts';
 import { createDatabase } from '../src/server/testing/database.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { examplePage } from '../src/client/testing/examplePage.ts';
-import { locate } from '../src/server/platform/postgres/locate.ts';
+import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { type RegisteredPerson, registerPerson } from '../src/server/testing/people.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';

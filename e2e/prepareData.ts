@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { locate } from '../src/server/platform/postgres/locate.ts';
+import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { startApp } from '../src/server/testing/app.ts';
 import { stopEmbedded } from '../src/server/testing/serveEmbedded.ts';

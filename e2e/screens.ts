@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { exampleDetailed } from '../src/client/testing/exampleDetailed.ts';
 import { connectDatabase } from '../src/server/platform/database/database.ts';
-import { locate } from '../src/server/platform/postgres/locate.ts';
+import { locate } from '../src/server/platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../src/server/platform/postgres/server.ts';
 import { ended, type RunningApp } from '../src/server/testing/app.ts';
 import { insertReport, listReport } from '../src/server/testing/database.ts';

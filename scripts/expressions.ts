@@ -28,7 +28,6 @@ const UNCHECKED = ['**/*.test.{ts,tsx}', '**/generated/**'];
  * realistic input.
  */
 const MAKERS: Makers = {
-  'scripts/setup/authEmulator.mjs': {},
   'src/server/api/rest/routes.ts': {
     make: async (loaded: { restRoutes: typeof restRoutes }) =>
       loaded.restRoutes((await import('../src/server/api/router.ts')).appRouter),
@@ -36,9 +35,9 @@ const MAKERS: Makers = {
   'src/server/metrics.ts': {},
   'src/server/modules/library/matching/phrasing.ts': {},
   'src/server/modules/library/matching/readings.ts': {},
-  'src/server/integrations/web/visible.ts': {},
+  'src/server/integrations/web/html.ts': {},
   'src/server/integrations/web/plainText.ts': {},
-  'src/server/integrations/web/parseDate.ts': {},
+  'src/server/integrations/web/facts.ts': {},
   'src/shared/text.ts': {},
   'src/shared/claim.ts': {},
   'vite.config.ts': {},

@@ -1,6 +1,5 @@
 /** Installs HAProxy and PgBouncer, which some tests put in front of servers, where they are missing. */
-import { findHaproxy } from '../src/server/testing/balancer.ts';
-import { hasPooler } from '../src/server/testing/pooler.ts';
+import { findHaproxy, hasPooler } from '../src/server/testing/balancer.ts';
 import { aptMethods, runCommands } from './chromium.ts';
 
 /** With apt as root only; otherwise the tests use a proxy of their own, and leave the pooler out. */

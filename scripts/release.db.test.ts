@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/server/config.ts';
-import { canAccess, findNobody } from '../src/server/platform/postgres/account.ts';
+import { canAccess, findNobody } from '../src/server/platform/postgres/cluster.ts';
 import { freePort } from '../src/server/platform/postgres/server.ts';
 import { liftedLimits, newClaim } from '../src/server/testing/app.ts';
 import { findHaproxy } from '../src/server/testing/balancer.ts';

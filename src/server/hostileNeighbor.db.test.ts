@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../shared/messages.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import type { HostileKind } from './testing/hostile/hostileClient.ts';
+import { type HostileKind, startHostile } from './testing/hostile/hostileClient.ts';
 import { newClaim, type RunningApp, startApp } from './testing/app.ts';
-import { startHostile } from './testing/hostile/startHostile.ts';
 
 /** Of processor time between two turns of the server's event loop, in milliseconds. */
 const LONGEST_WORK_MS = 300;

@@ -19,13 +19,10 @@ import { buildLibraryIndex } from './modules/library/matching/matchClaim.ts';
 import { starterRecords } from './modules/library/load.ts';
 import { nameReport, wordsOfAddress } from './modules/reports/presentation.ts';
 import { framedTexts, type HostileText, hostileTexts } from './testing/hostile/hostileTexts.ts';
-import { cleanStrings } from './integrations/models/answer.ts';
-import { chooseFacts, collectFacts } from './integrations/web/facts.ts';
-import { cutText } from './integrations/web/cutText.ts';
-import { decodeEntities } from './integrations/web/html.ts';
-import { parseDate } from './integrations/web/parseDate.ts';
-import { plainText } from './integrations/web/plainText.ts';
-import { visibleHtml } from './integrations/web/visible.ts';
+import { cleanStrings } from './integrations/models/model.ts';
+import { readFacts, parseDate } from './integrations/web/facts.ts';
+import { cutText, plainText } from './integrations/web/plainText.ts';
+import { decodeEntities, visibleHtml } from './integrations/web/html.ts';
 
 /**
  * Processor time of this thread, so that a busy machine does not matter. A text of full length takes
@@ -149,7 +146,7 @@ describe(
     ])('on a page that is read: %s', (_, page) => {
       const read = (text: string) => {
         const html = page(text);
-        chooseFacts(collectFacts(html), 'https://example.org/', now);
+        readFacts(html, 'https://example.org/', now);
         cutText(plainText(visibleHtml(html, { withNoscript: true }).html), 20_000);
       };
       expect(slowOnes(read)).toEqual([]);

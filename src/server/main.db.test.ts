@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AnalysisStatus } from '../shared/schema/progress.ts';
 import type { Report } from '../shared/schema/report.ts';
-import { dataOf } from './platform/postgres/account.ts';
-import { locate } from './platform/postgres/locate.ts';
+import { dataOf, locate } from './platform/postgres/cluster.ts';
 import { analyzed, read, type RunningApp, start, startApp, startedApps } from './testing/app.ts';
 import { readStream } from './testing/streams.ts';
 

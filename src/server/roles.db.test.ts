@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Started } from '../shared/schema/analysis.ts';
 import { newClaim } from './testing/app.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from './testing/database.ts';
-import { hasPooler, startPooler } from './testing/pooler.ts';
+import { hasPooler, startPooler } from './testing/balancer.ts';
 import { serveTest } from './testing/servers.ts';
 import { readStream } from './testing/streams.ts';
 

@@ -9,8 +9,12 @@ import type { Log } from './log.ts';
 import type { Fetcher } from './integrations/web/fetcher.ts';
 import { createProgressSubscribers } from './api/progress.ts';
 import { scheduleBackups } from './platform/backup/schedule.ts';
-import { connectDatabase, openPool, STATEMENT_LIMIT_MS } from './platform/database/database.ts';
-import { pingDatabase } from './platform/database/facts.ts';
+import {
+  connectDatabase,
+  openPool,
+  pingDatabase,
+  STATEMENT_LIMIT_MS,
+} from './platform/database/database.ts';
 import { listenNotifications } from './platform/database/notifications.ts';
 import { openDatabaseServer } from './platform/database/openDatabase.ts';
 import { startSamples } from './modules/analysis/start.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import { moduleOf } from '../root.ts';
 
 /** How a task ended: `done`, or why its result is missing or not the best. */
@@ -29,101 +30,63 @@ interface ThreadsOptions<Result> {
   onEnd?: (outcome: Outcome<Result>) => void;
 }
 
-interface Threads<Task, Result> {
-  /** Rejects with the signal's reason, or when too many tasks wait or the threads are closed. */
-  run: (task: Task, signal?: AbortSignal) => Promise<Outcome<Result>>;
-  close: () => Promise<void>;
-}
-
 export type OpenThreads = typeof openThreads;
 
 /** Runs tasks in threads that start when needed and are ended when a task takes too long. */
-export function openThreads<Task, Result>(options: ThreadsOptions<Result>): Threads<Task, Result> {
-  interface Entry {
-    task: Task;
-    resolve: (outcome: Outcome<Result>) => void;
-    reject: (reason: unknown) => void;
-  }
+export function openThreads<Task, Result>(options: ThreadsOptions<Result>) {
   const { name, threads: threadsMax, waitingMax, idleMs, onEnd } = options;
-  const threads = new Set<Thread<Task, Result>>();
-  let idle: Thread<Task, Result>[] = [];
-  const waiting: Entry[] = [];
-  const pending = new Set<Entry>();
-  let isClosed = false;
-  const closedError = () => new Error(`The ${name} is closed`);
+  const queue = new PQueue({ concurrency: threadsMax });
+  let threads: Thread<Task, Result>[] = [];
+  const closing = new AbortController();
+  let awaited = 0;
 
-  const discard = (thread: Thread<Task, Result>) => {
-    threads.delete(thread);
-    void thread.stop();
+  const stopIdle = () => {
+    for (const thread of threads) if (!thread.isBusy()) void thread.stop();
   };
-  const idleTimer = setTimeout(() => idle.splice(0).forEach(discard), idleMs).unref();
+  const idleTimer = setTimeout(stopIdle, idleMs).unref();
 
   const start = () => {
     const thread = startThread<Task, Result>(options);
-    threads.add(thread);
+    threads.push(thread);
     return thread;
   };
-  const work = async (thread: Thread<Task, Result>, { task, resolve }: Entry) => {
+  const work = async (task: Task): Promise<Outcome<Result>> => {
+    threads = threads.filter((thread) => thread.isAlive());
+    const thread = threads.find((started) => !started.isBusy()) ?? start();
     const outcome = await thread.run(task);
-    if (isClosed) return;
+    if (closing.signal.aborted) return outcome;
     onEnd?.(outcome);
-    resolve(outcome);
-    idle.push(thread);
     idleTimer.refresh();
-    proceed();
-  };
-  const proceed = () => {
-    idle.filter((thread) => !thread.isAlive()).forEach(discard);
-    idle = idle.filter((thread) => thread.isAlive());
-    while (idle.length > 0 || threads.size < threadsMax) {
-      const next = waiting.shift();
-      if (!next) return;
-      void work(idle.pop() ?? start(), next);
-    }
+    return outcome;
   };
 
   return {
-    async run(task, signal) {
-      signal?.throwIfAborted();
-      if (isClosed) throw closedError();
-      if (pending.size >= threadsMax + waitingMax) {
-        throw new Error(`The ${name} has too much to do`);
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>();
-      const entry = { task, resolve, reject };
-      const abort = () => {
-        const place = waiting.indexOf(entry);
-        if (place !== -1) waiting.splice(place, 1);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', abort, { once: true });
-      pending.add(entry);
-      waiting.push(entry);
-      proceed();
+    /** Rejects with the signal's reason, or when too many tasks wait or the threads are closed. */
+    async run(task: Task, signal?: AbortSignal): Promise<Outcome<Result>> {
+      const ending = AbortSignal.any([...(signal ? [signal] : []), closing.signal]);
+      ending.throwIfAborted();
+      if (awaited >= threadsMax + waitingMax) throw new Error(`The ${name} has too much to do`);
+      awaited += 1;
+      const aborted = Promise.withResolvers<never>();
+      const abort = () => aborted.reject(ending.reason);
+      ending.addEventListener('abort', abort, { once: true });
       try {
-        return await promise;
+        const done = queue.add(() => work(task), { signal: ending });
+        return await Promise.race([done, aborted.promise]);
       } finally {
-        pending.delete(entry);
-        signal?.removeEventListener('abort', abort);
+        awaited -= 1;
+        ending.removeEventListener('abort', abort);
       }
     },
-    async close() {
-      isClosed = true;
+    async close(): Promise<void> {
+      closing.abort(new Error(`The ${name} is closed`));
       clearTimeout(idleTimer);
-      waiting.length = 0;
-      for (const { reject } of pending) reject(closedError());
-      await Promise.all(Array.from(threads, (thread) => thread.stop()));
-      threads.clear();
+      await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
 }
 
-interface Thread<Task, Result> {
-  /** Takes one task at a time. */
-  run(task: Task): Promise<Outcome<Result>>;
-  isAlive(): boolean;
-  stop(): Promise<void>;
-}
+type Thread<Task, Result> = ReturnType<typeof startThread<Task, Result>>;
 
 export type Report<Result> =
   | { kind: 'ready' }
@@ -138,7 +101,7 @@ function startThread<Task, Result>({
   memoryMb,
   limitMs,
   patienceMs = 0,
-}: ThreadsOptions<Result>): Thread<Task, Result> {
+}: ThreadsOptions<Result>) {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
   const worker = new Worker(moduleOf('platform/taskWorker'), {
     ...{ name, env: {}, resourceLimits, workerData: module.href },
@@ -175,8 +138,9 @@ function startThread<Task, Result>({
   worker.unref();
 
   return {
-    run: (task) =>
-      new Promise((resolve) => {
+    /** Takes one task at a time. */
+    run: (task: Task) =>
+      new Promise<Outcome<Result>>((resolve) => {
         let timer: NodeJS.Timeout | undefined;
         [result, isOverdue] = [null, false];
         finish = (end, message) => {
@@ -198,6 +162,7 @@ function startThread<Task, Result>({
         ready.then(begin, () => undefined);
       }),
     isAlive: () => isAlive,
+    isBusy: () => finish !== null,
     stop: () => stop('stopped'),
   };
 }

@@ -10,11 +10,12 @@ import { createProgressSubscribers, type ProgressSubscribers } from '../api/prog
 import { readCalls } from '../api/readBody.ts';
 import { restHandler } from '../api/rest/handler.ts';
 import { appRouter } from '../api/router.ts';
+import { SETTINGS } from '../../shared/limits.ts';
+import { createAddressShare } from '../api/addressShare.ts';
 import { silentLog } from './app.ts';
 import { type GivenContext, type IdleServices, testContext } from './context.ts';
 import { describedAnswers } from './detailed.ts';
 import { scriptedIdentity } from './scriptedIdentity.ts';
-import { wideShare } from './wideShare.ts';
 
 interface RestHandlerOptions extends Partial<GivenContext> {
   /** How long calls wait for an analysis, in milliseconds. */
@@ -179,3 +180,10 @@ export function overLimit(
     { overrides: { addressSubmissionsPerMinute: 0 } },
   );
 }
+
+/** For tests that are not about how much an address may ask for. */
+export const wideShare = () =>
+  createAddressShare({
+    settings: () => Promise.resolve({ addressReadsPerMinute: SETTINGS.addressReadsPerMinute.max }),
+    log: silentLog,
+  });

@@ -5,7 +5,7 @@ import { exampleResult } from '../api/rest/openapi/examples.ts';
 import { nameReport } from '../modules/reports/presentation.ts';
 import { connectDatabase, type Database, type PoolOptions } from '../platform/database/database.ts';
 import { Prisma } from '../platform/database/generated/client.ts';
-import { locate } from '../platform/postgres/locate.ts';
+import { locate } from '../platform/postgres/cluster.ts';
 import { ensureRunning, urlOf } from '../platform/postgres/server.ts';
 import { newClaim } from './app.ts';
 
@@ -131,3 +131,13 @@ export async function listReport(dataDir: string, content: string): Promise<void
 }
 
 const DATABASE = 'verimeter';
+
+/** Leaves the jobs of this kind as a killed process does: active, with nobody at them. */
+export async function leaveActive({ pool }: Pick<Database, 'pool'>, name: string): Promise<void> {
+  await pool.query(
+    `UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now(),
+       retry_count = retry_count + CASE WHEN started_on IS NULL THEN 0 ELSE 1 END
+     WHERE name = $1 AND state < 'completed'`,
+    [name],
+  );
+}

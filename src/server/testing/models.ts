@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import type { VendorPolicy } from '../integrations/models/circuit.ts';
+import { type VendorPolicy, withPolicy } from '../integrations/models/policy.ts';
 import type { Model, Question, Reply } from '../integrations/models/model.ts';
 import { openModel } from '../integrations/models/openModel.ts';
-import { withPolicy } from '../integrations/models/policy.ts';
 import { VendorError, type VendorErrorKind } from '../integrations/models/vendorError.ts';
 import { PageError, type PageErrorKind, type ReadPage } from '../integrations/web/page.ts';
 import { createLog } from '../log.ts';
@@ -14,7 +13,7 @@ import type {
   Answers,
   SearchFindings,
 } from '../modules/analysts/analyst.ts';
-import type { MissingBlock, SearchBlock } from '../../shared/schema/result.ts';
+import type { MissingBlock, Place, Provenance, SearchBlock } from '../../shared/schema/result.ts';
 import {
   assessClaims,
   checkCitation,
@@ -28,6 +27,7 @@ import type { OpenSource } from '../modules/evidence/openSource.ts';
 import { readPageSignals } from '../modules/evidence/pageSignals.ts';
 import { silentLog } from './app.ts';
 import type { Vendors } from './vendors/serveVendors.ts';
+import { modelBlock, searchBlock, type SearchScript } from './context.ts';
 
 /**
  * What a model does with one request: answers what the script holds for it, fails in a way of a
@@ -236,3 +236,46 @@ function checkAsShown(
   };
   return { ...rest, claims, sources: toSources(evidence) };
 }
+
+/** What each analyst is to have answered: a number, or how it failed. */
+export interface Script extends SearchScript {
+  /** Percentages 0–100. */
+  chat: number | MissingBlock['status'];
+  /** The main grade, 0–10; all other grades are the same. */
+  search: number | MissingBlock['status'];
+  general: number | MissingBlock['status'];
+  builtIn?: readonly Place[];
+}
+
+/** Answers for tests of what follows the analysts, as vendors or built-in analysts give them. */
+export function scriptedAnswers(script: Script): Answers {
+  const provenance = (place: Place): Provenance => {
+    const builtIn = script.builtIn?.includes(place) ?? false;
+    return {
+      kind: builtIn ? 'built-in' : 'vendor',
+      name: builtIn ? 'Built-in analyst' : 'Scripted vendor',
+      model: builtIn ? null : `scripted-${place}`,
+      promptVersion: `${place}-1`,
+      startedAt: '2026-11-20T12:00:00.000Z',
+      durationMs: 5,
+      tokens: null,
+      costUsd: null,
+    };
+  };
+  return {
+    chat: { block: said(script.chat, modelBlock), provenance: provenance('chat') },
+    search: {
+      block: said(script.search, (grade) => {
+        const { citations: _, ...block } = searchBlock(grade, script);
+        return block;
+      }),
+      provenance: provenance('search'),
+    },
+    general: { block: said(script.general, modelBlock), provenance: provenance('general') },
+  };
+}
+
+const said = <B>(
+  answer: number | MissingBlock['status'],
+  block: (number: number) => B,
+): B | MissingBlock => (typeof answer === 'string' ? { status: answer } : block(answer));

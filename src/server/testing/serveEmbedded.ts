@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,7 @@ import {
   openEmbeddedIdentity,
 } from '../integrations/identity/embedded/open.ts';
 import { createLog } from '../log.ts';
-import { dataOf } from '../platform/postgres/account.ts';
-import { locate } from '../platform/postgres/locate.ts';
+import { dataOf, locate } from '../platform/postgres/cluster.ts';
 import { stopServer } from '../platform/postgres/server.ts';
 
 export const EMAIL = 'ada@example.org';
@@ -160,4 +159,41 @@ export const claimsOf = (token: string) =>
 export async function stopEmbedded(dataDir: string): Promise<void> {
   const cluster = locate(dataDir);
   if (existsSync(dataOf(cluster))) await stopServer(cluster);
+}
+
+/**
+ * As a program of its own with a limit of the size of files: registers people until the file of accounts
+ * can grow no more, makes room, and tries again; prints what came of it.
+ */
+if (import.meta.main) {
+  const service = await serveEmbedded();
+  const nameOf = (count: number) => `person${count}@example.org`;
+  const register = async (email: string) => {
+    const { status, json } = await service.call('signUp', { email, password: PASSWORD });
+    return { status, localId: json.localId as string, message: json.error?.message };
+  };
+
+  const first = await register(nameOf(0));
+  let count = 1;
+  let last = first;
+  while (last.status === 200 && count < 100) last = await register(nameOf(count++));
+  const refused = nameOf(count - 1);
+  const signIn = await service.signIn(PASSWORD, refused);
+  const left = await readdir(service.dataDir);
+
+  await service.identity().remove(first.localId);
+  const again = await register(refused);
+  await service.restart();
+  const afterRestart = await service.signIn(PASSWORD, refused);
+  await service.close();
+  process.stdout.write(
+    JSON.stringify({
+      registered: count - 1,
+      refused: [last.status, last.message],
+      signIn: signIn.json.error?.message,
+      left,
+      again: again.status,
+      afterRestart: afterRestart.status,
+    }),
+  );
 }

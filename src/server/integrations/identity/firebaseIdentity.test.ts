@@ -7,17 +7,17 @@ import { getAuth } from 'firebase-admin/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import {
+  type AccountsServer,
+  type CertificateServer,
   firebaseClaims,
+  type GoogleServer,
   makeFirebaseKey,
   PROJECT,
-  signFirebaseToken,
-} from '../../testing/identity/firebaseKeyring.ts';
-import { type AccountsServer, serveAccounts } from '../../testing/identity/serveAccounts.ts';
-import { type GoogleServer, serveGoogle } from '../../testing/identity/serveGoogle.ts';
-import {
-  type CertificateServer,
+  serveAccounts,
   serveCertificates,
-} from '../../testing/identity/serveCertificates.ts';
+  serveGoogle,
+  signFirebaseToken,
+} from '../../testing/firebase.ts';
 import { selfSigned } from '../../testing/servers.ts';
 import { silentLog } from '../../testing/app.ts';
 import { type FirebaseProject, openFirebaseIdentity } from './firebaseIdentity.ts';
@@ -57,7 +57,6 @@ const open = (more: Partial<FirebaseProject> = {}) =>
     {
       clock: () => new Date(),
       address: certificates.address,
-      agent: google.agent,
       accountsAddress: accounts.address,
       log: silentLog,
       origin: null,
@@ -301,17 +300,19 @@ describe('removing a person', () => {
   const withAccount = async () =>
     open({ serviceAccount: await keyFile(JSON.stringify(account())) });
 
+  afterEach(() => {
+    accounts.instead = null;
+  });
+
   it('asks nobody without a service account', async () => {
-    const before = google.requests.length;
+    const before = accounts.requests.length;
     await (await open()).remove('vera');
-    expect(google.requests.length).toBe(before);
+    expect(accounts.requests.length).toBe(before);
   });
 
   it('deletes them from the project with one', async () => {
-    google.deletion = (response) =>
-      response.end('{"kind":"identitytoolkit#DeleteAccountResponse"}');
     await (await withAccount()).remove('vera');
-    expect(google.requests.at(-1)).toMatchObject({
+    expect(accounts.requests.at(-1)).toMatchObject({
       path: `/v1/projects/${PROJECT}/accounts:delete`,
       authorization: 'Bearer access-token',
       body: { localId: 'vera' },
@@ -319,7 +320,7 @@ describe('removing a person', () => {
   });
 
   it('is no error when they are gone already', async () => {
-    google.deletion = (response) =>
+    accounts.instead = (response) =>
       response.writeHead(400).end('{"error":{"code":400,"message":"USER_NOT_FOUND"}}');
     await (await withAccount()).remove('vera');
   });
@@ -331,7 +332,7 @@ describe('removing a person', () => {
   });
 
   it('is told when the project does not do it', async () => {
-    google.deletion = (response) =>
+    accounts.instead = (response) =>
       response.writeHead(403).end('{"error":{"code":403,"message":"PERMISSION_DENIED"}}');
     await expect((await withAccount()).remove('vera')).rejects.toMatchObject({
       name: 'IdentityError',

@@ -1,3 +1,5 @@
+import type { BrowserIdentity } from '../../../shared/schema/account.ts';
+
 export interface Identity {
   kind: 'firebase' | 'embedded';
   /** Contains no secret. */
@@ -34,15 +36,6 @@ export interface IdentityState {
   active: boolean;
   /** Earlier sign-ins are invalid. */
   validSince: Date | null;
-}
-
-export interface BrowserIdentity {
-  kind: 'firebase' | 'embedded';
-  apiKey: string;
-  projectId: string;
-  /** Null for the embedded service, which uses our own origin. */
-  authDomain: string | null;
-  appId: string | null;
 }
 
 export class IdentityError extends Error {

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
-import { cleanString } from './answer.ts';
+import { z } from 'zod';
+import { removeHidden } from '../../../shared/text.ts';
+import { VendorError } from './vendorError.ts';
 
 export interface Model {
   readonly vendor: string;
@@ -62,4 +63,114 @@ export interface ModelOptions {
 
 export function modelName(given: unknown, asked: string): string {
   return (typeof given === 'string' && cleanString(given, 100)) || asked;
+}
+
+interface AnswerSchema {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+  description?: string;
+  properties?: Record<string, AnswerSchema>;
+  required?: string[];
+  additionalProperties?: false;
+  items?: AnswerSchema;
+  anyOf?: AnswerSchema[];
+  enum?: (string | number | boolean | null)[];
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+/** The answer's schema in the part of JSON Schema that all three vendors support. */
+export function answerSchema(answer: z.ZodType): AnswerSchema {
+  return portable(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }));
+}
+
+type Given = z.core.JSONSchema.BaseSchema;
+
+function portable(given: Given): AnswerSchema {
+  const { type, description, properties, items, minItems, maxItems } = given;
+  const choices = given.anyOf ?? given.oneOf;
+  const values = given.const === undefined ? given.enum : [given.const];
+  return {
+    ...(type === undefined || Array.isArray(type) ? {} : { type }),
+    ...(description === undefined ? {} : { description }),
+    ...(properties ? closed(properties) : {}),
+    ...(isSchema(items) ? { items: portable(items) } : {}),
+    ...(choices ? { anyOf: choices.filter(isSchema).map(portable) } : {}),
+    ...(values ? { enum: values } : {}),
+    ...bounds(given),
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(maxItems === undefined ? {} : { maxItems }),
+  };
+}
+
+function closed(properties: NonNullable<Given['properties']>): AnswerSchema {
+  const known = Object.entries(properties).flatMap(([name, of]): [string, AnswerSchema][] =>
+    isSchema(of) ? [[name, portable(of)]] : [],
+  );
+  return {
+    properties: Object.fromEntries(known),
+    required: known.map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+/** zod's default bounds of integers (those of a double) say nothing to a model. */
+function bounds({ minimum, maximum }: Given): AnswerSchema {
+  const says = (bound: number | undefined) =>
+    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  return {
+    ...(minimum !== undefined && says(minimum) ? { minimum } : {}),
+    ...(maximum !== undefined && says(maximum) ? { maximum } : {}),
+  };
+}
+
+const isSchema = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Throws a `VendorError` `bad_answer` that names the first wrong field, never its content. */
+export function readAnswer<T>(vendor: string, text: string, answer: z.ZodType<T>): T {
+  const read = answer.safeParse(cleanStrings(parse(vendor, text)));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const place = issue?.path.map(String).join('.').slice(0, 100);
+  throw new VendorError(
+    'bad_answer',
+    `${vendor}'s answer is not what was asked for (${place || 'as a whole'}: ${issue?.code ?? ''})`,
+  );
+}
+
+function parse(vendor: string, text: string): unknown {
+  try {
+    return JSON.parse(withoutFence(text));
+  } catch {
+    throw new VendorError('bad_answer', `${vendor}'s model said something that is not JSON`);
+  }
+}
+
+/** Some models put their JSON into a code block, however it was asked for. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;
+  const firstLine = trimmed.indexOf('\n');
+  return firstLine < 0 ? text : trimmed.slice(firstLine + 1, -3);
+}
+
+const LONGEST_STRING = 10_000; // UTF-16 code units
+
+const DEEPEST = 20; // objects and lists
+
+/** Cleans and cuts every string; what is nested too deep becomes null. */
+export function cleanStrings(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cleanString(value, LONGEST_STRING);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((one) => cleanStrings(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, cleanStrings(one, depth + 1)]),
+  );
+}
+
+export function cleanString(value: string, longest: number): string {
+  return removeHidden(value.slice(0, longest));
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { answerSchema, cleanString, readAnswer } from './answer.ts';
-import { callVendor } from './callVendor.ts';
 import {
   type AnswerForm,
+  answerSchema,
+  cleanString,
   type Model,
   type ModelConfig,
   type ModelOptions,
   modelName,
   type Question,
+  readAnswer,
   type SearchResult,
 } from './model.ts';
-import { VendorError } from './vendorError.ts';
+import { callVendor, VendorError } from './vendorError.ts';
 
 /** Code units; longer addresses are dropped. */
 const LONGEST = { title: 300, url: 2_048, date: 40, snippet: 2_000 };

@@ -1,14 +1,60 @@
-import type { Log } from '../../log.ts';
 import {
-  type CircuitState,
-  createCircuit,
-  type TimeLimits,
-  VENDOR_POLICY,
-  type VendorPolicy,
-} from './circuit.ts';
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState as State,
+  CountBreaker,
+  handleWhen,
+} from 'cockatiel';
+import PQueue from 'p-queue';
+import type { Log } from '../../log.ts';
 import type { AnswerForm, Model, Question, Reply } from './model.ts';
-import { createSlots, type Slots } from './slots.ts';
 import { VendorError, type VendorErrorKind } from './vendorError.ts';
+
+export interface VendorPolicy {
+  limits: TimeLimits;
+  /** For a light question with all tries, in milliseconds. */
+  lightMs: number;
+  /** Requests per question, including the first. */
+  tries: number;
+  /** With less time left than this, in milliseconds, no further try is made. */
+  leastTryMs: number;
+  /** The pause is random up to `firstMs`, doubled each time up to `mostMs`. */
+  backOff: { firstMs: number; mostMs: number };
+  circuit: { sampled: number; leastSampled: number; openMs: number };
+  mostInFlight: number;
+  mostWaiting: number;
+  /** 0 to below 1. */
+  random: () => number;
+}
+
+export interface TimeLimits {
+  tryMs: number;
+  /** For the question with all tries, pauses and waiting, in milliseconds. */
+  wholeMs: number;
+}
+
+/**
+ * A waiting call is answered within 55 s; 5 s are left for the rest of an analysis. The first
+ * search with a new schema takes up to 30 s longer than others (Perplexity, Agent API).
+ */
+const ANALYSIS_LIMITS: TimeLimits = { tryMs: 45_000, wholeMs: 50_000 };
+
+/** The call for a detailed analysis waits up to 170 s. */
+export const DETAILED_LIMITS: TimeLimits = { tryMs: 100_000, wholeMs: 160_000 };
+
+export const VENDOR_POLICY: VendorPolicy = {
+  limits: ANALYSIS_LIMITS,
+  lightMs: 10_000,
+  tries: 3,
+  leastTryMs: 2_000,
+  backOff: { firstMs: 500, mostMs: 4_000 },
+  // A question fails at most three requests, so no visitor opens the circuit with fewer than four.
+  circuit: { sampled: 20, leastSampled: 10, openMs: 30_000 },
+  // 64 answers of 2 s are 32 analyses a second, above the vendors' usual limits.
+  mostInFlight: 64,
+  mostWaiting: 512,
+  random: Math.random,
+};
 
 export interface GuardedModel extends Model {
   health(): ModelHealth;
@@ -26,13 +72,6 @@ export interface ModelHealth {
   waiting: number;
 }
 
-const WORTH_ASKING_AGAIN: readonly VendorErrorKind[] = [
-  'rate_limited',
-  'unavailable',
-  'bad_answer',
-  'timed_out',
-];
-
 /**
  * Adds, from the outside in: the limit of the whole; retries, outside the cap, so that a pause holds
  * no slot; the cap, outside the circuit, so that waiting callers learn at once that it opened; the
@@ -42,7 +81,7 @@ export function withPolicy(
   model: Model,
   options: Partial<VendorPolicy>,
   log: Log,
-  slots: Slots = slotsOf({ ...VENDOR_POLICY, ...options }),
+  slots = createSlots({ ...VENDOR_POLICY, ...options }),
 ): GuardedModel {
   const policy = { ...VENDOR_POLICY, ...options };
   const { vendor, name } = model;
@@ -128,10 +167,14 @@ export function withPolicy(
   return guard(policy.limits);
 }
 
-export const slotsOf = ({ mostInFlight, mostWaiting }: VendorPolicy): Slots =>
-  createSlots(mostInFlight, mostWaiting);
-
 const FAILED = 'A vendor gave no answer';
+
+const ASKED_AGAIN: readonly VendorErrorKind[] = [
+  'rate_limited',
+  'unavailable',
+  'bad_answer',
+  'timed_out',
+];
 
 /** Random, also after `Retry-After`, so that calls that failed together do not return together. */
 function waitBefore(
@@ -141,7 +184,7 @@ function waitBefore(
   { tries, leastTryMs, backOff, random }: VendorPolicy,
 ): number | null {
   const most = kind === 'timed_out' ? Math.min(2, tries) : tries;
-  if (tried >= most || !WORTH_ASKING_AGAIN.includes(kind)) return null;
+  if (tried >= most || !ASKED_AGAIN.includes(kind)) return null;
   const backOffMs = Math.min(backOff.mostMs, backOff.firstMs * 2 ** (tried - 1));
   const wait = Math.ceil((retryAfterMs ?? 0) + random() * backOffMs);
   return wait + leastTryMs <= leftMs ? wait : null;
@@ -176,4 +219,80 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
   await untilAborted(waited, signal).finally(() => clearTimeout(timer));
+}
+
+/** Limits concurrency with a bounded queue, first come, first served. */
+export function createSlots({ mostInFlight, mostWaiting }: VendorPolicy) {
+  const queue = new PQueue({ concurrency: mostInFlight });
+  return {
+    /** Rejects with `busy` when the queue is full, or the signal's reason. */
+    async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      signal.throwIfAborted();
+      if (queue.pending >= queue.concurrency && queue.size >= mostWaiting)
+        throw new VendorError('busy', `${mostWaiting} questions are waiting already`);
+      return queue.add(work, { signal });
+    },
+    allow(most: number): void {
+      queue.concurrency = most;
+    },
+    inFlight: () => queue.pending,
+    waiting: () => queue.size,
+  };
+}
+
+export type CircuitState = 'closed' | 'open' | 'half_open';
+
+/** Refusals and bad answers do not count: a visitor could provoke them and block the vendor. */
+const SPEAKS_OF_VENDOR: readonly VendorErrorKind[] = [
+  'rate_limited',
+  'unavailable',
+  'rejected',
+  'timed_out',
+];
+
+function createCircuit(
+  { sampled, leastSampled, openMs }: VendorPolicy['circuit'],
+  changed: (state: CircuitState) => void,
+) {
+  const counted = handleWhen((error) => {
+    if (!(error instanceof VendorError)) {
+      // An aborted trial proves nothing, and an uncounted error would close the circuit.
+      return breaker.state === State.HalfOpen;
+    }
+    return SPEAKS_OF_VENDOR.includes(error.kind) && !error.aboutQuestion;
+  });
+  const breaker = circuitBreaker(counted, {
+    halfOpenAfter: openMs,
+    breaker: new CountBreaker({
+      threshold: 0.5,
+      size: sampled,
+      minimumNumberOfCalls: leastSampled,
+    }),
+  });
+  let openUntil = 0;
+  breaker.onBreak(() => {
+    openUntil = Date.now() + openMs;
+    changed('open');
+  });
+  breaker.onHalfOpen(() => changed('half_open'));
+  breaker.onReset(() => changed('closed'));
+
+  return {
+    async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      try {
+        return await breaker.execute(() => {
+          signal.throwIfAborted();
+          return work();
+        }, signal);
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        throw new VendorError('circuit_open', 'not asked, because it failed too often lately');
+      }
+    },
+    state(): CircuitState {
+      if (breaker.state === State.Closed) return 'closed';
+      // The breaker changes its state only with the next request.
+      return breaker.state === State.Open && Date.now() < openUntil ? 'open' : 'half_open';
+    },
+  };
 }

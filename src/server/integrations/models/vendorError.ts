@@ -78,12 +78,12 @@ export function errorInside(vendor: string, body: unknown): VendorError | null {
   const code = errorCode(body) ?? '';
   const message = `${vendor} failed while it answered (${code || 'no code'})`;
   // Key and model were accepted, so the question is to blame.
-  return new VendorError(kindOf(code), message, { aboutQuestion: isInvalid(code) });
+  return new VendorError(kindOfCode(code), message, { aboutQuestion: isInvalid(code) });
 }
 
 const isInvalid = (code: string) => /^invalid_/.test(code);
 
-function kindOf(code: string) {
+function kindOfCode(code: string): VendorErrorKind {
   if (isContentCode(code)) return 'refused';
   if (isQuotaCode(code) || isInvalid(code)) return 'rejected';
   return /rate_limit/.test(code) ? 'rate_limited' : 'unavailable';
@@ -102,7 +102,7 @@ export function statusError(
   const retryAfterMs =
     status === 429 || status >= 500 ? readRetryAfter(headers, body, new Date()) : null;
   const aboutQuestion = ABOUT_QUESTION.includes(status);
-  return new VendorError(kindOfOfStatusError(status, code ?? ''), message, {
+  return new VendorError(kindOfStatus(status, code ?? ''), message, {
     retryAfterMs,
     aboutQuestion,
   });
@@ -111,7 +111,7 @@ export function statusError(
 /** Among other things, too many tokens. */
 const ABOUT_QUESTION: readonly number[] = [400, 413, 422];
 
-function kindOfOfStatusError(status: number, code: string): VendorErrorKind {
+function kindOfStatus(status: number, code: string): VendorErrorKind {
   if (status === 429) return isQuotaCode(code) ? 'rejected' : 'rate_limited';
   if (status >= 500 || [408, 409, 425].includes(status)) return 'unavailable';
   return isContentCode(code) ? 'refused' : 'rejected';
@@ -147,4 +147,78 @@ function fromDetails(body: unknown): number | null {
 function parseDate(value: string): number | null {
   const time = / GMT$/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? null : time;
+}
+
+/** An answer is some 10 kB. */
+export const BODY_LIMIT = 2_000_000; // bytes, after decompression
+
+const ERROR_LIMIT = 64_000; // bytes
+
+/**
+ * Rejects with a `VendorError` or the signal's reason. A redirect would carry the key elsewhere.
+ */
+export async function callVendor(
+  vendor: string,
+  url: string | URL,
+  init: RequestInit,
+): Promise<{ text: string; body: unknown }> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual' });
+    if (!response.ok) {
+      const text = await readBody(response, ERROR_LIMIT);
+      throw statusError(vendor, response.status, response.headers, parseJson(text ?? ''));
+    }
+    const text = await readBody(response, BODY_LIMIT);
+    if (text === null) {
+      throw new VendorError('bad_answer', `${vendor} answered with more than ${BODY_LIMIT} bytes`);
+    }
+    const body = parseJson(text);
+    if (body === undefined) {
+      throw new VendorError('bad_answer', `${vendor} answered with something that is not JSON`);
+    }
+    const error = errorInside(vendor, body);
+    if (error) throw error;
+    return { text, body };
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    if (error instanceof VendorError) throw error;
+    throw new VendorError('unavailable', `${vendor} was not reached or broke off${why(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+export function vendorFetch(vendor: string): typeof fetch {
+  return async (input, init = {}) => {
+    const url = input instanceof Request ? input.url : input;
+    const { text } = await callVendor(vendor, url, init);
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
+  };
+}
+
+/** Null beyond the limit; the connection is then closed. */
+async function readBody(response: Response, limit: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The system's error code, such as ECONNRESET. */
+function why(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^\w{1,40}$/.test(code) ? ` (${code})` : '';
 }

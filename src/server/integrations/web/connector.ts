@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect as connectOfDialAddresses, isIP, type Socket } from 'node:net';
+import { BlockList, connect, isIP, isIPv4, type Socket } from 'node:net';
+import { Resolver } from 'node:dns/promises';
 import { buildConnector } from 'undici';
-import { isPublicAddress, type ResolveName } from './address.ts';
 import { PageError } from './page.ts';
 
 interface Guard {
@@ -23,7 +23,7 @@ export function safeConnector(guard: Guard): buildConnector.connector {
     timeout: 0, // the fetcher's own limit counts
   });
   return (target, callback) => {
-    connect(target.hostname, portOf(target), guard).then(
+    connectSafely(target.hostname, portOf(target), guard).then(
       (socket) => {
         if (target.protocol === 'https:') secure({ ...target, httpSocket: socket }, callback);
         else callback(null, socket);
@@ -33,7 +33,7 @@ export function safeConnector(guard: Guard): buildConnector.connector {
   };
 }
 
-async function connect(hostname: string, port: number, guard: Guard): Promise<Socket> {
+async function connectSafely(hostname: string, port: number, guard: Guard): Promise<Socket> {
   const { signal } = guard.ending;
   signal.throwIfAborted();
   // undici removes the brackets of IPv6 addresses.
@@ -77,7 +77,7 @@ export type Dial = (target: { addresses: readonly string[]; port: number }) => S
 
 /** Connects to the first address that answers. Does not check them. */
 export const dialAddresses: Dial = ({ addresses, port }) =>
-  connectOfDialAddresses({
+  connect({
     // A name, so that `lookup` supplies the addresses.
     host: 'checked.invalid',
     port,
@@ -89,3 +89,104 @@ export const dialAddresses: Dial = ({ addresses, port }) =>
       );
     },
   });
+
+/**
+ * IANA's IPv4 Special-Purpose Address Registry, including its "globally reachable" entries, and
+ * multicast. https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
+const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
+  ['0.0.0.0', 8], // this network, RFC 791
+  ['10.0.0.0', 8], // private, RFC 1918
+  ['100.64.0.0', 10], // shared by providers, RFC 6598
+  ['127.0.0.0', 8], // loopback, RFC 1122
+  ['169.254.0.0', 16], // link-local, RFC 3927: cloud machines keep their credentials there
+  ['172.16.0.0', 12], // private, RFC 1918
+  ['192.0.0.0', 24], // protocol assignments, RFC 6890
+  ['192.0.2.0', 24], // documentation, RFC 5737
+  ['192.31.196.0', 24], // AS112, RFC 7535
+  ['192.52.193.0', 24], // multicast tunnels, RFC 7450
+  ['192.88.99.0', 24], // 6to4 relays, RFC 7526
+  ['192.168.0.0', 16], // private, RFC 1918
+  ['192.175.48.0', 24], // AS112, RFC 7534
+  ['198.18.0.0', 15], // benchmarks, RFC 2544
+  ['198.51.100.0', 24], // documentation, RFC 5737
+  ['203.0.113.0', 24], // documentation, RFC 5737
+  ['224.0.0.0', 4], // multicast, RFC 5771
+  ['240.0.0.0', 4], // reserved, RFC 1112, with the broadcast address, RFC 919
+];
+
+/** RFC 4291; other IPv6 addresses are refused. */
+const GLOBAL_UNICAST_IPV6: readonly [network: string, prefix: number] = ['2000::', 3];
+
+/** Special ranges within it. https://www.iana.org/assignments/iana-ipv6-special-registry */
+const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
+  ['2001::', 23], // protocol assignments, RFC 2928: Teredo, ORCHID, benchmarks, AS112, DETs…
+  ['2001:db8::', 32], // documentation, RFC 3849
+  ['2002::', 16], // 6to4, which holds an IPv4 address, RFC 3056
+  ['2620:4f:8000::', 48], // AS112, RFC 7534
+  ['3fff::', 20], // documentation, RFC 9637
+];
+
+/**
+ * False for special-purpose ranges, for IPv6 addresses that contain an IPv4 one, and for unusual
+ * notations (`127.1`, `0x7f000001`, `fe80::1%eth0`).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
+  const canonical = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
+  if (!canonical) return false;
+  return (
+    globalUnicastIpv6.check(canonical, 'ipv6') &&
+    !specialIpv6.check(canonical, 'ipv6') &&
+    !isTunnelled(canonical)
+  );
+}
+
+const specialIpv4 = blockList(SPECIAL_IPV4, 'ipv4');
+const specialIpv6 = blockList(SPECIAL_IPV6, 'ipv6');
+const globalUnicastIpv6 = blockList([GLOBAL_UNICAST_IPV6], 'ipv6');
+
+function blockList(
+  ranges: readonly (readonly [network: string, prefix: number])[],
+  family: 'ipv4' | 'ipv6',
+): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, family);
+  return list;
+}
+
+/** ISATAP, RFC 5214: any network, and an IPv4 address behind `5efe` in the second half. */
+function isTunnelled(canonical: string): boolean {
+  const [head = [], tail = []] = canonical.split('::').map((part) => (part ? part.split(':') : []));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  const groups = [...head, ...zeros, ...tail];
+  return (groups[4] === '0' || groups[4] === '200') && groups[5] === '5efe';
+}
+
+export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<string[]>;
+
+/**
+ * Skips the hosts file, which names what is near. Unlike the system's look-up it occupies no
+ * thread. Returns nothing when aborted.
+ */
+export async function resolveName(
+  hostname: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<string[]> {
+  const resolver = new Resolver({ timeout: QUERY_MS, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const found = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ]);
+    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+const QUERY_MS = 1_500;

@@ -1,16 +1,15 @@
 import { removeHidden } from '../../../shared/text.ts';
-import { cutText } from './cutText.ts';
-import dateFields from './dateFields.json' with { type: 'json' };
-import { type Attributes, decodeEntities, scanHtml } from './html.ts';
+import { cutText } from './plainText.ts';
+import { type Attributes, decodeEntities, isHidden, scanHtml } from './html.ts';
 import type { Extracted } from './page.ts';
-import { parseDate } from './parseDate.ts';
-import { isHidden } from './visible.ts';
 
-export function chooseFacts(
-  facts: Facts,
+/** What a page says about itself, in linear time. */
+export function readFacts(
+  html: string,
   url: string,
   now: Date,
 ): Pick<Extracted, 'title' | 'site' | 'publishedAt' | 'language'> {
+  const facts = collectFacts(html);
   const site = chooseSite(facts, url);
   return {
     title: chooseTitle(facts, [site, hostOf(url)]),
@@ -28,9 +27,15 @@ function chooseSite({ meta }: Facts, url: string): string {
   return cutText(meta.get('og:site_name') ?? '', SITE_MAX).text || hostOf(url);
 }
 
+/** Most reliable first */
+const DATE_FIELDS =
+  `article:published_time og:article:published_time datepublished og:published_time parsely-
+  pub-date sailthru.date citation_publication_date citation_online_date citation_date
+  dc.date.issued dcterms.issued dcterms.created dc.date dcterms.date publish-date publish_date
+  publishdate pubdate article.published published_time date`.split(/\s+/);
+
 function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | null {
-  // Most reliable first.
-  const said = [linked.datePublished, ...dateFields.map((name) => meta.get(name)), ...times];
+  const said = [linked.datePublished, ...DATE_FIELDS.map((name) => meta.get(name)), ...times];
   for (const text of said) {
     const date = text === undefined ? null : parseDate(text, now);
     if (date) return date.toISOString();
@@ -39,7 +44,7 @@ function choosePublishedAt({ linked, meta, times }: Facts, now: Date): string | 
 }
 
 function chooseLanguage({ language, meta, linked }: Facts): string | null {
-  const said = [language, meta.get('og:locale'), linked.language, meta.get('content-language')];
+  const said = [language, meta.get('og:locale'), linked.inLanguage, meta.get('content-language')];
   for (const text of said) {
     const tag = text?.trim().replaceAll('_', '-') ?? '';
     if (!LANGUAGE.test(tag)) continue;
@@ -100,13 +105,13 @@ interface Facts {
   times: string[];
 }
 
-export function collectFacts(html: string): Facts {
+function collectFacts(html: string): Facts {
   const facts: Facts = {
     language: null,
     title: null,
     headings: [],
     meta: new Map(),
-    linked: { headline: undefined, datePublished: undefined, language: undefined },
+    linked: {},
     times: [],
   };
   const times: TimeFound[] = [];
@@ -139,12 +144,7 @@ export function collectFacts(html: string): Facts {
     raw(name, attributes, content) {
       if (name === 'title' && drawings === 0) facts.title ??= plain(content) || null;
       if (name === 'script' && /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '')) {
-        const found = readLinkedData(content);
-        facts.linked = {
-          headline: facts.linked.headline ?? found.headline,
-          datePublished: facts.linked.datePublished ?? found.datePublished,
-          language: facts.linked.language ?? found.language,
-        };
+        facts.linked = { ...readLinkedData(content), ...facts.linked };
       }
     },
   });
@@ -189,28 +189,21 @@ function likeliest(times: readonly TimeFound[]): string[] {
   return usable.sort((a, b) => b.weight - a.weight).map(({ value }) => value);
 }
 
-interface LinkedArticle {
-  headline: string | undefined;
-  datePublished: string | undefined;
-  language: string | undefined;
-}
+type LinkedArticle = Partial<Record<'headline' | 'datePublished' | 'inLanguage', string>>;
 
 /** Articles take precedence over pages; other types do not count. */
 function readLinkedData(json: string): LinkedArticle {
   const objects = listObjects(parse(json));
   const articles = objects.filter((object) => isOfType(object, ARTICLE));
   const pages = objects.filter((object) => isOfType(object, PAGE));
-  const first = (key: string): string | undefined => {
+  const found: LinkedArticle = {};
+  for (const key of ['headline', 'datePublished', 'inLanguage'] as const) {
     const values = [...articles, ...pages].map((object) => object[key]);
-    const value = values.find((found): found is string => typeof found === 'string');
+    const value = values.find((given) => typeof given === 'string');
     // Many generators escape these values like markup.
-    return value && plain(value);
-  };
-  return {
-    headline: first('headline'),
-    datePublished: first('datePublished'),
-    language: first('inLanguage'),
-  };
+    if (value !== undefined) found[key] = plain(value);
+  }
+  return found;
 }
 
 const JSON_MAX = 500_000; // characters
@@ -247,4 +240,76 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function isOfType(object: Record<string, unknown>, type: RegExp): boolean {
   const names = [object['@type']].flat(1);
   return names.some((name) => typeof name === 'string' && type.test(name));
+}
+
+/**
+ * Reads ISO 8601, `2026/11/20`, `20261120` and English words; UTC by default. Null for other texts
+ * and for dates before 1605 or more than a day after `now`.
+ */
+export function parseDate(text: string, now: Date): Date | null {
+  const trimmed = text.trim();
+  if (trimmed.length > LENGTH_MAX) return null;
+  const time = fromNumbers(trimmed) ?? fromWords(trimmed);
+  if (time === null || time < EARLIEST || time > now.getTime() + DAY_MS) return null;
+  return new Date(time);
+}
+
+const LENGTH_MAX = 60; // characters
+const DAY_MS = 86_400_000;
+/** The oldest newspaper, because archives date their scans. */
+const EARLIEST = Date.UTC(1605, 0, 1);
+
+const CLOCK =
+  '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d{1,9})?)?\\s?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?)?(?:\\[[\\w/+-]+\\])?';
+const NUMBERS = [
+  `^(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?:(?:T|\\s+)${CLOCK})?$`,
+  `^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})$`,
+].map((pattern) => new RegExp(pattern, 'i'));
+const WEEKDAY = '^(?:[a-z]{3,9}\\.?,?\\s+)?';
+const NAME = '(?<name>[a-z]{3,9})\\.?';
+const WORDS = [
+  `${WEEKDAY}(?<day>\\d{1,2})\\s+${NAME},?\\s+(?<year>\\d{4})(?:,?\\s+${CLOCK})?$`,
+  `${WEEKDAY}${NAME}\\s+(?<day>\\d{1,2}),?\\s+(?<year>\\d{4})(?:,?\\s+${CLOCK})?$`,
+].map((pattern) => new RegExp(pattern, 'i'));
+const MONTHS =
+  'january february march april may june july august september october november december';
+
+function fromNumbers(text: string): number | null {
+  const found = match(NUMBERS, text);
+  return found ? toTime(found, Number(found.month)) : null;
+}
+
+function fromWords(text: string): number | null {
+  const found = match(WORDS, text);
+  const name = found?.name?.toLowerCase();
+  if (!found || name === undefined) return null;
+  const month = MONTHS.split(' ').findIndex((full) => full === name || full.slice(0, 3) === name);
+  return month === -1 ? null : toTime(found, month + 1);
+}
+
+function match(patterns: RegExp[], text: string): Partial<Record<string, string>> | null {
+  for (const pattern of patterns) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups) return groups;
+  }
+  return null;
+}
+
+function toTime(parts: Partial<Record<string, string>>, month: number): number | null {
+  const [year, day] = [Number(parts.year), Number(parts.day)];
+  const [hour, minute, second] = [parts.hour, parts.minute, parts.second].map((part) =>
+    Number(part ?? 0),
+  ) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  date.setUTCFullYear(year);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!exists || hour > 24 || minute > 59 || second > 60) return null;
+  return date.getTime() + (hour * 60 + minute - offsetOf(parts.zone)) * 60_000 + second * 1_000;
+}
+
+function offsetOf(zone: string | undefined): number {
+  const found = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
+  if (!found) return 0;
+  const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0);
+  return found[1] === '-' ? -minutes : minutes;
 }

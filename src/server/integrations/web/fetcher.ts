@@ -2,8 +2,13 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { Client, type Dispatcher } from 'undici';
 import { checkUrl } from '../../../shared/url.ts';
-import { resolveName, type ResolveName } from './address.ts';
-import { type Dial, dialAddresses, safeConnector } from './connector.ts';
+import {
+  type Dial,
+  dialAddresses,
+  resolveName,
+  type ResolveName,
+  safeConnector,
+} from './connector.ts';
 import { PageError } from './page.ts';
 import { decodeText, type MoreTypes, sniffType, textType } from './text.ts';
 

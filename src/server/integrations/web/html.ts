@@ -82,3 +82,201 @@ const ignore = () => undefined;
 
 /** By the rules of attributes, so that `?a=1&section=2` in a text stays as it is. */
 export const decodeEntities = decodeHTMLAttribute;
+
+/**
+ * Hidden text is the usual place for prompt injection. Style sheets and scripts are not considered.
+ */
+export function isHidden(attributes: Attributes): boolean {
+  if (attributes.size === 0) return false;
+  if (attributes.has('hidden')) return true;
+  if (attributes.get('aria-hidden')?.trim().toLowerCase() === 'true') return true;
+  if (FOR_SCREEN_READERS.test(attributes.get('class') ?? '')) return true;
+  const style = attributes.get('style');
+  return style !== undefined && hides(plainStyle(style));
+}
+
+/** Names from widespread style libraries. */
+const FOR_SCREEN_READERS =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|screenreader-only)(?:\s|$)/;
+
+const STYLE_MAX = 2_000; // characters
+
+function plainStyle(style: string): string {
+  return decodeEntities(style.slice(0, STYLE_MAX))
+    .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => {
+      const code = parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replaceAll('\\', '')
+    .replace(/\/\*(?:(?!\*\/|\/\*)[^])*\*\//g, '')
+    .replace(/\s+/g, '')
+    .toLowerCase();
+}
+
+/** Pages have no honest reason to hide and show again. */
+function hides(style: string): boolean {
+  const declarations = style.split(';').map((text) => text.replace(/!important$/, ''));
+  const isClipped = declarations.includes('overflow:hidden');
+  return declarations.some((text) => HIDING.test(text) || (isClipped && NO_SIZE.test(text)));
+}
+
+const TINY = '(?:0?\\.0*|0|[01](?:\\.\\d*)?(?:px|pt)|0?\\.[01]\\d*(?:em|rem)|\\d(?:\\.\\d*)?%)';
+const HIDING = new RegExp(
+  [
+    '(?:content-)?visibility:(?:hidden|collapse)',
+    'display:none',
+    'opacity:(?:0|0?\\.0*|0\\.0*%?|0%)',
+    `font-size:(?:${TINY}|0(?:em|rem))`,
+    '(?:-webkit-text-fill-)?color:(?:transparent|rgba\\(\\d+,\\d+,\\d+,0(?:\\.0*)?\\))',
+    '(?:text-indent|left|top|right|bottom|margin(?:-left|-top)?):-\\d{3}.*',
+    'clip:rect\\((?:0|1px).*',
+    'clip-path:inset\\((?:50|100)%.*',
+    'transform:scale\\(0(?:,0)?\\)',
+  ]
+    .map((rule) => `^${rule}$`)
+    .join('|'),
+);
+const NO_SIZE = /^(?:max-)?(?:width|height):[01](?:px|em|rem|%)?$/;
+
+interface OpenElements {
+  open(name: string, drops: boolean): void;
+  close(name: string): void;
+  closeAll(): void;
+  isDropping(): boolean;
+}
+
+/**
+ * Tracks open elements in constant time each, with implied end tags. `onClose` gets every end
+ * except within dropped elements.
+ */
+function openElements(onClose: (name: string) => void): OpenElements {
+  const names: string[] = [];
+  const counts = new Map<string, number>();
+  let droppingFrom = -1;
+
+  const pop = (): string | undefined => {
+    const name = names.pop();
+    if (name === undefined) return undefined;
+    counts.set(name, (counts.get(name) ?? 1) - 1);
+    if (droppingFrom === -1) onClose(name);
+    else if (droppingFrom === names.length) droppingFrom = -1;
+    return name;
+  };
+  return {
+    open(name, drops) {
+      const ended = ENDED_BY.get(name);
+      while (ended?.has(names.at(-1) ?? '')) pop();
+      names.push(name);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (drops && droppingFrom === -1) droppingFrom = names.length - 1;
+    },
+    close(name) {
+      if ((counts.get(name) ?? 0) === 0) return;
+      while (pop() !== name);
+    },
+    closeAll() {
+      while (pop() !== undefined);
+    },
+    isDropping: () => droppingFrom !== -1,
+  };
+}
+
+const rules = (starts: string, ends: string): [string, Set<string>][] =>
+  starts.split(/\s+/).map((name) => [name, new Set(ends.split(' '))]);
+
+/** Elements that end where another starts. */
+const ENDED_BY = new Map([
+  ...rules(
+    `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer
+    form h1 h2 h3 h4 h5 h6 header hgroup main menu nav ol p pre search section table ul`,
+    'p',
+  ),
+  ...rules('li', 'li p'),
+  ...rules('dt dd', 'dt dd p'),
+  ...rules('td th', 'td th p'),
+  ...rules('tr', 'td th tr p'),
+  ...rules('tbody thead tfoot', 'td th tr tbody thead tfoot caption colgroup p'),
+]);
+
+interface VisibleHtml {
+  html: string;
+  isWhole: boolean;
+}
+
+/**
+ * The readable part as balanced HTML, in linear time: without scripts, styles, menus, controls,
+ * media and hidden elements.
+ */
+export function visibleHtml(html: string, { withNoscript = false } = {}): VisibleHtml {
+  const parts: string[] = [];
+  let [characters, starts] = [0, 0];
+  const elements = openElements((name) => parts.push(`</${name}>`));
+  const isFull = (): boolean => characters > CHARACTERS_MAX || starts > ELEMENTS_MAX;
+  const isLeftOut = (): boolean => elements.isDropping() || isFull();
+
+  scanHtml(html, {
+    text(raw) {
+      if (isLeftOut()) return;
+      const text = raw.slice(0, CHARACTERS_MAX);
+      characters += raw.length;
+      parts.push(text.replaceAll('<', '&lt;'));
+    },
+    open(name, attributes, selfClosing) {
+      if (isFull() || UNWRAPPED.has(name)) return;
+      const isDropped = DROPPED.has(name) || (name === 'noscript' && !withNoscript);
+      if (isDropped && selfClosing) return;
+      if (VOID.has(name)) {
+        if (!BREAKS.has(name) || isLeftOut()) return;
+        parts.push(`<${name}>`);
+      } else {
+        elements.open(name, isDropped || isHidden(attributes));
+        if (isLeftOut()) return;
+        parts.push(`<${name}${written(attributes)}>`);
+      }
+      starts += 1;
+    },
+    close(name) {
+      if (!isFull()) elements.close(name);
+    },
+    raw(name, attributes, content) {
+      if (isLeftOut() || !VERBATIM.has(name) || isHidden(attributes)) return;
+      characters += content.length;
+      const text = content.slice(0, CHARACTERS_MAX);
+      parts.push(`<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`);
+    },
+  });
+  const isWhole = !isFull();
+  elements.closeAll();
+  return { html: parts.join(''), isWhole };
+}
+
+/** Six times the longest analyzed text, and as many elements as the longest articles have. */
+const CHARACTERS_MAX = 300_000;
+const ELEMENTS_MAX = 30_000;
+
+const VOID = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+const BREAKS = new Set(['br', 'hr']);
+const VERBATIM = new Set(['xmp', 'plaintext']);
+/** Forms are kept, because some sites wrap the whole page in one. */
+const DROPPED = new Set(
+  `annotation annotation-xml aside audio button canvas datalist dialog footer label legend map menu
+  meter nav object optgroup option output picture progress rp rt select svg template video`.split(
+    /\s+/,
+  ),
+);
+/** Authors omit their end tags. */
+const UNWRAPPED = new Set(['html', 'head', 'body']);
+
+const KEPT = ['class', 'id', 'role', 'itemprop', 'rel', 'href', 'dir'];
+const VALUE_MAX = 300; // characters
+
+function written(attributes: Attributes): string {
+  if (attributes.size === 0) return '';
+  return KEPT.map((name) => {
+    const value = attributes.get(name);
+    const isKept = value !== undefined && value.length <= VALUE_MAX;
+    return isKept ? ` ${name}="${value.replaceAll('"', '&quot;')}"` : '';
+  }).join('');
+}

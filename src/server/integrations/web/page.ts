@@ -44,3 +44,6 @@ export interface Extracted extends Pick<
   /** Of a source: its paragraphs, by which copies are known. */
   prose?: string;
 }
+
+/** Less is a consent notice, a paywall or "please enable JavaScript". */
+export const TEXT_MIN = 200; // code points

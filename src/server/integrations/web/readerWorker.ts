@@ -1,6 +1,11 @@
-import type { Extracted } from './page.ts';
-import { readHtml, readSourceHtml } from './readHtml.ts';
-import { readPdf } from './readPdf.ts';
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
+import { CONTENT_MAX } from '../../../shared/limits.ts';
+import { type Extracted, TEXT_MIN } from './page.ts';
+import { cutText, plainText, textAndProse } from './plainText.ts';
+import { hostOf, readFacts } from './facts.ts';
+import { visibleHtml } from './html.ts';
 
 export type ReaderTask =
   | { read: 'article' | 'source'; html: string; url: string; now: Date }
@@ -16,3 +21,104 @@ export function runTask(task: ReaderTask): Iterable<Extracted> | AsyncIterable<E
       return readPdf(task.bytes, task.url);
   }
 }
+
+/**
+ * Yields all visible text in linear time, then the article alone, if found. The second step can
+ * take minutes or all memory, so the caller must be able to end it.
+ */
+export function* readHtml(html: string, url: string, now: Date): Generator<Extracted, void> {
+  const facts = readFacts(html, url, now);
+  const visible = visibleHtml(html);
+  const plain = plainText(visible.html);
+  if (!hasCodePoints(plain, TEXT_MIN)) {
+    // Some pages consist of their `noscript` part.
+    const all = visibleHtml(html, { withNoscript: true });
+    yield { ...facts, ...bounded(plainText(all.html), all.isWhole), readAs: 'plain' };
+    return;
+  }
+  yield { ...facts, ...bounded(plain, visible.isWhole), readAs: 'plain' };
+  const article = plainText(findArticle(visible.html, facts.title) ?? '');
+  if (!hasCodePoints(article, TEXT_MIN)) return;
+  yield { ...facts, ...bounded(article, visible.isWhole), readAs: 'article' };
+}
+
+/** All visible text, because a quote may stand anywhere, and what the page says in paragraphs. */
+export function readSourceHtml(html: string, url: string, now: Date): Extracted {
+  const facts = readFacts(html, url, now);
+  const visible = visibleHtml(html);
+  const { text, prose } = textAndProse(visible.html);
+  const whole = bounded(text, visible.isWhole);
+  const hasProse = hasCodePoints(prose, TEXT_MIN);
+  return { ...facts, ...whole, prose: hasProse ? prose : whole.text, readAs: 'plain' };
+}
+
+function bounded(text: string, isWhole: boolean): Pick<Extracted, 'text' | 'truncated'> {
+  const cut = cutText(text, CONTENT_MAX);
+  return { text: cut.text, truncated: cut.truncated || !isWhole };
+}
+
+/** Null without an article, or when the page is nested too deep. */
+function findArticle(visible: string, title: string | null): string | null {
+  try {
+    const { document } = parseHTML(
+      `<!doctype html><html><head><title>${escaped(title ?? '')}</title></head><body>${visible}</body></html>`,
+    );
+    const article = new Readability(document, {
+      disableJSONLD: true,
+      charThreshold: SHORT,
+    }).parse();
+    return article?.content ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const SHORT = 200;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Its first pages hold what a page's text may have many times over. */
+const PAGES_MAX = 100;
+const PAGES_A_RESULT = 10;
+
+/**
+ * Yields the text of a PDF as far as it has been read, first none. Takes whatever the file makes it
+ * take, so the caller must be able to end it. Nothing is loaded from elsewhere.
+ */
+export async function* readPdf(bytes: Uint8Array, url: string): AsyncGenerator<Extracted, void> {
+  const said = { title: null, site: hostOf(url), publishedAt: null, language: null };
+  let text = '';
+  const result = (): Extracted => {
+    const cut = cutText(removeHidden(text), CONTENT_MAX);
+    return { ...said, ...cut, readAs: 'plain' };
+  };
+  yield result();
+  // A large module that most threads never need.
+  const { getDocumentProxy } = await import('unpdf');
+  try {
+    const pdf = await getDocumentProxy(bytes, OPTIONS);
+    const pages = Math.min(pdf.numPages, PAGES_MAX);
+    for (let number = 1; number <= pages && text.length < LOOKED_AT; number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+      text += '\n';
+      page.cleanup();
+      if (number % PAGES_A_RESULT === 0) yield result();
+    }
+  } catch {
+    // Broken or locked: what was read until then counts.
+  }
+  yield result();
+}
+
+const LOOKED_AT = 2 * CONTENT_MAX; // UTF-16 units
+const OPTIONS = {
+  isEvalSupported: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  verbosity: 0,
+};

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
 import { hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CONTENT_MAX } from '../../../shared/limits.ts';
-import { createSlots } from '../models/slots.ts';
+import type { Log } from '../../log.ts';
+import { moduleOf } from '../../root.ts';
+import { openThreads } from '../../platform/threads.ts';
 import { hostOf } from './facts.ts';
-import { cutText } from './cutText.ts';
-import { type Extracted, PageError, type ReadPage } from './page.ts';
+import { cutText } from './plainText.ts';
+import { type Extracted, PageError, type ReadPage, TEXT_MIN } from './page.ts';
 import type { FetchedPage, Fetcher } from './fetcher.ts';
-import type { PageReader } from './readerThread.ts';
-import { TEXT_MIN } from './readHtml.ts';
+import type { ReaderTask } from './readerWorker.ts';
 
 export interface PageReadingParts {
   fetcher: Fetcher;
@@ -20,7 +23,7 @@ export const PAGES_AT_A_TIME = 32;
 
 /** Rejects with the fetcher's errors, or with `unreadable` for less than TEXT_MIN code points. */
 export function createPageReading({ fetcher, reader, clock }: PageReadingParts): ReadPage {
-  const slots = createSlots(PAGES_AT_A_TIME, Infinity);
+  const queue = new PQueue({ concurrency: PAGES_AT_A_TIME });
   const fetchAndRead: ReadPage = async (url, signal) => {
     const fetched = await fetcher.fetchPage(url, signal);
     const { text, ...facts } =
@@ -31,7 +34,7 @@ export function createPageReading({ fetcher, reader, clock }: PageReadingParts):
     const hash = createHash('sha256').update(text).digest('base64url');
     return { info: { url, finalUrl: fetched.finalUrl, hash, ...facts }, text };
   };
-  return (url, signal) => slots.run(signal, () => fetchAndRead(url, signal));
+  return (url, signal) => queue.add(() => fetchAndRead(url, signal), { signal });
 }
 
 /** Limits the time of cleaning. */
@@ -47,5 +50,64 @@ function asPlainText({ content, finalUrl }: FetchedPage): Extracted {
     text,
     readAs: 'plain',
     truncated: truncated || content.trimEnd().length > LOOKED_AT,
+  };
+}
+
+export interface PageReader {
+  /**
+   * Reads the page found at `url`; `now` tells which dates are plausible. Rejects with the signal's
+   * reason, or for faults of ours, not of the page.
+   */
+  read(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
+  /** All of the page's text, and its prose; a tenth of the time of looking for the article. */
+  readSource(html: string, url: string, now: Date, signal?: AbortSignal): Promise<Extracted>;
+  /** The text of a PDF; empty where it has none. */
+  readPdf(bytes: Uint8Array, url: string, signal?: AbortSignal): Promise<Extracted>;
+  close(): Promise<void>;
+}
+
+export interface PageReaderOptions {
+  log: Log;
+  /** For one page; then its plain text is taken. */
+  limitMs?: number;
+  /** What is handed to the article finder is bounded such that 150 are enough. */
+  memoryMb?: number;
+  threads?: number;
+  /** Pages that may wait; each can be 2 MB. */
+  waitingMax?: number;
+  idleMs?: number;
+}
+
+/** The plain text takes a fraction of a second of an idle processor, whatever the page. */
+const PATIENCE_MS = 10_000;
+
+/** Reads pages in threads, because reading a hostile page can take minutes or all memory. */
+export function openPageReader({ log, ...options }: PageReaderOptions): PageReader {
+  const threads = openThreads<ReaderTask, Extracted>({
+    module: moduleOf('integrations/web/readerWorker'),
+    name: 'page reader',
+    memoryMb: 256,
+    // One processor stays with the server.
+    threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+    waitingMax: 64,
+    limitMs: 2_000,
+    patienceMs: PATIENCE_MS,
+    idleMs: 60_000,
+    onEnd: ({ end, message, result }) => {
+      if (end === 'done') return;
+      log.warn({ end, message, hasText: result !== null }, 'page not read in full');
+    },
+    ...options,
+  });
+  const run = async (task: ReaderTask, signal?: AbortSignal) => {
+    const { result, end } = await threads.run(task, signal);
+    if (!result) throw new Error(`The page reader gave nothing: ${end}`);
+    return result;
+  };
+  return {
+    read: (html, url, now, signal) => run({ read: 'article', html, url, now }, signal),
+    readSource: (html, url, now, signal) => run({ read: 'source', html, url, now }, signal),
+    readPdf: (bytes, url, signal) => run({ read: 'pdf', bytes, url }, signal),
+    close: threads.close,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Result } from '../../../shared/schema/result.ts';
-import { type Script, scriptedAnswers } from '../../testing/scriptedAnswers.ts';
+import { type Script, scriptedAnswers } from '../../testing/models.ts';
 import { DomainError } from '../errors.ts';
 import { composeResult } from './verdict.ts';
 

@@ -7,7 +7,7 @@ import { runAnalysisJob, workOnAnalyses } from './analysis.jobs.ts';
 import { startAnalysis } from './start.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
 import { idleServices, scriptedAnalysts, type ScriptedAnalysts } from '../../testing/context.ts';
-import { leaveActive } from '../../testing/leaveActive.ts';
+import { leaveActive } from '../../testing/database.ts';
 import { scriptedPages } from '../../testing/models.ts';
 import { defaultSettings, newClaim, newVisitor, silentLog } from '../../testing/app.ts';
 

@@ -14,11 +14,9 @@ import { VendorError, type VendorErrorKind } from '../../integrations/models/ven
 import type { Prompt } from './prompts/prompt.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { createModelCache } from '../../integrations/models/modelCache.ts';
-import { openModel } from '../../integrations/models/openModel.ts';
+import { createModelCache, openModel } from '../../integrations/models/openModel.ts';
 import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
-import { createPageReading } from '../../integrations/web/reading.ts';
-import { openPageReader } from '../../integrations/web/readerThread.ts';
+import { createPageReading, openPageReader } from '../../integrations/web/reading.ts';
 import { createSourceOpening } from '../evidence/openSource.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
 import type { AnalystStates } from '../../../shared/schema/analystState.ts';

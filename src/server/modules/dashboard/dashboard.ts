@@ -8,7 +8,11 @@ import type {
 } from '../../../shared/schema/dashboard.ts';
 import { Failure } from '../../../shared/schema/failure.ts';
 import { JobKind, type JobsNow } from '../../../shared/schema/job.ts';
-import type { Database } from '../../platform/database/database.ts';
+import {
+  type Database,
+  type DatabaseFacts,
+  readDatabaseFacts,
+} from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { monthOf } from '../accounts/address.ts';
 import type { Admin } from '../accounts/caller.ts';
@@ -26,7 +30,6 @@ import {
   storePastDay,
 } from './dashboard.repository.ts';
 import type { Setting } from '../../../shared/schema/setting.ts';
-import { type DatabaseFacts, readDatabaseFacts } from '../../platform/database/facts.ts';
 import { readJobs } from '../jobs/jobs.ts';
 import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 

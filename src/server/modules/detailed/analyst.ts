@@ -3,7 +3,7 @@ import { DetailedSections } from '../../../shared/schema/detailed.ts';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
 import type { Provenance, Result } from '../../../shared/schema/result.ts';
-import { cutText } from '../../integrations/web/cutText.ts';
+import { cutText } from '../../integrations/web/plainText.ts';
 
 export interface DetailedAnalyst {
   readonly info: Pick<AnalystInfo, 'kind' | 'name' | 'model'>;

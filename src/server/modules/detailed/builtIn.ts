@@ -10,7 +10,7 @@ import {
 } from './findings.ts';
 import { dateInWords } from '../../../shared/dates.ts';
 import type { EvaluationKey, Result } from '../../../shared/schema/result.ts';
-import { cutText } from '../../integrations/web/cutText.ts';
+import { cutText } from '../../integrations/web/plainText.ts';
 import { originOf } from '../evidence/origin.ts';
 import { explainKind } from '../analysts/builtIn/general.ts';
 import { LANGUAGE_SIGNALS } from '../analysts/builtIn/languageSignals.ts';

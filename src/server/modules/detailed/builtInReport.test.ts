@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageInfo } from '../../../shared/schema/page.ts';
 import { read, write } from '../../testing/detailed.ts';
-import { scriptedAnswers } from '../../testing/scriptedAnswers.ts';
+import { scriptedAnswers } from '../../testing/models.ts';
 import { composeResult } from '../analysis/verdict.ts';
 import { SECTION_NAMES } from './analyst.ts';
 

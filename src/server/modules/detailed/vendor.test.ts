@@ -4,7 +4,7 @@ import type { PageInfo } from '../../../shared/schema/page.ts';
 import { Provenance } from '../../../shared/schema/result.ts';
 import { withPolicy } from '../../integrations/models/policy.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
-import { scriptedAnswers } from '../../testing/scriptedAnswers.ts';
+import { scriptedAnswers } from '../../testing/models.ts';
 import { silentLog } from '../../testing/app.ts';
 import { behave, type Behavior } from '../../testing/vendors/behavior.ts';
 import {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { DetailedSections } from '../../../shared/schema/detailed.ts';
 import type { MissingBlock, ModelBlock, Result } from '../../../shared/schema/result.ts';
-import { DETAILED_LIMITS } from '../../integrations/models/circuit.ts';
+import { DETAILED_LIMITS, type GuardedModel } from '../../integrations/models/policy.ts';
 import { estimateCost } from '../../integrations/models/models.ts';
-import type { GuardedModel } from '../../integrations/models/policy.ts';
-import { cutText } from '../../integrations/web/cutText.ts';
+import { cutText } from '../../integrations/web/plainText.ts';
 import { SITE_RULES, markData } from '../analysts/prompts/prompt.ts';
 import { tidyText } from '../analysts/readAnswer.ts';
 import {

@@ -10,7 +10,7 @@ import {
 } from './checkSources.ts';
 import type { Stance, TextClaim } from '../../../shared/schema/result.ts';
 import { createFetcher } from '../../integrations/web/fetcher.ts';
-import { openPageReader } from '../../integrations/web/readerThread.ts';
+import { openPageReader } from '../../integrations/web/reading.ts';
 import { silentLog } from '../../testing/app.ts';
 import { resolvePublic, serveSite } from '../../testing/servers.ts';
 import { createSourceOpening, type OpenedSource } from './openSource.ts';

@@ -1,8 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFetcher } from '../../integrations/web/fetcher.ts';
-import { PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
-import { openPageReader, type PageReader } from '../../integrations/web/readerThread.ts';
+import {
+  openPageReader,
+  type PageReader,
+  PAGES_AT_A_TIME,
+} from '../../integrations/web/reading.ts';
 import { silentLog } from '../../testing/app.ts';
 import { body, pdfOf, resolvePublic, serveSite, type Site } from '../../testing/servers.ts';
 import { createSourceOpening, type OpenSource } from './openSource.ts';

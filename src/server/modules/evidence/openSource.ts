@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { hasCodePoints } from '../../../shared/text.ts';
-import { createSlots } from '../../integrations/models/slots.ts';
 import type { FetchedPage, Fetcher } from '../../integrations/web/fetcher.ts';
-import { type Extracted, PageError } from '../../integrations/web/page.ts';
-import type { PageReader } from '../../integrations/web/readerThread.ts';
-import { PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
-import { TEXT_MIN } from '../../integrations/web/readHtml.ts';
+import { type Extracted, PageError, TEXT_MIN } from '../../integrations/web/page.ts';
+import { type PageReader, PAGES_AT_A_TIME } from '../../integrations/web/reading.ts';
 import { type PageSignals, readPageSignals } from './pageSignals.ts';
 import {
   isAllowed,
@@ -49,7 +47,7 @@ const HOSTS_MAX = 2_000;
 
 /** Opens sources through the guarded fetcher, as far as their robots.txt lets us. */
 export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): OpenSource {
-  const slots = createSlots(PAGES_AT_A_TIME, Infinity);
+  const queue = new PQueue({ concurrency: PAGES_AT_A_TIME });
   const robotsOf = rulesByHost(fetcher, '/robots.txt', parseRobots);
   const reservedBy = rulesByHost(fetcher, '/.well-known/tdmrep.json', parseReservations);
 
@@ -58,10 +56,12 @@ export function createSourceOpening({ fetcher, reader, clock }: OpeningParts): O
     signal: AbortSignal,
   ): Promise<Pick<Extracted, 'text' | 'prose' | 'title' | 'publishedAt'>> {
     if (contentType === 'text') return { text: content, title: null, publishedAt: null };
-    return slots.run(signal, () =>
-      bytes
-        ? reader.readPdf(bytes, finalUrl, signal)
-        : reader.readSource(content, finalUrl, clock(), signal),
+    return queue.add(
+      () =>
+        bytes
+          ? reader.readPdf(bytes, finalUrl, signal)
+          : reader.readSource(content, finalUrl, clock(), signal),
+      { signal },
     );
   }
 

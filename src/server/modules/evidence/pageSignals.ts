@@ -1,6 +1,6 @@
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { type Attributes, decodeEntities, scanHtml } from '../../integrations/web/html.ts';
-import { TEXT_MIN } from '../../integrations/web/readHtml.ts';
+import { TEXT_MIN } from '../../integrations/web/page.ts';
 import { PRODUCT_TOKEN } from './robots.ts';
 import { countShared, shinglesOf, wordsOf } from './shingles.ts';
 

@@ -3,7 +3,7 @@ import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkUrl } from '../../../shared/url.ts';
 import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { decodeEntities } from '../../integrations/web/html.ts';
-import { parseDate } from '../../integrations/web/parseDate.ts';
+import { parseDate } from '../../integrations/web/facts.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { LibraryRecord, Rating, RecordLink } from './record.ts';
 

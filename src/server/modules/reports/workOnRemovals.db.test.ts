@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeReport, restoreReport } from './moderate.ts';
 import { removeReportJob, workOnRemovals } from './reports.jobs.ts';
 import { type Queue, startQueue } from '../../platform/queue/queue.ts';
-import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
-import { leaveActive } from '../../testing/leaveActive.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  leaveActive,
+  type TestDatabase,
+} from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { silentLog } from '../../testing/app.ts';
 

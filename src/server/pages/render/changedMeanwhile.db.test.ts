@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { idleServices, testContext } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { silentLog } from '../../testing/app.ts';
-import { wideShare } from '../../testing/wideShare.ts';
+import { wideShare } from '../../testing/api.ts';
 import { embeds } from '../embed/embeds.ts';
 import { images } from '../share-image/images.ts';
 import { openThreads } from '../../platform/threads.ts';

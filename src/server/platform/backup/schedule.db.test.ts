@@ -7,8 +7,7 @@ import { silentLog } from '../../testing/app.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { withClient } from '../database/database.ts';
 import { openDatabaseServer } from '../database/openDatabase.ts';
-import { dataOf } from '../postgres/account.ts';
-import { locate } from '../postgres/locate.ts';
+import { dataOf, locate } from '../postgres/cluster.ts';
 import { IDENTITY_FILE } from './archive.ts';
 import { backupsOf, listBackups, scheduleBackups } from './schedule.ts';
 

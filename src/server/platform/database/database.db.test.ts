@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { connectDatabase, DatabaseUnavailable, type Statements } from './database.ts';
-import { pingDatabase } from './facts.ts';
+import { connectDatabase, DatabaseUnavailable, pingDatabase, type Statements } from './database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

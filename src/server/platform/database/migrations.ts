@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { fileOf } from '../../root.ts';
 import { withClient } from './database.ts';
 import { SetupError } from '../setupError.ts';
@@ -25,21 +25,15 @@ export async function applyMigrations(
   { folder = MIGRATIONS_FOLDER, lockLimitMs = 60_000, only }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ name }) => only?.includes(name) ?? true);
-  const client = new pg.Client({ connectionString: url, application_name: 'verimeter migrations' });
-  // Otherwise a broken connection would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  // Closing the connection releases the lock.
+  return withClient(url, { application_name: 'verimeter migrations' }, async (client) => {
     await acquireLock(client, lockLimitMs);
     await client.query(TABLE);
     const { rows } = await client.query<AppliedMigration>(APPLIED);
     const pending = compareHistory(migrations, rows);
     for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
-  } finally {
-    // Closing the connection releases the lock.
-    await client.end();
-  }
+    return pending.map(({ name }) => name);
+  });
 }
 
 /** Those that a start would apply. Throws SetupError when the history is not one that we can go on from. */

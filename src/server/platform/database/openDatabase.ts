@@ -1,9 +1,22 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
-import { upgradeEmbedded } from '../backup/upgrade.ts';
-import { startEmbedded } from '../postgres/start.ts';
+import { DATABASE, startEmbedded } from '../postgres/start.ts';
 import { SetupError } from '../setupError.ts';
+import { type Cluster, dataOf, locate, majorVersion, readPostmaster } from '../postgres/cluster.ts';
+import {
+  chownToAccount,
+  DRAFT,
+  ensureRunning,
+  foreignVersion,
+  initialize,
+  stopServer,
+  urlOf,
+} from '../postgres/server.ts';
+import { readContents } from '../backup/archive.ts';
+import { fill, stampOf } from '../backup/restore.ts';
+import { backupsOf, listBackups } from '../backup/schedule.ts';
 import { STATEMENT_LIMIT_MS, withClient } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 
@@ -166,4 +179,59 @@ async function countTrigrams(client: pg.Client): Promise<number | null> {
   } finally {
     await client.query('ROLLBACK');
   }
+}
+
+/**
+ * Where the data folder was made by another major version of PostgreSQL, which ours cannot open: puts
+ * it aside and restores the newest backup. Throws SetupError, and then all is as it was.
+ */
+export async function upgradeEmbedded(dataDir: string, log: Log, now: Date): Promise<void> {
+  const cluster = locate(dataDir);
+  putBack(cluster);
+  const version = foreignVersion(cluster);
+  if (version === null) return;
+  const ours = majorVersion(cluster.binaries);
+  const problem = `The database in ${dataOf(cluster)} was made by PostgreSQL ${version}; this program brings PostgreSQL ${ours}, which cannot open it`;
+  if (readPostmaster(dataOf(cluster)))
+    throw new SetupError(`${problem}, and it still runs. Stop it first.`);
+  const [file] = await listBackups(backupsOf(dataDir));
+  if (file === undefined)
+    throw new SetupError(
+      `${problem}, and there is no backup in ${backupsOf(dataDir)} to restore. Start the program's ` +
+        'version that made it once more and stop it, which writes one; or set DATA_DIR to another folder.',
+    );
+  // Whole, before PostgreSQL is given what may be damaged.
+  const { made } = await readContents(file);
+  const draft = { ...cluster, home: mkdtempSync(join(cluster.home, DRAFT)) };
+  try {
+    chownToAccount(cluster, draft.home);
+    await build(draft, file);
+    const kept = `${dataOf(cluster)}-${version}-${stampOf(now)}`;
+    renameSync(dataOf(cluster), kept);
+    renameSync(dataOf(draft), dataOf(cluster));
+    log.warn({ backup: file, made, kept }, `PostgreSQL ${ours} began with the newest backup`);
+  } finally {
+    rmSync(draft.home, { recursive: true, force: true });
+  }
+}
+
+async function build(draft: Cluster, file: string): Promise<void> {
+  await initialize(draft);
+  const { port } = await ensureRunning(draft);
+  try {
+    await withClient(urlOf(draft, port), {}, (client) =>
+      client.query(`CREATE DATABASE "${DATABASE}"`),
+    );
+    await fill(urlOf(draft, port, DATABASE), file);
+  } finally {
+    await stopServer(draft);
+  }
+}
+
+/** After a power loss between the two renames the folder of before counts. */
+function putBack(cluster: Cluster): void {
+  if (existsSync(dataOf(cluster))) return;
+  const kept = readdirSync(cluster.home).filter((name) => /^data-\d+-\d{14}$/.test(name));
+  const last = kept.sort((a, b) => (a.slice(-14) < b.slice(-14) ? -1 : 1)).at(-1);
+  if (last !== undefined) renameSync(join(cluster.home, last), dataOf(cluster));
 }

@@ -3,10 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, type Cluster, dataOf } from './account.ts';
-import { initialize } from './initialize.ts';
-import { locate } from './locate.ts';
-import { ensureRunning, stopServer, urlOf } from './server.ts';
+import { type Account, type Cluster, dataOf, locate } from './cluster.ts';
+import { ensureRunning, initialize, stopServer, urlOf } from './server.ts';
 
 let dataDir: string;
 let clusters: Cluster[];

@@ -4,10 +4,8 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { openReconnectingClient } from '../database/reconnectingClient.ts';
 import { SetupError } from '../setupError.ts';
-import { type Account, type Cluster, dataOf } from './account.ts';
-import { initialize } from './initialize.ts';
-import { locate, readPostmaster } from './locate.ts';
-import { ensureRunning, stopServer, urlOf } from './server.ts';
+import { type Account, type Cluster, dataOf, locate, readPostmaster } from './cluster.ts';
+import { ensureRunning, initialize, stopServer, urlOf } from './server.ts';
 
 export interface EmbeddedDatabase {
   url: string;

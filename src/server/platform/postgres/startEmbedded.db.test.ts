@@ -5,10 +5,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog as log } from '../../testing/app.ts';
 import { checkServer } from '../database/openDatabase.ts';
-import { connectDatabase, type Database } from '../database/database.ts';
-import { pingDatabase } from '../database/facts.ts';
-import { initialize } from './initialize.ts';
-import { locate, readPostmaster } from './locate.ts';
+import { connectDatabase, type Database, pingDatabase } from '../database/database.ts';
+import { initialize } from './server.ts';
+import { locate, readPostmaster } from './cluster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 let parent: string;

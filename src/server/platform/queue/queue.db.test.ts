@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, leaveActive, type TestDatabase } from '../../testing/database.ts';
 import { createLog } from '../../log.ts';
-import { leaveActive } from '../../testing/leaveActive.ts';
 import { silentLog } from '../../testing/app.ts';
 import type { JobDefinition } from './job.ts';
 import { type Queue, type QueueOptions, startQueue } from './queue.ts';

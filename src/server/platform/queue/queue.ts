@@ -1,8 +1,7 @@
 import { getConstructionPlans, PgBoss, type Queue as PgBossQueue } from 'pg-boss';
 import type { Log } from '../../log.ts';
 import { afterCommit, openPool, type Statements } from '../database/database.ts';
-import { createClaims, RENEW_MS } from './claims.ts';
-import { type Worker, startWorker } from './dispatcher.ts';
+import { createClaims, RENEW_MS, startWorker, type Worker } from './dispatcher.ts';
 import { type AbandonedJob, abandonedName, type Job, type JobDefinition } from './job.ts';
 
 /** pg-boss's maximum, because we limit attempts and claims ourselves. */

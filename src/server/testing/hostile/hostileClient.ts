@@ -8,8 +8,10 @@
  * answered with which status.
  */
 import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
 
 interface Asked {
   path: string;
@@ -54,6 +56,48 @@ export interface HostileOutcome {
   statuses: Record<string, number>;
   waits: number;
   texts: string[];
+}
+
+/** Somebody on this machine with an address of their own, as the server sees it. */
+const HOSTILE_ADDRESS = '127.0.0.2';
+
+export interface Hostile {
+  /** It was refused for the first time. */
+  refused: Promise<unknown>;
+  /** Ends it and gives what it was answered. */
+  end: () => Promise<HostileOutcome>;
+}
+
+/** Lets a process of its own keep a server busy. */
+export async function startHostile(
+  baseURL: string,
+  kind: HostileKind,
+  connections = 40,
+): Promise<Hostile> {
+  const client = spawn(
+    process.execPath,
+    [import.meta.filename, baseURL, kind, String(connections), HOSTILE_ADDRESS],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const begun = Promise.withResolvers<undefined>();
+  const refused = Promise.withResolvers<undefined>();
+  let last = '';
+  createInterface(client.stdout).on('line', (line) => {
+    if (line === 'asking') begun.resolve(undefined);
+    else if (line === 'refused') refused.resolve(undefined);
+    else last = line;
+  });
+  client.once('exit', () => begun.reject(new Error('The hostile client ended at its start.')));
+  await begun.promise;
+  return {
+    refused: refused.promise,
+    end: async () => {
+      const closed = once(client, 'close');
+      client.stdin.end();
+      await closed;
+      return JSON.parse(last) as HostileOutcome;
+    },
+  };
 }
 
 if (import.meta.main) {

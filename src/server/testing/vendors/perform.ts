@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerOptions, Behavior, FoundPage } from './behavior.ts';
-import { fillSchema } from './fillSchema.ts';
-import type { Body, Protocol, Said } from './protocol.ts';
+import { type Body, fillSchema, type Protocol, type Said } from './protocol.ts';
 
 /** What the search finds unless a script says otherwise. */
 export const FOUND: readonly FoundPage[] = [

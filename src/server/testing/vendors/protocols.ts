@@ -1,6 +1,13 @@
 import type { FoundPage } from './behavior.ts';
-import type { JsonSchema } from './fillSchema.ts';
-import { at, isBody, type Protocol, type Said, schemaFault, type WireRequest } from './protocol.ts';
+import {
+  at,
+  isBody,
+  type JsonSchema,
+  type Protocol,
+  type Said,
+  schemaFault,
+  type WireRequest,
+} from './protocol.ts';
 
 /** Google's generateContent. */
 export const geminiProtocol: Protocol = {

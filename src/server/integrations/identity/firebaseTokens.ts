@@ -1,0 +1,177 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { z } from 'zod';
+import { type Identified, IdentityError } from './identity.ts';
+
+/** Tolerated clock difference, in seconds. */
+const AHEAD = 60;
+
+const Header = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(200) });
+
+const Claims = z.object({
+  aud: z.string(),
+  iss: z.string(),
+  sub: z.string().min(1).max(128),
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number(),
+  // Accounts are identified by e-mail.
+  email: z.string().min(3).max(320),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  firebase: z.object({
+    sign_in_provider: z.string(),
+    // Tenants are separate directories.
+    tenant: z.never().optional(),
+  }),
+});
+
+export type VerifiedToken = Omit<Identified, 'validSince'>;
+
+/**
+ * Checks everything that needs no key first, so that made-up tokens cause no request to Google.
+ * @throws IdentityError `invalid`, or what `findKey` throws
+ */
+export async function verifyFirebaseToken(
+  token: string,
+  projectId: string,
+  findKey: (name: string) => Promise<KeyObject | null>,
+  now: Date,
+): Promise<VerifiedToken> {
+  const { kid, claims } = readToken(token);
+  const reason = wrongIn(claims, projectId, now.getTime() / 1_000);
+  if (reason !== null) throw new IdentityError('invalid', reason);
+
+  const key = await findKey(kid);
+  if (key === null) throw new IdentityError('invalid', 'signed with an unknown key');
+  await compactVerify(token, key, { algorithms: ['RS256'] }).catch((error: unknown) => {
+    throw new IdentityError('invalid', error);
+  });
+
+  return {
+    identityId: claims.sub,
+    // ASCII only: lower-casing the Kelvin sign would give another person's address.
+    email: claims.email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    emailVerified: claims.email_verified,
+    name: claims.name?.trim() || null,
+    provider: claims.firebase.sign_in_provider,
+    issuedAt: new Date(claims.iat * 1_000),
+    authenticatedAt: new Date(claims.auth_time * 1_000),
+  };
+}
+
+function wrongIn(claims: z.infer<typeof Claims>, projectId: string, now: number): string | null {
+  if (claims.aud !== projectId) return 'of another project';
+  if (claims.iss !== `https://securetoken.google.com/${projectId}`) return 'of another issuer';
+  if (claims.exp <= now) return 'expired';
+  if (claims.iat > now + AHEAD || claims.auth_time > now + AHEAD) return 'of the future';
+  return null;
+}
+
+function readToken(token: string) {
+  try {
+    const { kid } = Header.parse(decodeProtectedHeader(token));
+    return { kid, claims: Claims.parse(decodeJwt(token)) };
+  } catch (error) {
+    throw new IdentityError('invalid', error);
+  }
+}
+
+const GOOGLE =
+  'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
+
+/** Limits of `max-age`, in milliseconds. */
+const KEPT = { least: 60_000, most: 86_400_000 };
+/** Renewed in the background after this share of their lifetime. */
+const RENEWED_AT = 0.75;
+/** Minimum milliseconds between fetches while a key is valid. */
+const PAUSE_MS = 60_000;
+/** The same without a valid key, so that calls do not all wait for an outage. */
+const FAILED_PAUSE_MS = 2_000;
+
+export interface FirebaseKeysOptions {
+  clock: () => Date;
+  address?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * Fetches again for an unknown key, since Google rotates them. Concurrent calls share one fetch.
+ */
+export function cacheFirebaseKeys(options: FirebaseKeysOptions) {
+  const { clock, address = GOOGLE, timeoutMs = 5_000 } = options;
+  const now = () => clock().getTime();
+  let kept: Fetched = { keys: new Map(), from: -Infinity, until: -Infinity };
+  let fetching: Promise<void> | null = null;
+  let lastTry = -Infinity;
+  let failure: unknown;
+
+  const fetchOnce = () =>
+    (fetching ??= fetchKeys(address, timeoutMs, now)
+      .then(
+        (fetched) => {
+          kept = fetched;
+          failure = undefined;
+        },
+        (error: unknown) => {
+          failure = error;
+          throw new IdentityError('unavailable', error);
+        },
+      )
+      .finally(() => {
+        lastTry = now();
+        fetching = null;
+      }));
+
+  return {
+    /** Null for unknown keys. Throws IdentityError `unavailable` when Google can't be reached. */
+    async find(name: string): Promise<KeyObject | null> {
+      const sinceTry = now() - lastTry;
+      if (now() >= kept.until) {
+        if (failure !== undefined && sinceTry < FAILED_PAUSE_MS)
+          throw new IdentityError('unavailable', failure);
+        await fetchOnce();
+        return kept.keys.get(name) ?? null;
+      }
+      const key = kept.keys.get(name);
+      const isDue = now() >= kept.from + (kept.until - kept.from) * RENEWED_AT;
+      if (key) {
+        // Nobody waits for it; on failure the cached keys stay valid.
+        if (isDue && sinceTry >= PAUSE_MS) fetchOnce().catch(() => undefined);
+        return key;
+      }
+      if (sinceTry >= PAUSE_MS) await fetchOnce();
+      else if (failure !== undefined) throw new IdentityError('unavailable', failure);
+      return kept.keys.get(name) ?? null;
+    },
+  };
+}
+
+interface Fetched {
+  keys: ReadonlyMap<string, KeyObject>;
+  from: number;
+  until: number;
+}
+
+async function fetchKeys(address: string, timeoutMs: number, now: () => number): Promise<Fetched> {
+  const from = now();
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer: unknown = response.ok ? await response.json() : null;
+  if (answer === null || typeof answer !== 'object')
+    throw new Error(`${address} answered ${response.status} without certificates`);
+  const found = Object.entries(answer as Record<string, string>)
+    .map(([name, pem]) => [name, new X509Certificate(pem).publicKey] as const)
+    .filter(([, key]) => key.asymmetricKeyType === 'rsa');
+  if (found.length === 0) throw new Error(`${address} gave no certificate`);
+  return { keys: new Map(found), from, until: from + ageOf(response.headers) };
+}
+
+/** `max-age` less `age`, in milliseconds. */
+function ageOf(headers: Headers): number {
+  const [, maxAge = '0'] = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '') ?? [];
+  const seconds = Number(maxAge) - (Number(headers.get('age')) || 0);
+  return Math.min(Math.max(seconds * 1_000, KEPT.least), KEPT.most);
+}

@@ -1,0 +1,135 @@
+import type { OpenAIProvider } from '@ai-sdk/openai';
+import { answerSchema, type Model, type ModelConfig, modelName, readAnswer } from './model.ts';
+import { field, VendorError, vendorFetch } from './vendorError.ts';
+
+type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;
+type Generated = Awaited<ReturnType<LanguageModel['doGenerate']>>;
+type ProviderOptions = NonNullable<Parameters<LanguageModel['doGenerate']>[0]['providerOptions']>;
+
+/** Packages of vendors are loaded on first use, because they cost 150 ms and 25 MB. */
+export async function openOpenAi(config: ModelConfig): Promise<Model> {
+  const { createOpenAI } = await import('@ai-sdk/openai');
+  const { apiKey, baseUrl, model, options: { reasoning } = {} } = config;
+  const vendor = 'OpenAI';
+  const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch: vendorFetch(vendor) });
+  return sdkModel({
+    vendor,
+    name: model,
+    languageModel: provider.responses(model),
+    // Otherwise OpenAI stores questions and answers for 30 days.
+    providerOptions: ({ light }) => ({
+      openai: {
+        store: false,
+        strictJsonSchema: true,
+        reasoningEffort: light && reasoning && reasoning !== 'none' ? 'low' : reasoning,
+      },
+    }),
+    answeredBy: ({ response }) => response?.modelId,
+  });
+}
+
+export async function openGemini(config: ModelConfig): Promise<Model> {
+  const { createGoogle } = await import('@ai-sdk/google');
+  const { apiKey, baseUrl, model, options: { reasoning } = {} } = config;
+  const vendor = 'Gemini';
+  const provider = createGoogle({ apiKey, baseURL: baseUrl, fetch: vendorFetch(vendor) });
+  return sdkModel({
+    vendor,
+    name: model,
+    languageModel: provider(model),
+    providerOptions: () =>
+      reasoning === undefined ? {} : { google: { thinkingConfig: { thinkingLevel: reasoning } } },
+    answeredBy: ({ response }) => field(response?.body, 'modelVersion'),
+  });
+}
+
+/** Includes reasoning; an answer has 500 to 4,000 tokens. */
+const MAX_OUTPUT_TOKENS = { usual: 16_000, light: 4_000 };
+
+interface SdkModel {
+  vendor: string;
+  name: string;
+  /** Must use `vendorFetch`, which classifies transport errors. */
+  languageModel: LanguageModel;
+  providerOptions?: (question: { light: boolean }) => ProviderOptions;
+  answeredBy: (generated: Generated) => unknown;
+}
+
+/**
+ * Without the SDK's `generateText`, which cannot tell a refusal or a truncated answer from bad
+ * JSON.
+ */
+export function sdkModel({
+  vendor,
+  name,
+  languageModel,
+  providerOptions = () => ({}),
+  answeredBy,
+}: SdkModel): Model {
+  return {
+    vendor,
+    name,
+    async ask({ instructions, input, answer, answerName, signal, ...question }) {
+      const { moreRoom = false, light = false } = question;
+      signal.throwIfAborted();
+      const room = MAX_OUTPUT_TOKENS[light ? 'light' : 'usual'];
+      const call = Promise.resolve(
+        languageModel.doGenerate({
+          prompt: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: [{ type: 'text', text: input }] },
+          ],
+          responseFormat: { type: 'json', name: answerName, schema: answerSchema(answer) },
+          maxOutputTokens: moreRoom ? 2 * room : room,
+          abortSignal: signal,
+          providerOptions: providerOptions({ light }),
+        }),
+      );
+      const generated = await call.catch((error: unknown) => {
+        throw sorted(vendor, error, signal);
+      });
+      const text = textOf(vendor, generated);
+      return {
+        answer: readAnswer(vendor, text, answer),
+        results: [],
+        model: modelName(answeredBy(generated), name),
+        tokens: tokensOf(generated),
+        costUsd: null,
+      };
+    },
+  };
+}
+
+function sorted(vendor: string, error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  // The package wraps network errors.
+  const inner = error instanceof Error ? error.cause : undefined;
+  for (const known of [error, inner]) if (known instanceof VendorError) return known;
+  // The package's error contains the question, so it is not passed on.
+  const name = error instanceof Error ? error.name.slice(0, 60) : typeof error;
+  return new VendorError('bad_answer', `${vendor} answered in a form that is not known (${name})`);
+}
+
+function textOf(vendor: string, generated: Generated): string {
+  const { content, finishReason, structuredOutputText } = generated;
+  const why = (finishReason.raw ?? finishReason.unified).replaceAll(/\W/g, '_').slice(0, 40);
+  if (finishReason.unified === 'content-filter') {
+    throw new VendorError('refused', `${vendor} declined (${why})`);
+  }
+  if (finishReason.unified !== 'stop') {
+    throw new VendorError('bad_answer', `${vendor} stopped before the end (${why})`, {
+      cut: finishReason.unified === 'length',
+    });
+  }
+  if (structuredOutputText !== undefined) return structuredOutputText;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function tokensOf({ usage }: Generated): { input: number; output: number } | null {
+  const input = usage.inputTokens.total;
+  const output = usage.outputTokens.total;
+  return isCount(input) && isCount(output) ? { input, output } : null;
+}
+
+const isCount = (value: number | undefined): value is number =>
+  value !== undefined && Number.isSafeInteger(value) && value >= 0;
