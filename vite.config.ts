@@ -17,7 +17,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`src/client/ui/(Link|Notice|OutLink|Section|Time|copy|text|(Notice|Section)\.module)\.(tsx?|css)`,
     String.raw`src/client/ui/meter/Meter\.`,
     String.raw`src/client/features/site/(PageHead|TimeoutScreen)\.tsx`,
-    String.raw`src/shared/(meterGeometry|scoring|verdictWords)\.ts`,
+    String.raw`src/shared/(meter|verdictWords)\.ts`,
   ].join('|'),
 );
 

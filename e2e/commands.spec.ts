@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerPerson } from '../src/server/testing/people.ts';
-import { paths } from '../src/shared/paths.ts';
-import { adminRooms } from '../src/shared/routes.ts';
+import { adminRooms, paths } from '../src/shared/paths.ts';
 import { adminOf, openAsAdmin, openSignedIn } from './accounts.ts';
 import { expect, test as base } from './fixtures.ts';
 import { faultsOf, inScheme, openPage } from './page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listReport } from '../src/server/testing/database.ts';
-import type { AnalysisStatus } from '../src/shared/schema/progress.ts';
+import type { AnalysisStatus } from '../src/shared/schema/analysis.ts';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './page.ts';
 

@@ -4,9 +4,8 @@ import { examplePage } from '../src/client/testing/examplePage.ts';
 import { start } from '../src/server/testing/app.ts';
 import { exampleReview } from '../src/server/testing/exampleReview.ts';
 import { behave } from '../src/server/testing/vendors/behavior.ts';
-import type { AdminReportList } from '../src/shared/schema/adminReport.ts';
-import type { AnalystStates } from '../src/shared/schema/analystState.ts';
-import type { JobsNow } from '../src/shared/schema/job.ts';
+import type { AdminReportList } from '../src/shared/schema/admin.ts';
+import type { AnalystStates, JobsNow } from '../src/shared/schema/operations.ts';
 import type { RadarOverview } from '../src/shared/schema/radar.ts';
 import type { Report } from '../src/shared/schema/report.ts';
 import { paths } from '../src/shared/paths.ts';
@@ -17,9 +16,9 @@ import {
   ARABIC,
   BARE_WORD,
   LINK,
+  loaded,
   LONG_TEXT,
   LONG_WORDS,
-  loaded,
   longDetailed,
   reportNames,
   test,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../shared/paths.ts';
-import type { Analyzed } from '../shared/schema/waited.ts';
+import type { Analyzed } from '../shared/schema/analysis.ts';
 import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { exampleReview } from './testing/exampleReview.ts';

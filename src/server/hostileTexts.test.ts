@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { checkClaim, checkNotes, hasUnsafePattern } from '../shared/claim.ts';
-import { checkSeo } from '../shared/checkSeo.ts';
-import { checkUrl, isLocalHost, urlCandidate } from '../shared/url.ts';
+import {
+  checkClaim,
+  checkNotes,
+  checkUrl,
+  hasUnsafePattern,
+  isLocalHost,
+  urlCandidate,
+} from '../shared/claim.ts';
+import { checkSeo, readableSlug, slugFault, transliterate } from '../shared/seo.ts';
 import { cleanText } from '../shared/text.ts';
-import { readableSlug, slugFault, transliterate } from '../shared/slug.ts';
 import { readBearer } from './api/context.ts';
 import { appRouter } from './api/router.ts';
 import { networkOf } from './modules/accounts/address.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { failureMessages } from '../shared/failureMessages.ts';
+import { failureMessages } from '../shared/messages.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../shared/limits.ts';
 import { Result } from '../shared/schema/result.ts';
 import { remainingReports } from './modules/accounts/allowance.ts';

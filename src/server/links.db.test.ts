@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureMessages } from '../shared/failureMessages.ts';
+import { failureMessages } from '../shared/messages.ts';
 import { analyzed } from './testing/app.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts';
 import { resolvePublic, serveSite, serveTest, type Site } from './testing/servers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { readableSlug } from '../shared/slug.ts';
+import { readableSlug } from '../shared/seo.ts';
 import { analyzed, startApp } from './testing/app.ts';
 import { createTestDatabase } from './testing/database.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { AnalysisStatus } from '../shared/schema/progress.ts';
+import type { AnalysisStatus } from '../shared/schema/analysis.ts';
 import type { Report } from '../shared/schema/report.ts';
 import { dataOf, locate } from './platform/postgres/cluster.ts';
 import { analyzed, read, type RunningApp, start, startApp, startedApps } from './testing/app.ts';

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
-import { paths } from '../shared/paths.ts';
-import { routeList } from '../shared/routes.ts';
+import { paths, routeList } from '../shared/paths.ts';
 import type { ProcedureObserver } from './api/context.ts';
 import { procedureMetas, restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../shared/messages.ts';
 import type { Result } from '../shared/schema/result.ts';
-import type { Analyzed } from '../shared/schema/waited.ts';
+import type { Analyzed } from '../shared/schema/analysis.ts';
 import { restRoutes } from './api/rest/routes.ts';
 import { appRouter } from './api/router.ts';
 import { guardOf } from './pages/render/resolvePage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalystInfo } from '../shared/schema/analysis.ts';
-import type { AnalystStates } from '../shared/schema/analystState.ts';
+import type { AnalystStates } from '../shared/schema/operations.ts';
 import type { Report } from '../shared/schema/report.ts';
 import type { RunningServer } from './server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';

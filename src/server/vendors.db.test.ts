@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnalysisStatus } from '../shared/schema/progress.ts';
+import type { AnalysisStatus } from '../shared/schema/analysis.ts';
 import {
   analyzed,
   ended,

@@ -9,7 +9,7 @@ import {
   SEO_KEYWORDS_MAX,
   SEO_TITLE_MAX,
 } from './limits.ts';
-import type { Failure } from './schema/failure.ts';
+import type { Failure } from './schema/analysis.ts';
 
 /** Texts for admins only, apart from `messages` so that other visitors do not load them. */
 export const adminMessages = {

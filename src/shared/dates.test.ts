@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { dateInWords, momentInWords, shortDayInWords } from './dates.ts';
+import { describe, expect, it, test } from 'vitest';
+import { cooldownEnd, dateInWords, momentInWords, shortDayInWords } from './dates.ts';
 
 describe('a date', () => {
   test('reads month, day and year, of the day in UTC', () => {
@@ -15,4 +15,10 @@ describe('a date', () => {
   test('is short on the axis of a chart', () => {
     expect(shortDayInWords('2026-11-05')).toBe('Nov 5');
   });
+});
+
+it('[4.resubmit.date] a report may be resubmitted 30 days after it was last analyzed', () => {
+  const analyzed = '2026-11-20T10:00:00.000Z';
+  expect(cooldownEnd(analyzed)).toEqual(new Date('2026-12-20T10:00:00.000Z'));
+  expect(cooldownEnd(new Date(analyzed), 7)).toEqual(new Date('2026-11-27T10:00:00.000Z'));
 });

@@ -1,3 +1,5 @@
+import { RESUBMIT_COOLDOWN_DAYS } from './limits.ts';
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -13,3 +15,6 @@ export const shortDayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   );
+
+export const cooldownEnd = (analyzedAt: Date | string, days = RESUBMIT_COOLDOWN_DAYS): Date =>
+  new Date(new Date(analyzedAt).getTime() + days * DAY_MS);

@@ -65,58 +65,6 @@ function percentage(value: number | null) {
   return { value: exact(value ?? ASSUMED_PERCENTAGE, 100), assumed: value === null };
 }
 
-/** `to` is exclusive, except 100. */
-export const SCORE_SEGMENTS = [
-  { from: 0, to: 30, label: 'Not Credible' },
-  { from: 30, to: 40, label: 'Very Low Credibility' },
-  { from: 40, to: 50, label: 'Low Credibility' },
-  { from: 50, to: 60, label: 'Somewhat Credible' },
-  { from: 60, to: 70, label: 'Moderately Credible' },
-  { from: 70, to: 80, label: 'Generally Credible' },
-  { from: 80, to: 90, label: 'Very Credible' },
-  { from: 90, to: 100, label: 'Highly Credible' },
-] as const;
-type ScoreLabel = (typeof SCORE_SEGMENTS)[number]['label'];
-
-export function scoreLabel(score: number): ScoreLabel {
-  return (SCORE_SEGMENTS.findLast(({ from }) => score >= from) ?? SCORE_SEGMENTS[0]).label;
-}
-
-type GradeName = 'Excellent' | 'Good' | 'Fair' | 'Poor';
-
-/** `grade` 0–10; fractions take the lower word. */
-export function gradeName(grade: number): GradeName {
-  if (grade >= 8) return 'Excellent';
-  if (grade >= 6) return 'Good';
-  return grade >= 4 ? 'Fair' : 'Poor';
-}
-
-type FiveBands = 0 | 1 | 2 | 3 | 4;
-type FourBands = 0 | 1 | 2 | 3;
-
-export function gradeBand(grade: number): FiveBands {
-  if (grade >= 9) return 4;
-  if (grade >= 7) return 3;
-  if (grade >= 5) return 2;
-  return grade >= 3 ? 1 : 0;
-}
-
-export function meterBand(score: number): FiveBands {
-  return gradeBand(score / 10);
-}
-
-export function categoryBand(grade: number): FourBands {
-  if (grade >= 8.5) return 3;
-  if (grade >= 7) return 2;
-  return grade >= 5 ? 1 : 0;
-}
-
-export function mobileBand(score: number): FourBands {
-  if (score >= 80) return 3;
-  if (score >= 60) return 2;
-  return score >= 40 ? 1 : 0;
-}
-
 /**
  * Rational, because binary floating point puts sums such as 0.2 · 5.3 just below or above a half
  * and rounds them to the wrong side.

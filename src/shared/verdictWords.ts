@@ -1,5 +1,4 @@
-import type { LibraryRating } from './schema/library.ts';
-import type { Assessment, Result, SearchBlock, Verdict } from './schema/result.ts';
+import type { Assessment, LibraryRating, Result, SearchBlock, Verdict } from './schema/result.ts';
 
 export const verdictWords: Record<Verdict, string> = {
   true: 'True',

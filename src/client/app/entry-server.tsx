@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
-import type { RouteName } from '../../shared/routes.ts';
+import type { RouteName } from '../../shared/paths.ts';
 import { prefetchRadar } from '../features/radar/radarAddress.ts';
 import { api, type AppRouter, type ServerHelpers } from './api.ts';
 import { App } from './app.tsx';

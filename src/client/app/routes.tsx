@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
-import { paths } from '../../shared/paths.ts';
-import { routeList, type RouteName } from '../../shared/routes.ts';
+import { paths, routeList, type RouteName } from '../../shared/paths.ts';
 import { type Chunk, lazyPart } from './lazyPart.tsx';
 
 type Params = Record<string, string | undefined>;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { AdminRoute, RouteName } from '../../shared/routes.ts';
+import type { AdminRoute, RouteName } from '../../shared/paths.ts';
 import { type Chunk, type LazyPart, lazyPart } from '../app/lazyPart.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { PageHead } from '../features/site/PageHead.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureMessages } from '../../shared/failureMessages.ts';
+import { failureMessages } from '../../shared/messages.ts';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import { draw, drawWhole } from '../testing/draw.tsx';

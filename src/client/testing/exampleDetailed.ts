@@ -1,4 +1,4 @@
-import type { DetailedAnalysis } from '../../shared/schema/detailed.ts';
+import type { DetailedAnalysis } from '../../shared/schema/report.ts';
 import { exampleResult } from './exampleResult.ts';
 
 const section = (name: string, score: number | null) => ({

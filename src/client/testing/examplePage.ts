@@ -1,4 +1,4 @@
-import type { PageInfo } from '../../shared/schema/page.ts';
+import type { PageInfo } from '../../shared/schema/result.ts';
 
 /** A page as it was read, for tests of how reports on links are shown. */
 export function examplePage(changes: Partial<PageInfo> = {}): PageInfo {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureMessages } from '../../shared/failureMessages.ts';
-import { messages } from '../../shared/messages.ts';
+import { failureMessages, messages } from '../../shared/messages.ts';
 import { conforms, type Line, serveRest } from '../testing/api.ts';
 import { idleServices } from '../testing/context.ts';
 import { insertReport, insertReports } from '../testing/database.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse, IncomingMessage } from 'node:http';
-import { type Settings, SESSION_DAYS } from '../../shared/limits.ts';
+import { SESSION_DAYS, type Settings } from '../../shared/limits.ts';
 import type { Place } from '../../shared/schema/result.ts';
 import type { Log } from '../log.ts';
 import type { AccountParts, Anonymous, Caller } from '../modules/accounts/caller.ts';
@@ -11,7 +11,7 @@ import type { AnalystsFor, ConfiguredPlace } from '../modules/analysts/places.ts
 import type { SettingOverrides } from '../modules/settings/settings.ts';
 import type { RunCostly } from './addressShare.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { UUID } from '../../shared/slug.ts';
+import { UUID } from '../../shared/seo.ts';
 import { networkOf } from '../modules/accounts/address.ts';
 
 export interface Context extends AccountParts {

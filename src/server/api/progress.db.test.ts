@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Step, type StepStatus } from '../../shared/schema/progress.ts';
+import { Step, type StepStatus } from '../../shared/schema/analysis.ts';
 import { appendEvents, saveFindings } from '../modules/analysis/progress.repository.ts';
 import type { RunningServer } from '../server.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../testing/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DetailedAnalysis } from '../../shared/schema/detailed.ts';
+import type { DetailedAnalysis } from '../../shared/schema/report.ts';
 import { runDetailedJob } from '../modules/detailed/detailed.jobs.ts';
 import { idleServices } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';

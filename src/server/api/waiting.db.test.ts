@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
-import type { Analyzed } from '../../shared/schema/waited.ts';
-import { failureMessages } from '../../shared/failureMessages.ts';
+import type { Analyzed } from '../../shared/schema/analysis.ts';
+import { failureMessages } from '../../shared/messages.ts';
 import { idleServices, type Script } from '../testing/context.ts';
 import { insertReport } from '../testing/database.ts';
 import { type ServedRest, serveRest } from '../testing/api.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { PageInfo } from '../../shared/schema/page.ts';
+import type { PageInfo, Result } from '../../shared/schema/result.ts';
 import type { ReportType } from '../../shared/schema/report.ts';
-import type { Result } from '../../shared/schema/result.ts';
 import { describeApi, type OpenApi } from '../api/rest/openapi/describe.ts';
 import type { User } from '../modules/accounts/caller.ts';
 import { runAnalysis } from '../modules/analysis/run.ts';

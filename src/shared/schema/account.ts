@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE_MAX, NAME_MAX } from '../limits.ts';
-import { DetailedAnalysis } from './detailed.ts';
-import { reportHead } from './report.ts';
-import { ListedReport, ReportList } from './views.ts';
+import { DetailedAnalysis, ListedReport, reportHead, ReportList } from './report.ts';
 
 export const Role = z.enum(['REGISTERED', 'ADMIN']);
 

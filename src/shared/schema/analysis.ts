@@ -1,5 +1,24 @@
 import { z } from 'zod';
-import { Place } from './result.ts';
+import { Assessment, Place, Result } from './result.ts';
+import { DetailedAnalysis, ReportClaims, ReportStatus } from './report.ts';
+
+const IsoTime = z.iso.datetime();
+
+export const Failure = z.enum([
+  'analysis_failed',
+  /** Interrupted until `ANALYSIS_GIVEN_UP_MS` had passed. */
+  'out_of_time',
+  'content_refused',
+  'page_forbidden',
+  'page_unreachable',
+  'page_error_status',
+  'page_redirects',
+  'page_too_large',
+  'page_timed_out',
+  'page_not_text',
+  'page_unreadable',
+]);
+export type Failure = z.infer<typeof Failure>;
 
 export const StartInput = z.strictObject({
   content: z.string().optional(),
@@ -32,7 +51,7 @@ export type Rerun = z.infer<typeof Rerun>;
 export const RemainingReports = z.object({
   remainingReports: z.number().int(),
   limit: z.number().int(),
-  resetsAt: z.iso.datetime(),
+  resetsAt: IsoTime,
 });
 export type RemainingReports = z.infer<typeof RemainingReports>;
 
@@ -44,3 +63,81 @@ export const AnalystInfo = z.object({
   available: z.boolean(),
 });
 export type AnalystInfo = z.infer<typeof AnalystInfo>;
+
+export const Step = z.enum([
+  'preprocessing',
+  'openai_analysis',
+  'perplexity_analysis',
+  'gemini_analysis',
+  'source_check',
+  'scoring',
+  'saving',
+]);
+export type Step = z.infer<typeof Step>;
+
+export const StepStatus = z.enum(['started', 'completed', 'failed']);
+export type StepStatus = z.infer<typeof StepStatus>;
+
+/** `seq` counts from 1 per report. */
+export const ProgressEvent = z.object({
+  seq: z.number().int(),
+  step: Step,
+  status: StepStatus,
+  at: IsoTime,
+  percentage: z.number().nullable(),
+});
+export type ProgressEvent = z.infer<typeof ProgressEvent>;
+
+/** What a running analysis has found so far: each event replaces the one before. */
+export const ProgressFindings = z.object({
+  seq: z.number().int(),
+  /** The claims of a text, in reading order; `assessment` is null until it is checked. */
+  claims: z.array(z.object({ text: z.string(), assessment: Assessment.nullable() })),
+  /** All claims that the text makes. */
+  counted: z.number().int(),
+  /** Pages that the search cites, those looked at, those that opened, and quotes found; null before. */
+  sources: z
+    .object({
+      pages: z.number().int(),
+      checked: z.number().int(),
+      opened: z.number().int(),
+      quotes: z.number().int(),
+    })
+    .nullable(),
+});
+export type ProgressFindings = z.infer<typeof ProgressFindings>;
+/** As they are stored, without their place among the events. */
+export type Findings = Omit<ProgressFindings, 'seq'>;
+
+export const ProgressEnd = z.object({
+  status: ReportStatus.exclude(['processing']),
+  slug: z.string(),
+});
+export type ProgressEnd = z.infer<typeof ProgressEnd>;
+
+export const AnalysisStatus = z.object({
+  status: ReportStatus,
+  partial: z.boolean(),
+  missing: z.array(Place),
+  step: Step.nullable(),
+  steps: z.array(
+    z.object({
+      name: Step,
+      status: z.enum(['waiting', 'running', 'completed', 'failed']),
+      startedAt: IsoTime.nullable(),
+      endedAt: IsoTime.nullable(),
+      percentage: z.number().nullable(),
+    }),
+  ),
+  error: z.string().optional(),
+});
+export type AnalysisStatus = z.infer<typeof AnalysisStatus>;
+
+export const Analyzed = Started.extend({ result: Result.nullable(), claims: ReportClaims });
+export type Analyzed = z.infer<typeof Analyzed>;
+
+export const DetailedAnswer = z.object({
+  status: z.enum(['processing', 'completed']),
+  detailedAnalysis: DetailedAnalysis.nullable(),
+});
+export type DetailedAnswer = z.infer<typeof DetailedAnswer>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { RADAR_SORTS, VERDICT_GROUPS } from '../radarLists.ts';
-import { ReportRow } from './report.ts';
+import { RADAR_SORTS, VERDICT_GROUPS } from '../lists.ts';
+import { featuredFlags, ListedReport, ReportList, ReportRow } from './report.ts';
 import { Confidence, RelatedRecord, Verdict } from './result.ts';
-import { featuredFlags, ListedReport, ReportList } from './views.ts';
 
 const IsoTime = z.iso.datetime();
 

@@ -1,8 +1,52 @@
 import { z } from 'zod';
-import { DetailedAnalysis } from './detailed.ts';
-import { Confidence, Place, Result, Verdict } from './result.ts';
+import {
+  Assessment,
+  Confidence,
+  ModelBlock,
+  PageInfo,
+  Place,
+  Provenance,
+  Result,
+  SearchBlock,
+  Source,
+  TextClaim,
+  Verdict,
+} from './result.ts';
+import { CLAIM_MAX } from '../limits.ts';
 
 const IsoTime = z.iso.datetime();
+
+const section = <Points extends string>(points: Points) =>
+  z.object({
+    detailed_explanation: z.string(),
+    score: z.number().min(0).max(10).nullable(),
+    ...({ [points]: z.array(z.string()) } as Record<Points, z.ZodArray<z.ZodString>>),
+  });
+
+export const DetailedSections = z.object({
+  content_accuracy: section('key_evidence'),
+  source_evaluation: section('top_sources'),
+  bias_analysis: section('detected_biases'),
+  context_assessment: section('key_context_points'),
+  claim_origins: section('key_origins'),
+  hidden_angles: section('key_perspectives'),
+});
+export type DetailedSections = z.infer<typeof DetailedSections>;
+
+export const DetailedAnalysis = z.object({
+  sections: DetailedSections,
+  provenance: Provenance,
+  endedAt: IsoTime,
+});
+export type DetailedAnalysis = z.infer<typeof DetailedAnalysis>;
+
+export const DetailedState = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('absent') }),
+  z.object({ status: z.literal('processing') }),
+  z.object({ status: z.literal('failed') }),
+  z.object({ status: z.literal('completed'), detailedAnalysis: DetailedAnalysis }),
+]);
+export type DetailedState = z.infer<typeof DetailedState>;
 
 export const ReportType = z.enum(['credibility', 'analysis']);
 export type ReportType = z.infer<typeof ReportType>;
@@ -72,3 +116,214 @@ export const ReportRow = z.object({
   updatedAt: IsoTime,
 });
 export type ReportRow = z.infer<typeof ReportRow>;
+
+export const SeoReport = ReportSeo.extend({ indexable: z.boolean() });
+export type SeoReport = z.infer<typeof SeoReport>;
+
+export const featuredFlags = {
+  isFeaturedHighScore: z.boolean(),
+  isFeaturedLowScore: z.boolean(),
+  isFeaturedInteresting: z.boolean(),
+};
+
+/** One of the claims of a text, with what the search found of it. */
+export const ReportClaim = TextClaim.omit({ main: true, truth: true });
+export type ReportClaim = z.infer<typeof ReportClaim>;
+
+export const ReportClaims = z.array(ReportClaim).nullable().meta({
+  description: 'The weightiest claims of a text in reading order; null for a single statement',
+});
+export type ReportClaims = z.infer<typeof ReportClaims>;
+
+const fullReportFields = {
+  claims: ReportClaims,
+  /** Aliases of `hasDetailedAnalysis` and `detailedAnalysis.sections` */
+  has_detailed_analysis: z.boolean(),
+  openai_detailed: DetailedSections.nullable(),
+  ...featuredFlags,
+  seoReport: SeoReport,
+  /** First submitter, or the caller if they submitted it; owner and admins only. */
+  user: z.object({ email: z.string(), name: z.string() }).optional(),
+};
+
+export const WholeReport = Report.extend(fullReportFields);
+export type WholeReport = z.infer<typeof WholeReport>;
+
+/** `redirect`: the slug, when requested by another id. */
+export const FetchedReport = WholeReport.extend({ redirect: z.string().optional() });
+export type FetchedReport = z.infer<typeof FetchedReport>;
+
+export const CriticalReport = z.object({
+  ...reportHead,
+  error: z.string().nullable(),
+  credibilityScore: z.number().int().nullable(),
+  verdict: Verdict.nullable(),
+  confidence: Confidence.nullable(),
+  band: Result.shape.band.nullable(),
+  grades: z.object({
+    chat: ModelBlock.shape.truth_percentage.nullable(),
+    search: SearchBlock.shape.grades.shape.perplexity_main_grade.nullable(),
+    general: ModelBlock.shape.truth_percentage.nullable(),
+  }),
+  partial: z.boolean(),
+  missing: z.array(Place),
+  page: PageInfo.nullable(),
+  hasDetailedAnalysis: z.boolean(),
+  has_detailed_analysis: z.boolean(),
+  isSample: z.boolean(),
+  isIndexable: z.boolean(),
+  version: z.number().int(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+});
+export type CriticalReport = z.infer<typeof CriticalReport>;
+
+export const SharedReport = z.object({
+  id: z.uuid(),
+  reportId: z.string(),
+  type: ReportType,
+  content: z.string(),
+  result: Result,
+  claims: ReportClaims,
+  corrections: z.array(Correction),
+  status: z.literal('completed'),
+  hasDetailedAnalysis: z.boolean(),
+  has_detailed_analysis: z.boolean(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  isIndexable: z.boolean(),
+  slug: z.string(),
+  seoReport: SeoReport,
+});
+export type SharedReport = z.infer<typeof SharedReport>;
+
+export const ListedReport = z.object({
+  ...reportHead,
+  credibilityScore: z.number().int().nullable(),
+  verdict: Verdict.nullable(),
+  confidence: Confidence.nullable(),
+  isIndexable: z.boolean(),
+  hasDetailedAnalysis: z.boolean(),
+  has_detailed_analysis: z.boolean(),
+  seoReport: SeoReport,
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+});
+export type ListedReport = z.infer<typeof ListedReport>;
+
+export const ReportList = z.object({
+  reports: z.array(ListedReport),
+  totalPages: z.number().int(),
+  totalReports: z.number().int(),
+  total: z.number().int(),
+});
+export type ReportList = z.infer<typeof ReportList>;
+
+const Text = z.string();
+
+export const OwnSeo = z.object({
+  title: Text.nullable(),
+  description: Text.nullable(),
+  keywords: z.array(Text).nullable(),
+  ogImage: Text.nullable(),
+});
+export type OwnSeo = z.infer<typeof OwnSeo>;
+
+export const StoredSeo = z.object({
+  title: Text.optional(),
+  description: Text.optional(),
+  keywords: z.array(Text).optional(),
+  ogImage: Text.optional(),
+});
+export type StoredSeo = z.infer<typeof StoredSeo>;
+
+/** Omitted fields stay; null or blank resets to the derived value. `checkSeo.ts` validates. */
+export const SeoChange = z.strictObject({
+  title: Text.nullable().optional(),
+  description: Text.nullable().optional(),
+  keywords: z
+    .union([z.array(Text), Text])
+    .nullable()
+    .optional(),
+  ogImage: Text.nullable().optional(),
+  slug: Text.optional(),
+  isIndexable: z.boolean().pipe(z.boolean()).optional(),
+  indexable: z.boolean().pipe(z.boolean()).optional(),
+  /** Optimistic lock: an outdated version is refused. */
+  version: z.int().pipe(z.int()).optional(),
+});
+export type SeoChange = z.infer<typeof SeoChange>;
+
+export const SeoForm = z.object({
+  reportId: z.uuid(),
+  shareId: z.string(),
+  slug: z.string(),
+  content: z.string().max(2 * CLAIM_MAX),
+  status: ReportStatus,
+  isReviewable: z.boolean(),
+  isIndexable: z.boolean(),
+  version: z.number().int(),
+  derived: z.object({ title: Text, description: Text, keywords: z.array(Text) }),
+  own: OwnSeo,
+  review: Review.nullable(),
+  oldSlugs: z.array(z.string()),
+  editedBy: z.string().nullable(),
+});
+export type SeoForm = z.infer<typeof SeoForm>;
+
+export const ReviewChange = z.strictObject({
+  reportId: z.uuid(),
+  version: z.int(),
+  reviewed: z.boolean(),
+  name: Text.optional(),
+  note: Text.optional(),
+});
+export type ReviewChange = z.infer<typeof ReviewChange>;
+
+/** One result of a report; the present one has the highest number. */
+export const VersionHead = z.object({
+  number: z.number().int(),
+  finishedAt: IsoTime,
+  score: Result.shape.overallScore,
+  verdict: Verdict,
+  confidence: Confidence,
+});
+export type VersionHead = z.infer<typeof VersionHead>;
+
+export const ReportVersion = VersionHead.extend({ result: Result });
+export type ReportVersion = z.infer<typeof ReportVersion>;
+
+const NamedSource = Source.pick({ publication: true, title: true, link: true });
+
+/** What changed from one version (`before`) to another (`after`). */
+export const VersionComparison = z.object({
+  before: VersionHead,
+  after: VersionHead,
+  /** Each claim of a text; null where a version does not have it. */
+  claims: z.array(
+    z.object({ text: z.string(), before: Assessment.nullable(), after: Assessment.nullable() }),
+  ),
+  sources: z.object({
+    added: z.array(NamedSource),
+    gone: z.array(NamedSource),
+    kept: z.number().int(),
+  }),
+  /** The analysts' words where they differ, sentence by sentence. */
+  texts: z.array(
+    z.object({
+      place: Place,
+      pieces: z.array(z.object({ text: z.string(), change: z.enum(['same', 'added', 'gone']) })),
+    }),
+  ),
+});
+export type VersionComparison = z.infer<typeof VersionComparison>;
+
+/** The newest first. */
+export const ReportVersions = z.object({
+  reportId: z.uuid(),
+  slug: z.string(),
+  versions: z.array(VersionHead),
+  /** Null unless two versions were asked for. */
+  comparison: VersionComparison.nullable(),
+});
+export type ReportVersions = z.infer<typeof ReportVersions>;

@@ -1,14 +1,26 @@
 import { z } from 'zod';
-import { LibraryRating } from './library.ts';
-import { PageInfo } from './page.ts';
+
+const IsoTime = z.iso.datetime();
+
+export const PageInfo = z.object({
+  url: z.url(),
+  finalUrl: z.url(),
+  title: z.string().nullable(),
+  site: z.string(),
+  publishedAt: IsoTime.nullable(),
+  language: z.string().nullable(),
+  hash: z.string(),
+  truncated: z.boolean(),
+  /** `plain`: all text of the page, when no article was recognized. */
+  readAs: z.enum(['article', 'plain']),
+});
+export type PageInfo = z.infer<typeof PageInfo>;
 
 /** Increase when old readers would misread a changed shape. */
 export const RESULT_SCHEMA_VERSION = 2;
 
 const Percentage = z.number().min(0).max(100);
 const Grade = z.number().min(0).max(10);
-const IsoTime = z.iso.datetime();
-
 export const Place = z.enum(['chat', 'search', 'general']);
 export type Place = z.infer<typeof Place>;
 
@@ -240,6 +252,10 @@ export const ConfidenceBasis = z.object({
   quoted: z.number().int().nullable().default(null),
 });
 export type ConfidenceBasis = z.infer<typeof ConfidenceBasis>;
+
+/** Of fact-checkers. */
+export const LibraryRating = z.enum(['TRUE', 'MOSTLY_TRUE', 'MIXED', 'MOSTLY_FALSE', 'FALSE']);
+export type LibraryRating = z.infer<typeof LibraryRating>;
 
 /** A record of the library on what the claim is about, not on the claim itself. */
 export const RelatedRecord = z.object({

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { adminRooms } from '../../../shared/routes.ts';
+import { adminRooms, paths } from '../../../shared/paths.ts';
 import { currentSession, revalidateSession, type Session, useSession } from '../../app/session.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/list/ListStates.tsx';

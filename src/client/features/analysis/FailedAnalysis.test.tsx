@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureMessages } from '../../../shared/failureMessages.ts';
-import type { Failure } from '../../../shared/schema/failure.ts';
+import { failureMessages } from '../../../shared/messages.ts';
+import type { Failure } from '../../../shared/schema/analysis.ts';
 import { draw } from '../../testing/draw.tsx';
 import { FailedAnalysis } from './FailedAnalysis.tsx';
 

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { failureMessages } from '../../../shared/failureMessages.ts';
+import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
-import type { Failure } from '../../../shared/schema/failure.ts';
+import type { Failure, Started } from '../../../shared/schema/analysis.ts';
 import type { VisitState } from '../../app/useOnceHere.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { readDraft, writeDraft } from './draft.ts';

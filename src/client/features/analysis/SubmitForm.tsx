@@ -11,7 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { ProgressEnd } from '../../../shared/schema/progress.ts';
+import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
 import { useVisitState } from '../../app/useOnceHere.ts';

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { RADAR_POINTS, verdictGroups } from '../../../shared/radarLists.ts';
+import { RADAR_POINTS, verdictGroups } from '../../../shared/lists.ts';
 import type { RadarPoint } from '../../../shared/schema/radar.ts';
-import { meterBand } from '../../../shared/scoring.ts';
+import { meterBand } from '../../../shared/meter.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
 import type { VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { ReportRow } from '../../../shared/schema/report.ts';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MeterArc } from '../../ui/meter/MeterArc.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { verdictGroups } from '../../../shared/radarLists.ts';
+import { verdictGroups } from '../../../shared/lists.ts';
 import type { RadarOverview } from '../../../shared/schema/radar.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';

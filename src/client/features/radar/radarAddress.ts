@@ -1,10 +1,5 @@
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import {
-  RADAR_SORTS,
-  TOPIC_MAX,
-  VERDICT_GROUPS,
-  verdictGroups,
-} from '../../../shared/radarLists.ts';
+import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS, verdictGroups } from '../../../shared/lists.ts';
 import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
 import type { Verdict } from '../../../shared/schema/result.ts';
 import type { ServerHelpers } from '../../app/api.ts';

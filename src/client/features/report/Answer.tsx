@@ -2,7 +2,7 @@ import { type MouseEvent, lazy, type ReactNode, Suspense, useId, useState } from
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Result, Verdict } from '../../../shared/schema/result.ts';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import {
   knowsNothing,
   NOT_JUDGED,

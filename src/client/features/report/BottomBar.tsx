@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { mobileBand, scoreLabel } from '../../../shared/scoring.ts';
+import { mobileBand, scoreLabel } from '../../../shared/meter.ts';
 import { shortOpenWords } from '../../../shared/verdictWords.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
 import { useSession } from '../../app/session.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cooldownEnd } from '../../../shared/cooldown.ts';
+import { cooldownEnd } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
-import type { ListedReport } from '../../../shared/schema/views.ts';
+import type { ListedReport } from '../../../shared/schema/report.ts';
 import { api } from '../../app/api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { PreviousReport } from './ScorePanel.tsx';

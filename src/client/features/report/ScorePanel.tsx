@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { PREVIOUS_TEXT_MAX } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Report } from '../../../shared/schema/report.ts';
+import type { ListedReport, Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import type { ListedReport } from '../../../shared/schema/views.ts';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { shortOpenWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';

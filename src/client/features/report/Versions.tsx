@@ -1,8 +1,7 @@
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { paths } from '../../../shared/paths.ts';
-import type { Report } from '../../../shared/schema/report.ts';
-import type { VersionComparison, VersionHead } from '../../../shared/schema/versions.ts';
+import type { Report, VersionComparison, VersionHead } from '../../../shared/schema/report.ts';
 import { assessmentWords, verdictWords } from '../../../shared/verdictWords.ts';
 import { api } from '../../app/api.ts';
 import { Link } from '../../ui/Link.tsx';

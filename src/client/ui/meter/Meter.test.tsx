@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import { ringPath, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import { Meter } from './Meter.tsx';
 import { MeterArc } from './MeterArc.tsx';
-import { ringPath } from '../../../shared/meterGeometry.ts';
 
 describe('the meter', () => {
   it('names its eight segments with the labels of the score', () => {

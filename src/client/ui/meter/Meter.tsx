@@ -1,5 +1,12 @@
-import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
-import { needleAngle, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
+import {
+  meterBand,
+  needleAngle,
+  pointAt,
+  ringPath,
+  SCORE_SEGMENTS,
+  scoreLabel,
+  TICKS,
+} from '../../../shared/meter.ts';
 import classes from './Meter.module.css';
 
 const OUTER = 180;

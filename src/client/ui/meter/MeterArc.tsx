@@ -1,5 +1,4 @@
-import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
-import { needleAngle, ringPath } from '../../../shared/meterGeometry.ts';
+import { meterBand, needleAngle, ringPath, SCORE_SEGMENTS } from '../../../shared/meter.ts';
 import classes from './MeterArc.module.css';
 
 /**

@@ -8,30 +8,33 @@ import {
 import {
   AdminUserList,
   AdminUserListInput,
-  RoleChange,
-  Suspension,
-  UserRemoval,
-} from '../../../shared/schema/adminUser.ts';
-import { AnalystStates } from '../../../shared/schema/analystState.ts';
-import {
   AuditExport,
   AuditExportInput,
   AuditList,
   AuditListInput,
-} from '../../../shared/schema/audit.ts';
-import { Dashboard, DashboardDays } from '../../../shared/schema/dashboard.ts';
-import { FailedJobs, JobRetry, JobsNow, RetryOutcomes } from '../../../shared/schema/job.ts';
+  RoleChange,
+  Suspension,
+  UserRemoval,
+} from '../../../shared/schema/admin.ts';
 import {
+  AnalystStates,
+  Dashboard,
+  DashboardDays,
+  FailedJobs,
   ImportLine,
+  JobRetry,
+  JobsNow,
   LibraryCounts,
   LibraryDetails,
   LibraryImport,
-  LibraryRating,
   LibraryRows,
   RecordId,
   RecordPlace,
-} from '../../../shared/schema/library.ts';
-import { Setting, SettingChange } from '../../../shared/schema/setting.ts';
+  RetryOutcomes,
+  Setting,
+  SettingChange,
+} from '../../../shared/schema/operations.ts';
+import { LibraryRating } from '../../../shared/schema/result.ts';
 import { changeRole, listUsers, removeUser, suspendUser } from '../../modules/accounts/users.ts';
 import { readAnalystStates } from '../../modules/analysts/places.ts';
 import { exportAudit, listActors, listAudit } from '../../modules/audit/audit.ts';

@@ -14,24 +14,25 @@ import {
   AdminSort,
   BulkOutcomes,
   ChangedReport,
+  CorrectionRequests,
+  DecisionInput,
   FeaturedCategory,
   ReportIds,
-} from '../../../shared/schema/adminReport.ts';
-import { CorrectionRequests, DecisionInput } from '../../../shared/schema/correction.ts';
-import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/seo.ts';
+} from '../../../shared/schema/admin.ts';
+import { ReviewChange, SeoChange, SeoForm } from '../../../shared/schema/report.ts';
 import { decideRequest, listRequests } from '../../modules/corrections/corrections.ts';
 import { listAllReports } from '../../modules/reports/allReports.ts';
 import {
+  changeSeveral,
+  checkSlug,
   removeReport,
   restoreReport,
   setFeatured,
   setIndexability,
   setWithheld,
-  changeSeveral,
-  checkSlug,
 } from '../../modules/reports/moderate.ts';
 import { editSeo, readSeo, reviewReport } from '../../modules/reports/seo.ts';
-import { admin, Done, done, integerInput, FlagInput, IdInput, router } from '../procedures.ts';
+import { admin, Done, done, FlagInput, IdInput, integerInput, router } from '../procedures.ts';
 import { FOR_ADMINS, restCall } from '../rest/call.ts';
 
 /** Not coerced: trpc-openapi would read "false" as true. */

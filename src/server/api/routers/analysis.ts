@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { CLAIM_MAX, CONTENT_MIN, VERSIONS_MAX } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import { AnalystInfo, Rerun, Started } from '../../../shared/schema/analysis.ts';
-import { AnalysisStatus } from '../../../shared/schema/progress.ts';
+import {
+  AnalysisStatus,
+  AnalystInfo,
+  Analyzed,
+  DetailedAnswer,
+  Rerun,
+  Started,
+} from '../../../shared/schema/analysis.ts';
 import { SimilarClaims } from '../../../shared/schema/radar.ts';
-import { ReportVersion, ReportVersions } from '../../../shared/schema/versions.ts';
-import { Analyzed, DetailedAnswer } from '../../../shared/schema/waited.ts';
+import { ReportVersion, ReportVersions } from '../../../shared/schema/report.ts';
 import { exceedsCodePoints, hasCodePoints } from '../../../shared/text.ts';
 import { analystsOf } from '../../modules/analysts/analyst.ts';
 import { analyze, startAnalysis } from '../../modules/analysis/start.ts';
@@ -14,7 +19,7 @@ import { awaitDetailed } from '../../modules/analysis/wait.ts';
 import { rerunMissing, resubmit, resubmitAndAwait } from '../../modules/analysis/resubmit.ts';
 import { readStatus } from '../../modules/analysis/progress.ts';
 import { findSimilar } from '../../modules/radar/radar.ts';
-import { withInputToken, type Context, withCurrentSettings } from '../context.ts';
+import { type Context, withCurrentSettings, withInputToken } from '../context.ts';
 import {
   AnalyzeInput,
   costly,

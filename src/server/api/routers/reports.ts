@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CAPTURE_BYTES_MAX,
   COUNT_MAX,
   FEATURED_DEFAULT,
   FEATURED_MAX,
@@ -8,17 +9,20 @@ import {
   LIST_PAGE_SIZE,
   LIST_PAGE_SIZE_MAX,
   SEARCH_MAX,
-  CAPTURE_BYTES_MAX,
 } from '../../../shared/limits.ts';
 import {
   REQUESTS_PER_ADDRESS_AND_DAY,
   REQUESTS_PER_VISITOR_AND_DAY,
 } from '../../../shared/corrections.ts';
 import { messages } from '../../../shared/messages.ts';
-import { TOPIC_MAX } from '../../../shared/radarLists.ts';
+import { TOPIC_MAX } from '../../../shared/lists.ts';
 import { MY_REPORTS_SORTS, MyReportChoice, MyReportList } from '../../../shared/schema/account.ts';
-import { FeaturedCategory, PrivateReport } from '../../../shared/schema/adminReport.ts';
-import { CorrectionInput, CorrectionReceived } from '../../../shared/schema/correction.ts';
+import {
+  CorrectionInput,
+  CorrectionReceived,
+  FeaturedCategory,
+  PrivateReport,
+} from '../../../shared/schema/admin.ts';
 import {
   FeaturedList,
   RadarOverview,
@@ -26,14 +30,15 @@ import {
   RadarSort,
   RadarVerdict,
 } from '../../../shared/schema/radar.ts';
-import { Report, ReportRow } from '../../../shared/schema/report.ts';
 import {
   CriticalReport,
   FetchedReport,
+  Report,
   ReportList,
+  ReportRow,
   SharedReport,
   WholeReport,
-} from '../../../shared/schema/views.ts';
+} from '../../../shared/schema/report.ts';
 import { requestCorrection } from '../../modules/corrections/corrections.ts';
 import { listFeatured, readOverview, searchRadar } from '../../modules/radar/radar.ts';
 import {
@@ -57,9 +62,9 @@ import {
   costly,
   Done,
   done,
-  integerInput,
   FlagInput,
   IdInput,
+  integerInput,
   open,
   ReportIdInput,
   router,

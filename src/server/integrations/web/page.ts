@@ -1,4 +1,4 @@
-import type { PageInfo } from '../../../shared/schema/page.ts';
+import type { PageInfo } from '../../../shared/schema/result.ts';
 
 export interface Page {
   info: PageInfo;

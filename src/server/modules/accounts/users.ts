@@ -4,13 +4,13 @@ import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { z } from 'zod';
 import type {
-  AdminUserListInput,
   AdminUser,
   AdminUserList,
+  AdminUserListInput,
   RoleChange,
   Suspension,
   UserRemoval,
-} from '../../../shared/schema/adminUser.ts';
+} from '../../../shared/schema/admin.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { recordActs } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { METRICS_DAYS } from '../../../shared/limits.ts';
-import type { AnalystDay } from '../../../shared/schema/analystState.ts';
+import type { AnalystDay } from '../../../shared/schema/operations.ts';
 import type { Provenance } from '../../../shared/schema/result.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';

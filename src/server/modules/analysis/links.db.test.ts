@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { failureMessages } from '../../../shared/failureMessages.ts';
-import { messages } from '../../../shared/messages.ts';
+import { failureMessages, messages } from '../../../shared/messages.ts';
 import type { StartInput } from '../../../shared/schema/analysis.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { type PageScript, scriptedPages } from '../../testing/models.ts';

@@ -3,7 +3,7 @@ import type {
   ProgressFindings,
   Step,
   StepStatus,
-} from '../../../shared/schema/progress.ts';
+} from '../../../shared/schema/analysis.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import type { AnalysisEvent } from '../../platform/database/generated/client.ts';
 import type { ReportStatus } from '../../platform/database/generated/enums.ts';

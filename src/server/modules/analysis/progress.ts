@@ -5,7 +5,7 @@ import {
   ProgressEvent,
   ProgressFindings,
   Step,
-} from '../../../shared/schema/progress.ts';
+} from '../../../shared/schema/analysis.ts';
 import type { SearchBlock, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,14 +1,12 @@
 import { checkClaim } from '../../../shared/claim.ts';
-import { cooldownEnd } from '../../../shared/cooldown.ts';
-import { MINUTE_MS, dateInWords } from '../../../shared/dates.ts';
+import { cooldownEnd, dateInWords, MINUTE_MS } from '../../../shared/dates.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Rerun, Started } from '../../../shared/schema/analysis.ts';
-import type { Analyzed } from '../../../shared/schema/waited.ts';
+import type { Analyzed, Rerun, Started } from '../../../shared/schema/analysis.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
-import { storeSubmission, tokenOf, throttleSubmission } from '../accounts/allowance.ts';
+import { storeSubmission, throttleSubmission, tokenOf } from '../accounts/allowance.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Analysts } from '../analysts/analyst.ts';
 import { DomainError } from '../errors.ts';

@@ -1,9 +1,7 @@
 import { checkClaim } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
-import type { Failure } from '../../../shared/schema/failure.ts';
-import { PageInfo } from '../../../shared/schema/page.ts';
-import type { Step, StepStatus } from '../../../shared/schema/progress.ts';
-import { type Place, Result, type SearchBlock } from '../../../shared/schema/result.ts';
+import type { Failure, Step, StepStatus } from '../../../shared/schema/analysis.ts';
+import { PageInfo, type Place, Result, type SearchBlock } from '../../../shared/schema/result.ts';
 import { PageError, type ReadPage } from '../../integrations/web/page.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { releaseAllowance, returnAllowance } from '../accounts/allowance.ts';
@@ -35,6 +33,7 @@ import { claimKey, reusableSince } from './claimKey.ts';
 import { showClaims, trackFindings, unchecked } from './progress.ts';
 import { appendEvents, type NewEvent, runEvent, type RunKey } from './progress.repository.ts';
 import {
+  type CachedAnswer,
   completeRun,
   failRun,
   findAnswers,
@@ -44,7 +43,6 @@ import {
   insertAnswer,
   insertPage,
   insertSourceCheck,
-  type CachedAnswer,
   type PageRecord,
   type RunRecord,
 } from './runs.repository.ts';

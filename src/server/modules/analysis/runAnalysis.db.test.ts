@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureMessages } from '../../../shared/failureMessages.ts';
+import { failureMessages } from '../../../shared/messages.ts';
 import type { Place } from '../../../shared/schema/result.ts';
 import { idleServices, type Script, scriptedAnalysts } from '../../testing/context.ts';
 import { builtInAnalysts } from '../analysts/builtIn/builtInAnalysts.ts';

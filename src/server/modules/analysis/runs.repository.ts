@@ -1,7 +1,6 @@
 import { METRICS_DAYS, VERSIONS_MAX } from '../../../shared/limits.ts';
 import type { ClaimOrigin } from '../../../shared/claim.ts';
-import type { PageInfo } from '../../../shared/schema/page.ts';
-import type { Place, Result } from '../../../shared/schema/result.ts';
+import type { PageInfo, Place, Result } from '../../../shared/schema/result.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { type AnalystAnswer, type Page, Prisma } from '../../platform/database/generated/client.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
@@ -9,14 +8,14 @@ import type { CheckedCitation } from '../evidence/checkSources.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import { insertCallSql } from './calls.repository.ts';
 import {
+  ADVANCE_SEQ,
+  appendEventsSql,
   ASYNC_COMMIT,
   eventValues,
-  appendEventsSql,
-  PREVIOUS_SEQ,
-  ADVANCE_SEQ,
-  type NewEvent,
-  type RunKey,
   INSERT_EVENTS,
+  type NewEvent,
+  PREVIOUS_SEQ,
+  type RunKey,
 } from './progress.repository.ts';
 
 type AnalysisRunKind = 'analysis' | 'detailed';

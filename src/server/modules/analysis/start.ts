@@ -1,15 +1,15 @@
-import { checkUrl, urlCandidate } from '../../../shared/url.ts';
 import {
   checkClaim,
   checkClaimOrigin,
   checkNotes,
+  checkUrl,
   type ClaimOrigin,
+  urlCandidate,
 } from '../../../shared/claim.ts';
 import type { Settings } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { Started, StartInput } from '../../../shared/schema/analysis.ts';
+import type { Analyzed, Started, StartInput } from '../../../shared/schema/analysis.ts';
 import type { ReportType } from '../../../shared/schema/report.ts';
-import type { Analyzed } from '../../../shared/schema/waited.ts';
 import {
   type Database,
   isForeignKeyViolation,
@@ -30,8 +30,8 @@ import {
   findEqual,
   insertUnlessProcessing,
   type ReportRecord,
-  type StartedReport,
   samplesExist,
+  type StartedReport,
 } from '../reports/reports.repository.ts';
 import { runAnalysisJob } from './analysis.jobs.ts';
 import { claimKey, linkKey, reusableSince } from './claimKey.ts';

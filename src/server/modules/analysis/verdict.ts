@@ -1,10 +1,9 @@
-import type { PageInfo } from '../../../shared/schema/page.ts';
-import type { ReportType } from '../../../shared/schema/report.ts';
 import {
   type Confidence,
   type ConfidenceBasis,
   type MissingBlock,
   type ModelBlock,
+  type PageInfo,
   type Place,
   type Position,
   type Provenance,
@@ -13,6 +12,7 @@ import {
   type SearchBlock,
   type Source,
 } from '../../../shared/schema/result.ts';
+import type { ReportType } from '../../../shared/schema/report.ts';
 import { overallScore } from '../../../shared/scoring.ts';
 import {
   type CheckedSource,

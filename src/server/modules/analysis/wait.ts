@@ -1,7 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
-import type { Started } from '../../../shared/schema/analysis.ts';
+import type { Analyzed, DetailedAnswer, Started } from '../../../shared/schema/analysis.ts';
 import { Result } from '../../../shared/schema/result.ts';
-import type { Analyzed, DetailedAnswer } from '../../../shared/schema/waited.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { User } from '../accounts/caller.ts';

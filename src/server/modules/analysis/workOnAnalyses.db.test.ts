@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureMessages } from '../../../shared/failureMessages.ts';
+import { failureMessages } from '../../../shared/messages.ts';
 import { ANALYSIS_GIVEN_UP_MS } from '../../../shared/limits.ts';
 import { remainingReports } from '../accounts/allowance.ts';
 import { readStatus } from './progress.ts';

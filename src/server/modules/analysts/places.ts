@@ -1,6 +1,6 @@
-import { type Settings, METRICS_SHOWN_DAYS } from '../../../shared/limits.ts';
+import { METRICS_SHOWN_DAYS, type Settings } from '../../../shared/limits.ts';
 import type { GuardedModel } from '../../integrations/models/policy.ts';
-import type { Analysts, Analyst, AnalystInput } from './analyst.ts';
+import type { Analyst, AnalystInput, Analysts } from './analyst.ts';
 import { checkClaims } from '../claims/checkClaims.ts';
 import { chatPrompt } from './prompts/chat.ts';
 import { type ClaimList, claimsPrompt } from './prompts/claims.ts';
@@ -19,7 +19,7 @@ import { createFetcher, type Fetcher } from '../../integrations/web/fetcher.ts';
 import { createPageReading, openPageReader } from '../../integrations/web/reading.ts';
 import { createSourceOpening } from '../evidence/openSource.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
-import type { AnalystStates } from '../../../shared/schema/analystState.ts';
+import type { AnalystStates } from '../../../shared/schema/operations.ts';
 import { type CallDay, type LastCall, sumAnalystCalls } from '../analysis/calls.repository.ts';
 import type { Statements } from '../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { AnalystStates } from '../../../shared/schema/analystState.ts';
+import { AnalystStates } from '../../../shared/schema/operations.ts';
 import { idleServices, scriptedAnalysts } from '../../testing/context.ts';
 import { defaultSettings } from '../../testing/app.ts';
 import { builtInAnalysts } from './builtIn/builtInAnalysts.ts';

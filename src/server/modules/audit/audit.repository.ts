@@ -1,4 +1,4 @@
-import { AUDIT_INDEXED_MIN, AUDIT_SCAN_MAX } from '../../../shared/adminLists.ts';
+import { AUDIT_INDEXED_MIN, AUDIT_SCAN_MAX } from '../../../shared/lists.ts';
 import type { AuditEntry } from '../../platform/database/generated/client.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';

@@ -1,15 +1,15 @@
-import { AUDIT_PAGE_SIZE } from '../../../shared/adminLists.ts';
-import { UUID } from '../../../shared/slug.ts';
+import { AUDIT_PAGE_SIZE } from '../../../shared/lists.ts';
+import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import {
+  type AuditAction,
   AuditEntry,
   type AuditExport,
   type AuditFilter,
   type AuditList,
   type AuditListInput,
   type AuditPlace,
-  type AuditAction,
-} from '../../../shared/schema/audit.ts';
+} from '../../../shared/schema/admin.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_SCAN_MAX } from '../../../shared/adminLists.ts';
-import type { AuditListInput } from '../../../shared/schema/audit.ts';
+import { AUDIT_SCAN_MAX } from '../../../shared/lists.ts';
+import type { AuditListInput } from '../../../shared/schema/admin.ts';
 import { findAudit } from './audit.repository.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';
 import { type Admin, asAdmin } from '../accounts/caller.ts';
-import { exportAudit, listActors, listAudit, type Act, recordActs } from './audit.ts';
+import { type Act, exportAudit, listActors, listAudit, recordActs } from './audit.ts';
 
 const services = idleServices();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));

@@ -17,7 +17,7 @@ import {
   CorrectionRequest,
   type CorrectionRequests,
   type DecisionInput,
-} from '../../../shared/schema/correction.ts';
+} from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints, hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageInfo } from '../../../shared/schema/page.ts';
+import type { PageInfo } from '../../../shared/schema/result.ts';
 import { read, write } from '../../testing/detailed.ts';
 import { scriptedAnswers } from '../../testing/models.ts';
 import { composeResult } from '../analysis/verdict.ts';

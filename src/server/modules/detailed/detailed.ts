@@ -1,4 +1,4 @@
-import { DetailedAnalysis, type DetailedState } from '../../../shared/schema/detailed.ts';
+import { DetailedAnalysis, type DetailedState } from '../../../shared/schema/report.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -7,10 +7,10 @@ import { findById, type ReportRecord } from '../reports/reports.repository.ts';
 import { checkVisible, findVisible, type Reader } from '../reports/visible.ts';
 import { runDetailedJob } from './detailed.jobs.ts';
 import {
-  startDetailed,
   type DetailedRecord,
   findDetailed,
   lockForDetailed,
+  startDetailed,
 } from './detailed.repository.ts';
 
 /** Concurrent requests start one analysis. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DetailedSections } from '../../../shared/schema/detailed.ts';
-import type { PageInfo } from '../../../shared/schema/page.ts';
-import { Provenance } from '../../../shared/schema/result.ts';
+import { DetailedSections } from '../../../shared/schema/report.ts';
+import { type PageInfo, Provenance } from '../../../shared/schema/result.ts';
 import { withPolicy } from '../../integrations/models/policy.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { scriptedAnswers } from '../../testing/models.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { DetailedSections } from '../../../shared/schema/detailed.ts';
+import type { DetailedSections } from '../../../shared/schema/report.ts';
 import type { MissingBlock, ModelBlock, Result } from '../../../shared/schema/result.ts';
 import { DETAILED_LIMITS, type GuardedModel } from '../../integrations/models/policy.ts';
 import { estimateCost } from '../../integrations/models/models.ts';

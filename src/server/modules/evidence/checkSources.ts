@@ -1,11 +1,11 @@
-import type { Findings } from '../../../shared/schema/progress.ts';
+import type { Findings } from '../../../shared/schema/analysis.ts';
 import type { Source, SourceCheck, TextClaim } from '../../../shared/schema/result.ts';
 import { isPosition } from '../../../shared/verdict.ts';
 import { leaveOutAddresses, maskAddresses } from './addresses.ts';
 import { copiesOf, isOwnPage, traceOrigins } from './independence.ts';
 import type { OpenedSource, OpenSource } from './openSource.ts';
 import { mayShow } from './pageSignals.ts';
-import { type FoundQuote, findQuote } from './quote.ts';
+import { findQuote, type FoundQuote } from './quote.ts';
 import { type Shingles, shinglesOf } from './shingles.ts';
 
 /** A source as the search cites it, for one claim. */

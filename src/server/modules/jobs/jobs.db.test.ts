@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { failureMessages } from '../../../shared/failureMessages.ts';
-import { messages } from '../../../shared/messages.ts';
+import { failureMessages, messages } from '../../../shared/messages.ts';
 import { VendorError } from '../../integrations/models/vendorError.ts';
 import { analyzing } from '../../testing/analysts.ts';
 import { idleServices } from '../../testing/context.ts';

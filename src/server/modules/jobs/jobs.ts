@@ -1,7 +1,6 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { failureMessages } from '../../../shared/failureMessages.ts';
-import { messages } from '../../../shared/messages.ts';
-import { Failure } from '../../../shared/schema/failure.ts';
+import { failureMessages, messages } from '../../../shared/messages.ts';
+import { Failure, Step } from '../../../shared/schema/analysis.ts';
 import {
   type FailedJob,
   type FailedJobs,
@@ -10,8 +9,7 @@ import {
   type JobsNow,
   type QueueState,
   type RetryOutcomes,
-} from '../../../shared/schema/job.ts';
-import { Step } from '../../../shared/schema/progress.ts';
+} from '../../../shared/schema/operations.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -22,12 +20,12 @@ import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.
 import { recordActs } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
-import { startDetailed, findDetailed } from '../detailed/detailed.repository.ts';
+import { findDetailed, startDetailed } from '../detailed/detailed.repository.ts';
 import { DomainError, refusalOf } from '../errors.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import {
-  type FailedJobRecord,
   type FailedCursor,
+  type FailedJobRecord,
   findFailedJobs,
   findRunningJobs,
   lockForRetry,

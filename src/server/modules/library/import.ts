@@ -7,7 +7,7 @@ import {
   IMPORT_PHRASINGS_MAX,
   IMPORT_RECORDS_MAX,
 } from '../../../shared/limits.ts';
-import type { ImportLine, ImportResult } from '../../../shared/schema/library.ts';
+import type { ImportLine, ImportResult } from '../../../shared/schema/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Admin } from '../accounts/caller.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { checkUrl } from '../../../shared/url.ts';
+import { checkUrl } from '../../../shared/claim.ts';
 import { cleanText, exceedsCodePoints } from '../../../shared/text.ts';
 import { decodeEntities } from '../../integrations/web/html.ts';
 import { parseDate } from '../../integrations/web/facts.ts';

@@ -6,11 +6,10 @@ import {
   type LibraryCounts,
   type LibraryDetails,
   type LibraryImport,
-  LibraryRating,
   type LibraryRows,
   type RecordPlace,
-} from '../../../shared/schema/library.ts';
-import type { RelatedRecord, Result } from '../../../shared/schema/result.ts';
+} from '../../../shared/schema/operations.ts';
+import { LibraryRating, type RelatedRecord, type Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';

@@ -1,8 +1,12 @@
-import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
+import {
+  FEATURED_CATEGORIES,
+  RADAR_POINTS,
+  RADAR_TOPICS,
+  VERDICT_GROUPS,
+} from '../../../shared/lists.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { CLAIM_MAX, COUNT_MAX, FEATURED_DEFAULT } from '../../../shared/limits.ts';
-import { RADAR_POINTS, RADAR_TOPICS, VERDICT_GROUPS } from '../../../shared/radarLists.ts';
-import type { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
+import type { FeaturedCategory } from '../../../shared/schema/admin.ts';
 import {
   type FeaturedList,
   type RadarOverview,
@@ -15,14 +19,14 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { findRelated } from '../library/lists.ts';
 import { findFeatured } from '../reports/listed.repository.ts';
-import { mapReadable, type ListParts, toListed } from '../reports/lists.ts';
+import { type ListParts, mapReadable, toListed } from '../reports/lists.ts';
 import {
-  findSearchWords,
   type ClaimWord,
   findClaimWords,
   findOnRadar,
   findPoints,
   findSamples,
+  findSearchWords,
   findSimilarReports,
   findTopics,
   MANY,

@@ -1,6 +1,6 @@
-import { OWNERS_NAMED } from '../../../shared/adminLists.ts';
+import { OWNERS_NAMED } from '../../../shared/lists.ts';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
-import type { AdminFilter, AdminSort } from '../../../shared/schema/adminReport.ts';
+import type { AdminFilter, AdminSort } from '../../../shared/schema/admin.ts';
 import { type Database, patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 

@@ -1,5 +1,5 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { UUID } from '../../../shared/slug.ts';
+import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   AdminReport,
   AdminReportList,
   AdminSort,
-} from '../../../shared/schema/adminReport.ts';
+} from '../../../shared/schema/admin.ts';
 import { Confidence, Verdict } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
@@ -15,8 +15,8 @@ import { DomainError } from '../errors.ts';
 import {
   type AdminReportRecord,
   findAdminReports,
-  type SortKey,
   type PagePosition,
+  type SortKey,
 } from './allReports.repository.ts';
 import { findByPublicId } from './reports.repository.ts';
 

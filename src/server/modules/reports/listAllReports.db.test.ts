@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/adminLists.ts';
-import type { AdminFilter, AdminReportList } from '../../../shared/schema/adminReport.ts';
+import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../shared/lists.ts';
+import type { AdminFilter, AdminReportList } from '../../../shared/schema/admin.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
 import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.ts';

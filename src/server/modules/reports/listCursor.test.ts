@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
+import { ADMIN_SORTS } from '../../../shared/lists.ts';
 import { listCursor, readCursor } from './allReports.ts';
 
 const ID = '7d0b3c52-4b0e-4b7f-9c2e-5f1a6f0f8a11';

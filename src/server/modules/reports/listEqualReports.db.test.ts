@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_SORTS } from '../../../shared/adminLists.ts';
+import { ADMIN_SORTS } from '../../../shared/lists.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport } from '../../testing/database.ts';
 import { newAdmin } from '../../testing/people.ts';

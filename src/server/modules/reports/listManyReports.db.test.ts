@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { AdminReportList } from '../../../shared/schema/adminReport.ts';
+import type { AdminReportList } from '../../../shared/schema/admin.ts';
 import { idleServices } from '../../testing/context.ts';
 import { newAdmin } from '../../testing/people.ts';
 import { type AllReportsRequest, listAllReports } from './allReports.ts';

@@ -1,4 +1,4 @@
-import type { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
+import type { FeaturedCategory } from '../../../shared/schema/admin.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
 import { SELECT_REPORT } from './reports.repository.ts';

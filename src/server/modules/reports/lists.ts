@@ -6,20 +6,25 @@ import {
   LABELS_PER_PERSON,
   LABELS_PER_REPORT,
 } from '../../../shared/limits.ts';
-import { VERDICT_GROUPS } from '../../../shared/radarLists.ts';
+import { VERDICT_GROUPS } from '../../../shared/lists.ts';
 import type { MyReport, MyReportChoice, MyReportList } from '../../../shared/schema/account.ts';
 import type { VerdictGroup } from '../../../shared/schema/radar.ts';
-import { type Correction, ReportRow } from '../../../shared/schema/report.ts';
-import { Confidence, Verdict, Result } from '../../../shared/schema/result.ts';
-import type { ListedReport, ReportList, SeoReport } from '../../../shared/schema/views.ts';
+import {
+  type Correction,
+  type ListedReport,
+  type ReportList,
+  ReportRow,
+  type SeoReport,
+} from '../../../shared/schema/report.ts';
+import { Confidence, Result, Verdict } from '../../../shared/schema/result.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
 import {
-  findFeatured,
   findDiscoveryReports,
+  findFeatured,
   findSitemapEntries,
   type SitemapCursor,
 } from './listed.repository.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FEATURED_CATEGORIES } from '../../../shared/adminLists.ts';
+import { FEATURED_CATEGORIES } from '../../../shared/lists.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, withoutResult } from '../../testing/database.ts';
@@ -7,12 +7,12 @@ import { insertPerson, insertSubmission, newAdmin } from '../../testing/people.t
 import type { User } from '../accounts/caller.ts';
 import { listAllReports } from './allReports.ts';
 import {
+  changeSeveral,
   removeReport,
   restoreReport,
   setFeatured,
   setIndexability,
   setWithheld,
-  changeSeveral,
   unlistReport,
 } from './moderate.ts';
 import { readPrivate } from './read.ts';

@@ -1,25 +1,25 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
 import type {
+  AuditAction,
   BulkOutcomes,
   ChangedReport,
   FeaturedCategory,
-} from '../../../shared/schema/adminReport.ts';
-import type { AuditAction } from '../../../shared/schema/audit.ts';
+} from '../../../shared/schema/admin.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admin, User } from '../accounts/caller.ts';
 import { differences, recordActs } from '../audit/audit.ts';
 import { DomainError, refusalOf } from '../errors.ts';
 import {
-  lockReport,
-  moderationStateOf,
-  type ModerationState,
-  updateModeration,
   findOldSlugs,
   isSlugTaken,
+  lockReport,
   lockSlug,
+  type ModerationState,
+  moderationStateOf,
   type SlugHolder,
+  updateModeration,
   updateSlug,
 } from './moderation.repository.ts';
 import { seoOf, titleOf } from './presentation.ts';
@@ -31,7 +31,7 @@ import {
   type ReportRecord,
 } from './reports.repository.ts';
 import { checkVisible, findVisible } from './visible.ts';
-import { readableSlug, slugFault } from '../../../shared/slug.ts';
+import { readableSlug, slugFault } from '../../../shared/seo.ts';
 
 export interface ChangeContext {
   db: Database;

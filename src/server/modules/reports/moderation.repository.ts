@@ -1,4 +1,4 @@
-import type { StoredSeo } from '../../../shared/schema/seo.ts';
+import type { StoredSeo } from '../../../shared/schema/report.ts';
 import type { Statements, Transaction } from '../../platform/database/database.ts';
 import { Prisma } from '../../platform/database/generated/client.ts';
 import type { ReportRecord } from './reports.repository.ts';

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { failureMessages } from '../../../shared/failureMessages.ts';
+import { failureMessages } from '../../../shared/messages.ts';
 import { SHARED_TITLE_MAX } from '../../../shared/limits.ts';
-import { Failure } from '../../../shared/schema/failure.ts';
-import { Correction, type Review } from '../../../shared/schema/report.ts';
+import { Failure } from '../../../shared/schema/analysis.ts';
+import {
+  Correction,
+  type Review,
+  type SeoReport,
+  type StoredSeo,
+} from '../../../shared/schema/report.ts';
 import { type Place, Result } from '../../../shared/schema/result.ts';
 import { openWords } from '../../../shared/verdictWords.ts';
-import type { StoredSeo } from '../../../shared/schema/seo.ts';
-import type { SeoReport } from '../../../shared/schema/views.ts';
-import { readableSlug } from '../../../shared/slug.ts';
+import { readableSlug } from '../../../shared/seo.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
 type SeoSource = Pick<ReportRecord, 'content' | 'result'>;

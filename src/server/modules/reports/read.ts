@@ -1,20 +1,20 @@
 import { paths } from '../../../shared/paths.ts';
-import type { PrivateReport } from '../../../shared/schema/adminReport.ts';
-import type { DetailedAnalysis } from '../../../shared/schema/detailed.ts';
-import type { Report } from '../../../shared/schema/report.ts';
+import type { PrivateReport } from '../../../shared/schema/admin.ts';
+import type {
+  CriticalReport,
+  DetailedAnalysis,
+  FetchedReport,
+  Report,
+  ReportClaims,
+  SharedReport,
+  WholeReport,
+} from '../../../shared/schema/report.ts';
 import {
   type MissingBlock,
   type ModelBlock,
   Result,
   Verdict,
 } from '../../../shared/schema/result.ts';
-import type {
-  CriticalReport,
-  FetchedReport,
-  ReportClaims,
-  SharedReport,
-  WholeReport,
-} from '../../../shared/schema/views.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';

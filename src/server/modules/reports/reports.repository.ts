@@ -1,6 +1,6 @@
 import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { UUID } from '../../../shared/slug.ts';
+import { UUID } from '../../../shared/seo.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import {
   Prisma,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import type { ReviewChange, SeoChange } from '../../../shared/schema/seo.ts';
+import type { ReviewChange, SeoChange } from '../../../shared/schema/report.ts';
 import { idleServices } from '../../testing/context.ts';
 import { insertReport, insertReports } from '../../testing/database.ts';
 import { insertPerson } from '../../testing/people.ts';

@@ -1,30 +1,30 @@
 import { DAY_MS } from '../../../shared/dates.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
-import { checkSeo } from '../../../shared/checkSeo.ts';
+import { checkSeo } from '../../../shared/seo.ts';
 import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import { CLAIM_MAX, NAME_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
-import type { ChangedReport } from '../../../shared/schema/adminReport.ts';
+import type { ChangedReport } from '../../../shared/schema/admin.ts';
 import type {
   OwnSeo,
   ReviewChange,
   SeoChange,
   SeoForm,
   StoredSeo,
-} from '../../../shared/schema/seo.ts';
+} from '../../../shared/schema/report.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { type Act, differences, recordActs } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
-import { checkListable, toChangedReport, changeSlug, shortenSlug } from './moderate.ts';
+import { changeSlug, checkListable, shortenSlug, toChangedReport } from './moderate.ts';
 import {
   findOldSlugs,
   findSeoEditor,
   lockReport,
-  type ReviewRecord,
   moderationStateOf,
+  type ReviewRecord,
+  updateModeration,
   updateReview,
   updateSeo,
-  updateModeration,
 } from './moderation.repository.ts';
 import { derivedSeo, reviewOf } from './presentation.ts';
 import { findById, type ReportRecord } from './reports.repository.ts';

@@ -6,7 +6,7 @@ import type {
   ReportVersions,
   VersionComparison,
   VersionHead,
-} from '../../../shared/schema/versions.ts';
+} from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
 import {

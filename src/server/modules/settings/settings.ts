@@ -5,7 +5,7 @@ import {
   SETTINGS,
   type Settings,
 } from '../../../shared/limits.ts';
-import type { Setting, SettingChange } from '../../../shared/schema/setting.ts';
+import type { Setting, SettingChange } from '../../../shared/schema/operations.ts';
 import type { Log } from '../../log.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { paths } from '../../../shared/paths.ts';
-import type { Setting } from '../../../shared/schema/setting.ts';
+import type { Setting } from '../../../shared/schema/operations.ts';
 import type { ConfiguredPlace } from '../../modules/analysts/places.ts';
 import type { DebugFacts } from '../../modules/dashboard/dashboard.ts';
 import { fileOf } from '../../root.ts';

@@ -1,7 +1,7 @@
 import { dateInWords } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import { knowsNothing, NOT_JUDGED, openWords, verdictWords } from '../../../shared/verdictWords.ts';
 import type { DiscoveryReport } from '../../modules/reports/lists.ts';
 

@@ -1,13 +1,12 @@
 import { Router } from 'express';
-import { paths } from '../../../shared/paths.ts';
-import { routeList } from '../../../shared/routes.ts';
+import { paths, routeList } from '../../../shared/paths.ts';
 import {
   findSitemapParts,
-  SITEMAP_ENTRIES_MAX,
   readSitemapPart,
+  SITEMAP_ENTRIES_MAX,
 } from '../../modules/reports/lists.ts';
 import type { FreshResponse } from '../render/responseCache.ts';
-import { toCachedResponse, sendCachedResponse } from '../render/cachedResponse.ts';
+import { sendCachedResponse, toCachedResponse } from '../render/cachedResponse.ts';
 import { LIST_TAG } from '../render/resolvePage.ts';
 import { XML_POLICY } from '../render/securityHeaders.ts';
 import { escapeXml } from './feed.ts';

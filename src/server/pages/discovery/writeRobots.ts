@@ -1,5 +1,4 @@
-import { paths } from '../../../shared/paths.ts';
-import { routeList } from '../../../shared/routes.ts';
+import { paths, routeList } from '../../../shared/paths.ts';
 
 const ALLOWED = [paths.openapi, paths.apiDocs];
 

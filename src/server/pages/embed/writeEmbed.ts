@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { dateInWords } from '../../../shared/dates.ts';
-import { needleAngle, ringPath } from '../../../shared/meterGeometry.ts';
+import {
+  meterBand,
+  needleAngle,
+  ringPath,
+  SCORE_SEGMENTS,
+  scoreLabel,
+} from '../../../shared/meter.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Result } from '../../../shared/schema/result.ts';
-import { meterBand, SCORE_SEGMENTS, scoreLabel } from '../../../shared/scoring.ts';
 import {
   knowsNothing,
   openWords,

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { cooldownEnd } from '../../../shared/cooldown.ts';
+import { cooldownEnd } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { appRouter } from '../../api/router.ts';
 import type { AddressShare, RunCostly } from '../../api/addressShare.ts';
@@ -7,18 +7,18 @@ import { type Context, readSessionToken } from '../../api/context.ts';
 import { networkOf } from '../../modules/accounts/address.ts';
 import { readPageSession } from '../../modules/accounts/sessions.ts';
 import {
+  guardRoute,
   LIST_TAG,
   reportTag,
   type Resolved,
   resolvePage,
   SITE_TAG,
   toSite,
-  guardRoute,
   withQuery,
 } from './resolvePage.ts';
 import { copyHeader, PAGE_HEADERS, type PageSource, prerendered } from './prerendered.ts';
 import type { ResponseCache } from './responseCache.ts';
-import { toCachedResponse, type CachedResponse, sendCachedResponse } from './cachedResponse.ts';
+import { type CachedResponse, sendCachedResponse, toCachedResponse } from './cachedResponse.ts';
 import type { Renderer, Site } from './renderer.ts';
 
 export interface PagesParts {

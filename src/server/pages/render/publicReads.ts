@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { FeaturedCategory } from '../../../shared/schema/adminReport.ts';
+import { FeaturedCategory } from '../../../shared/schema/admin.ts';
 import type { Context } from '../../api/context.ts';
 import { createCallerFactory } from '../../api/procedures.ts';
 import { appRouter } from '../../api/router.ts';

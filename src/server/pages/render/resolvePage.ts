@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../../shared/limits.ts';
-import { paths } from '../../../shared/paths.ts';
-import { type Guard, type Route, routeList, routes } from '../../../shared/routes.ts';
+import { type Guard, paths, type Route, routeList, routes } from '../../../shared/paths.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';

@@ -2,7 +2,7 @@ import { dateInWords } from '../../../shared/dates.ts';
 import { SHARED_CLAIM_MAX } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Confidence } from '../../../shared/schema/result.ts';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import {
   checkedWords,
   knowsNothing,

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { SHARE_IMAGE } from '../../../shared/limits.ts';
-import { needleAngle, pointAt, ringPath, TICKS } from '../../../shared/meterGeometry.ts';
-import { meterBand, SCORE_SEGMENTS } from '../../../shared/scoring.ts';
+import {
+  meterBand,
+  needleAngle,
+  pointAt,
+  ringPath,
+  SCORE_SEGMENTS,
+  TICKS,
+} from '../../../shared/meter.ts';
 import { fileOf } from '../../root.ts';
 import type { Card } from './card.ts';
 import { cardColors } from './cardColors.ts';

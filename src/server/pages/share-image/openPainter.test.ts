@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { scoreLabel } from '../../../shared/scoring.ts';
+import { scoreLabel } from '../../../shared/meter.ts';
 import type { Card } from './card.ts';
 import { openThreads } from '../../platform/threads.ts';
 import { openPainter } from './openPainter.ts';

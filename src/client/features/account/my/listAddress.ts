@@ -1,5 +1,5 @@
 import { LABEL_MAX } from '../../../../shared/limits.ts';
-import { verdictGroups } from '../../../../shared/radarLists.ts';
+import { verdictGroups } from '../../../../shared/lists.ts';
 import { SORTS } from '../../../ui/list/ListControls.tsx';
 import { readPage, readText, writeQuery } from '../../../ui/list/useListAddress.ts';
 

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
-import type { AuditList, ListedAct } from '../../../../shared/schema/audit.ts';
+import type { AuditList, ListedAct } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { Audit } from './Audit.tsx';

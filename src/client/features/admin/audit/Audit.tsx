@@ -6,9 +6,9 @@ import {
   AUDIT_INDEXED_MIN,
   AUDIT_SCAN_MAX,
   AUDIT_SUBJECT_MAX,
-} from '../../../../shared/adminLists.ts';
+} from '../../../../shared/lists.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { AuditFilter, AuditPlace, ListedAct } from '../../../../shared/schema/audit.ts';
+import type { AuditFilter, AuditPlace, ListedAct } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Time } from '../../../ui/Time.tsx';

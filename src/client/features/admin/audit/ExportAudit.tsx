@@ -1,5 +1,5 @@
-import { AUDIT_EXPORT_MAX } from '../../../../shared/adminLists.ts';
-import type { AuditEntry, AuditFilter, AuditPlace } from '../../../../shared/schema/audit.ts';
+import { AUDIT_EXPORT_MAX } from '../../../../shared/lists.ts';
+import type { AuditEntry, AuditFilter, AuditPlace } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { Export, jsonForm } from '../../../ui/list/Export.tsx';
 import { BYTE_ORDER_MARK, writeCsv } from '../../../ui/list/writeCsv.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AuditEntry, AuditExport, AuditPlace } from '../../../../shared/schema/audit.ts';
+import type { AuditEntry, AuditExport, AuditPlace } from '../../../../shared/schema/admin.ts';
 import { collectFile, jsonForm } from '../../../ui/list/Export.tsx';
 import { auditCsv } from './ExportAudit.tsx';
 

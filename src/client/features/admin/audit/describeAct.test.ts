@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AuditAction, type AuditEntry } from '../../../../shared/schema/audit.ts';
+import { AuditAction, type AuditEntry } from '../../../../shared/schema/admin.ts';
 import { describeAct, differencesOf } from './describeAct.ts';
 
 const act = (action: AuditEntry['action'], after: AuditEntry['after']) => ({

@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { momentInWords } from '../../../../shared/dates.ts';
-import type { AuditEntry } from '../../../../shared/schema/audit.ts';
+import type { AuditEntry } from '../../../../shared/schema/admin.ts';
 import { inDigits } from '../../../ui/text.ts';
 import { ROLE_NAMES } from '../users/roleNames.ts';
 

@@ -4,10 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { correctionReasons } from '../../../../shared/corrections.ts';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
-import type {
-  CorrectionDecision,
-  CorrectionRequest,
-} from '../../../../shared/schema/correction.ts';
+import type { CorrectionDecision, CorrectionRequest } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { RadioList } from '../../../ui/RadioList.tsx';

@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { AnalystState } from '../../../../shared/schema/analystState.ts';
 import type {
+  AnalystState,
   Dashboard as DashboardNumbers,
   DashboardDay,
   DashboardDays,
-} from '../../../../shared/schema/dashboard.ts';
+} from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { FilterChips } from '../../../ui/list/ListControls.tsx';

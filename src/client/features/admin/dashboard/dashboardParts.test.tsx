@@ -2,11 +2,18 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { AnalystState } from '../../../../shared/schema/analystState.ts';
-import type { Dashboard, DashboardDay } from '../../../../shared/schema/dashboard.ts';
-import { DashboardCharts } from './Dashboard.tsx';
-import { DashboardFigures } from './Dashboard.tsx';
-import { FailureReasons, MostRead, RecentError } from './Dashboard.tsx';
+import type {
+  AnalystState,
+  Dashboard,
+  DashboardDay,
+} from '../../../../shared/schema/operations.ts';
+import {
+  DashboardCharts,
+  DashboardFigures,
+  FailureReasons,
+  MostRead,
+  RecentError,
+} from './Dashboard.tsx';
 
 const drawn = (part: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)

@@ -2,8 +2,13 @@ import { Button, Group, Table } from '@mantine/core';
 import '@mantine/core/styles/Group.layer.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FailedJob, JobRetry, QueueState, RunningJob } from '../../../../shared/schema/job.ts';
-import type { Step } from '../../../../shared/schema/progress.ts';
+import type {
+  FailedJob,
+  JobRetry,
+  QueueState,
+  RunningJob,
+} from '../../../../shared/schema/operations.ts';
+import type { Step } from '../../../../shared/schema/analysis.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';

@@ -10,7 +10,7 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { IMPORT_BYTES_MAX, IMPORT_RECORDS_MAX } from '../../../../shared/limits.ts';
 import { pageMessages } from '../../../../shared/pageMessages.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { ImportLine, ImportResult } from '../../../../shared/schema/library.ts';
+import type { ImportLine, ImportResult } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
 import { bearer } from '../../../app/credentials.ts';
 import { openAuthModal } from '../../../app/openAuthModal.ts';

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
-import type { ImportLine, LibraryImport } from '../../../../shared/schema/library.ts';
+import type { ImportLine, LibraryImport } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ImportLines } from './ImportBox.tsx';

@@ -1,11 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type {
-  LibraryImport,
-  LibraryRating,
-  LibraryRow,
-} from '../../../../shared/schema/library.ts';
+import type { LibraryImport, LibraryRow } from '../../../../shared/schema/operations.ts';
+import type { LibraryRating } from '../../../../shared/schema/result.ts';
 import { ratingWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
-import type { AdminReport, AdminReportList } from '../../../../shared/schema/adminReport.ts';
+import type { AdminReport, AdminReportList } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { AllReports, readReportsAddress } from './AllReports.tsx';

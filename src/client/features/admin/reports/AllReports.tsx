@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../../shared/adminLists.ts';
+import { ADMIN_FILTERS, ADMIN_SORTS } from '../../../../shared/lists.ts';
 import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import type {
   AdminFilter,
   AdminReport,
   AdminReportList,
   AdminSort,
-} from '../../../../shared/schema/adminReport.ts';
+} from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { Toast, UndoToast } from '../../../ui/Toast.tsx';
 import { FilterChips, OrderSelect, SearchField } from '../../../ui/list/ListControls.tsx';

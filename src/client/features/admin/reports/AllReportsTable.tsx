@@ -3,14 +3,10 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { FEATURED_CATEGORIES } from '../../../../shared/adminLists.ts';
+import { FEATURED_CATEGORIES } from '../../../../shared/lists.ts';
 import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type {
-  AdminReport,
-  AdminSort,
-  FeaturedCategory,
-} from '../../../../shared/schema/adminReport.ts';
+import type { AdminReport, AdminSort, FeaturedCategory } from '../../../../shared/schema/admin.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Switch } from '../../../ui/Switch.tsx';

@@ -5,7 +5,7 @@ import type {
   BulkOutcomes,
   ChangedReport,
   FeaturedCategory,
-} from '../../../../shared/schema/adminReport.ts';
+} from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { cutText } from '../../../ui/text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SeoForm } from '../../../../shared/schema/seo.ts';
+import type { SeoForm } from '../../../../shared/schema/report.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { SeoEditor } from './EditSeo.tsx';
 

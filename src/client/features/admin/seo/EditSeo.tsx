@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { NAME_MAX, PREVIOUS_TEXT_MAX, REVIEW_NOTE_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { SeoForm } from '../../../../shared/schema/seo.ts';
+import type { SeoForm } from '../../../../shared/schema/report.ts';
 import { api } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { Link } from '../../../ui/Link.tsx';

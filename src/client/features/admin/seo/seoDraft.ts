@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { checkSeo } from '../../../../shared/checkSeo.ts';
-import type { SeoChange, SeoForm } from '../../../../shared/schema/seo.ts';
+import { checkSeo } from '../../../../shared/seo.ts';
+import type { SeoChange, SeoForm } from '../../../../shared/schema/report.ts';
 import { api } from '../../../app/api.ts';
 import { readStoredJson, store } from '../../../app/storage.ts';
 

@@ -2,7 +2,7 @@ import { Button, NumberInput, Textarea } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { type LimitName, limitVariable } from '../../../../shared/limits.ts';
-import type { Setting } from '../../../../shared/schema/setting.ts';
+import type { Setting } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Section } from '../../../ui/Section.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalystState } from '../../../../shared/schema/analystState.ts';
+import type { AnalystState } from '../../../../shared/schema/operations.ts';
 import { failureWords, stateWords } from './AnalystsSection.tsx';
 
 const state: AnalystState = {

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode, SubmitEvent } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
 import type { SettingName } from '../../../../shared/limits.ts';
-import type { Setting } from '../../../../shared/schema/setting.ts';
+import type { Setting } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
 import { inDigits } from '../../../ui/text.ts';
 import list from '../../../ui/list/Table.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
-import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
+import type { AdminUser } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { RadioList } from '../../../ui/RadioList.tsx';

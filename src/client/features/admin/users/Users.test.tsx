@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
-import type { AdminUser, AdminUserList } from '../../../../shared/schema/adminUser.ts';
+import type { AdminUser, AdminUserList } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { Users } from './Users.tsx';

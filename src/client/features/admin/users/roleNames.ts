@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../../shared/schema/adminUser.ts';
+import type { AdminUser } from '../../../../shared/schema/admin.ts';
 
 export const ROLE_NAMES: Record<AdminUser['role'], string> = {
   REGISTERED: 'Registered',

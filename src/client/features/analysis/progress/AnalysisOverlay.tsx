@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
+import type { ProgressEnd } from '../../../../shared/schema/analysis.ts';
 import classes from './AnalysisOverlay.module.css';
 import { AnalysisProgress } from './AnalysisProgress.tsx';
 import { useProgress } from './watchProgress.ts';

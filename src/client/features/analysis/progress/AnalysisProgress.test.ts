@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProgressEvent, Step } from '../../../../shared/schema/progress.ts';
+import type { ProgressEvent, Step } from '../../../../shared/schema/analysis.ts';
 import { answersIn, inSeconds, phases } from './AnalysisProgress.tsx';
 import { progressFrom, withEvent } from './watchProgress.ts';
 

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { STATUS_LINE_MS } from '../../../../shared/limits.ts';
-import type { AnalystInfo } from '../../../../shared/schema/analysis.ts';
-import type { ProgressEnd, Step } from '../../../../shared/schema/progress.ts';
+import type { AnalystInfo, ProgressEnd, Step } from '../../../../shared/schema/analysis.ts';
 import { assessmentWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import { linkHost } from '../linkHost.ts';
 import {
   ANALYST_ROWS,
-  startedAtOf,
   type Progress,
   reading,
   type Stage,
+  startedAtOf,
   useProgress,
 } from './watchProgress.ts';
 import classes from './AnalysisProgress.module.css';

@@ -1,4 +1,4 @@
-import type { ProgressEnd } from '../../../../shared/schema/progress.ts';
+import type { ProgressEnd } from '../../../../shared/schema/analysis.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
 import { ANALYST_ROWS, type Stage, useProgress } from './watchProgress.ts';
 import classes from './Strip.module.css';

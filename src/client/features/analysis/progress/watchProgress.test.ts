@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPORT_MISSING_MS } from '../../../../shared/limits.ts';
-import type { ProgressEvent, Step } from '../../../../shared/schema/progress.ts';
+import type { ProgressEvent, Step } from '../../../../shared/schema/analysis.ts';
 import { heard, sourceWords, statusLines } from './AnalysisProgress.tsx';
 import {
   type Progress,

@@ -3,12 +3,12 @@ import { REPORT_MISSING_MS } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type {
   AnalysisStatus,
-  ProgressEnd,
   Findings,
+  ProgressEnd,
   ProgressEvent,
   ProgressFindings,
   Step,
-} from '../../../../shared/schema/progress.ts';
+} from '../../../../shared/schema/analysis.ts';
 import type { Place } from '../../../../shared/schema/result.ts';
 import { api } from '../../../app/api.ts';
 

@@ -1,8 +1,8 @@
 import type {
   DetailedAnalysis,
   DetailedSections as Sections,
-} from '../../../../shared/schema/detailed.ts';
-import { gradeBand, gradeName } from '../../../../shared/scoring.ts';
+} from '../../../../shared/schema/report.ts';
+import { gradeBand, gradeName } from '../../../../shared/meter.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { detailOf } from '../header/ReportHeader.tsx';
 import { decimal, nameOf } from '../presentation.ts';

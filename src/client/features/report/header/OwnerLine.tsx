@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { PrivateReport } from '../../../../shared/schema/adminReport.ts';
+import type { PrivateReport } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Time } from '../../../ui/Time.tsx';

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { CLAIM_MAX, CONTENT_MAX, VERSIONS_MAX } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { PageInfo } from '../../../../shared/schema/page.ts';
+import type { PageInfo, Place, Provenance, Result } from '../../../../shared/schema/result.ts';
 import type { Report, Review } from '../../../../shared/schema/report.ts';
-import type { Place, Provenance, Result } from '../../../../shared/schema/result.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { OutLink } from '../../../ui/OutLink.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';

@@ -7,7 +7,7 @@ import type {
   Result,
   SearchBlock,
 } from '../../../../shared/schema/result.ts';
-import { categoryBand, gradeName } from '../../../../shared/scoring.ts';
+import { categoryBand, gradeName } from '../../../../shared/meter.ts';
 import { Radar } from '../../../ui/chart/Radar.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { decimal, nameOf, PLACES, signed } from '../presentation.ts';

@@ -1,6 +1,7 @@
 import { pageMessages } from '../../../../shared/pageMessages.ts';
 import type { Calculation } from '../../../../shared/schema/result.ts';
-import { overallScore, scoreLabel } from '../../../../shared/scoring.ts';
+import { overallScore } from '../../../../shared/scoring.ts';
+import { scoreLabel } from '../../../../shared/meter.ts';
 import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
 import { Meter } from '../../../ui/meter/Meter.tsx';
 import classes from './ScoreText.module.css';

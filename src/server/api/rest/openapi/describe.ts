@@ -7,33 +7,30 @@ import {
   MyReportList,
   SessionUser,
 } from '../../../../shared/schema/account.ts';
-import {
-  AdminReport,
-  AdminReportList,
-  ChangedReport,
-} from '../../../../shared/schema/adminReport.ts';
-import { RemainingReports, Started } from '../../../../shared/schema/analysis.ts';
-import { DetailedAnalysis, DetailedSections } from '../../../../shared/schema/detailed.ts';
-import { PageInfo } from '../../../../shared/schema/page.ts';
+import { AdminReport, AdminReportList, ChangedReport } from '../../../../shared/schema/admin.ts';
 import {
   AnalysisStatus,
+  Analyzed,
   ProgressEnd,
   ProgressEvent,
   ProgressFindings,
-} from '../../../../shared/schema/progress.ts';
-import { Provenance, Result, Source } from '../../../../shared/schema/result.ts';
+  RemainingReports,
+  Started,
+} from '../../../../shared/schema/analysis.ts';
 import {
   CriticalReport,
+  DetailedAnalysis,
+  DetailedSections,
   FetchedReport,
   ListedReport,
   SeoReport,
   SharedReport,
   WholeReport,
-} from '../../../../shared/schema/views.ts';
-import { Analyzed } from '../../../../shared/schema/waited.ts';
+} from '../../../../shared/schema/report.ts';
+import { PageInfo, Provenance, Result, Source } from '../../../../shared/schema/result.ts';
 import { ErrorBody } from '../../errors.ts';
 import { appRouter } from '../../router.ts';
-import { restRoutes, type RestRoute } from '../routes.ts';
+import { type RestRoute, restRoutes } from '../routes.ts';
 import texts from './document.json' with { type: 'json' };
 import { examples } from './examples.ts';
 import { type Refusal, refusals } from '../call.ts';

@@ -1,9 +1,8 @@
 import { MyReport } from '../../../../shared/schema/account.ts';
-import { AdminReport, ChangedReport } from '../../../../shared/schema/adminReport.ts';
-import { DetailedSections } from '../../../../shared/schema/detailed.ts';
+import { AdminReport, ChangedReport } from '../../../../shared/schema/admin.ts';
+import { DetailedSections, ListedReport } from '../../../../shared/schema/report.ts';
 import { FeaturedReport, RadarRow } from '../../../../shared/schema/radar.ts';
 import { Result } from '../../../../shared/schema/result.ts';
-import { ListedReport } from '../../../../shared/schema/views.ts';
 import data from './examples.json' with { type: 'json' };
 
 /** A test checks each against its schema. */

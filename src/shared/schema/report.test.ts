@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DetailedSections } from './detailed.ts';
+import { DetailedSections } from './report.ts';
 
 const section = { detailed_explanation: 'It is so.', score: 6 };
 const sections = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RecordId, RecordPlace } from './library.ts';
+import { RecordId, RecordPlace } from './operations.ts';
 
 it('a null character, which the database does not know, names no record and no place', () => {
   const id = 'import-0123456789abcdef01234567';

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import {
+  ADMIN_FILTERS,
+  ADMIN_SORTS,
+  AUDIT_GROUPS,
+  AUDIT_SUBJECT_MAX,
+  FEATURED_CATEGORIES,
+  OWNERS_NAMED,
+  USER_FILTERS,
+  USER_SORTS,
+} from '../lists.ts';
+import { adminMessages } from '../adminMessages.ts';
+import { BULK_MAX, COUNT_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX, SEARCH_MAX } from '../limits.ts';
+import { featuredFlags, ListedReport, ReportList, SeoReport } from './report.ts';
+import { Role } from './account.ts';
+import {
+  CORRECTION_DECISIONS,
+  CORRECTION_EMAIL_MAX,
+  CORRECTION_NOTE_MAX,
+  CORRECTION_REASONS,
+  CORRECTION_TEXT_MAX,
+} from '../corrections.ts';
+
+const IsoTime = z.iso.datetime();
+
+export const AdminSort = z.enum(ADMIN_SORTS);
+export type AdminSort = z.infer<typeof AdminSort>;
+
+export const AdminFilter = z.enum(ADMIN_FILTERS);
+export type AdminFilter = z.infer<typeof AdminFilter>;
+
+export const FeaturedCategory = z.enum(FEATURED_CATEGORIES);
+export type FeaturedCategory = z.infer<typeof FeaturedCategory>;
+
+export const AdminReport = ListedReport.omit({ seoReport: true }).extend({
+  title: z.string().nullable(),
+  partial: z.boolean(),
+  isSample: z.boolean(),
+  ...featuredFlags,
+  withheldAt: IsoTime.nullable(),
+  reviewedAt: IsoTime.nullable(),
+  views: z.number().int(),
+  owners: z.array(z.string()).max(OWNERS_NAMED),
+  askers: z.number().int(),
+  version: z.number().int(),
+});
+export type AdminReport = z.infer<typeof AdminReport>;
+
+export const AdminReportList = ReportList.extend({
+  reports: z.array(AdminReport).max(LIST_PAGE_SIZE_MAX),
+  atLeast: z.boolean(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+});
+export type AdminReportList = z.infer<typeof AdminReportList>;
+
+export const ChangedReport = z.object({
+  reportId: z.uuid(),
+  slug: z.string(),
+  isIndexable: z.boolean(),
+  ...featuredFlags,
+  withheldAt: IsoTime.nullable(),
+  version: z.number().int(),
+  seoReport: SeoReport,
+});
+export type ChangedReport = z.infer<typeof ChangedReport>;
+
+export const ReportIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(BULK_MAX)
+  .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, {
+    message: adminMessages.reports.eachOnce,
+  });
+
+export const BulkOutcomes = z.array(
+  z.object({
+    reportId: z.uuid(),
+    refused: z.string().nullable(),
+  }),
+);
+export type BulkOutcomes = z.infer<typeof BulkOutcomes>;
+
+export const PrivateReport = z.object({
+  isOwner: z.boolean(),
+  isIndexable: z.boolean(),
+  /** Listed, and the caller submitted it first. */
+  mayUnlist: z.boolean(),
+  views: z.number().int().nullable(),
+  isFollowed: z.boolean(),
+  /** Followed, with a result that the caller has not seen. */
+  hasChanged: z.boolean(),
+  notes: z.array(z.object({ askedAt: IsoTime, notes: z.string() })),
+  owners: z.array(z.object({ email: z.string(), name: z.string() })).nullable(),
+  withheldAt: IsoTime.nullable(),
+});
+export type PrivateReport = z.infer<typeof PrivateReport>;
+
+export const AdminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  /** Effective role, from the database or ADMIN_EMAIL. */
+  role: Role,
+  /** Admin through ADMIN_EMAIL, which no call can revoke. */
+  byAddress: z.boolean(),
+  emailVerified: z.boolean(),
+  provider: z.string(),
+  createdAt: IsoTime,
+  lastSeenAt: IsoTime,
+  suspendedAt: IsoTime.nullable(),
+  reports: z.number().int(),
+  isYou: z.boolean(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminUserListInput = z.strictObject({
+  page: z.int().min(1).max(COUNT_MAX).default(1), // from 1
+  pageSize: z.int().min(1).max(LIST_PAGE_SIZE_MAX).default(LIST_PAGE_SIZE),
+  search: z.string().max(SEARCH_MAX).optional(),
+  sortBy: z.enum(USER_SORTS).default('newest'),
+  filter: z.enum(USER_FILTERS).default('all'),
+});
+
+export const AdminUserList = z.object({
+  users: z.array(AdminUser).max(LIST_PAGE_SIZE_MAX),
+  totalPages: z.number().int(),
+  total: z.number().int(),
+  atLeast: z.boolean(),
+});
+export type AdminUserList = z.infer<typeof AdminUserList>;
+
+export const RoleChange = z.strictObject({ userId: z.uuid(), role: Role });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+export const Suspension = z.strictObject({ userId: z.uuid(), suspended: z.boolean() });
+export type Suspension = z.infer<typeof Suspension>;
+
+export const UserRemoval = z.strictObject({
+  userId: z.uuid(),
+  /** `remove` deletes reports without other submitters; `keep` removes only owner and notes. */
+  reports: z.enum(['remove', 'keep']),
+  confirm: z.string().max(1_000),
+});
+export type UserRemoval = z.infer<typeof UserRemoval>;
+
+/** Twice as long as is taken: those get a text, others are no reader's. */
+export const CorrectionInput = z.strictObject({
+  reportId: z.uuid(),
+  reason: z.enum(CORRECTION_REASONS),
+  text: z.string().max(4 * CORRECTION_TEXT_MAX),
+  email: z
+    .string()
+    .max(2 * CORRECTION_EMAIL_MAX)
+    .optional()
+    .meta({ description: 'Where an answer is wanted; deleted with the decision' }),
+});
+export type CorrectionInput = z.infer<typeof CorrectionInput>;
+
+/** `hidden`: nobody but admins sees the report until one decides. */
+export const CorrectionReceived = z.object({ success: z.literal(true), hidden: z.boolean() });
+export type CorrectionReceived = z.infer<typeof CorrectionReceived>;
+
+export const CorrectionDecision = z.enum(CORRECTION_DECISIONS);
+export type CorrectionDecision = z.infer<typeof CorrectionDecision>;
+
+export const CorrectionRequest = z.object({
+  id: z.uuid(),
+  reportId: z.uuid(),
+  slug: z.string(),
+  content: z.string(),
+  reason: z.enum(CORRECTION_REASONS),
+  text: z.string(),
+  email: z.string().nullable(),
+  /** It hid the report. */
+  hid: z.boolean(),
+  isWithheld: z.boolean(),
+  /** Its result was replaced by a later analysis since. */
+  isEarlierResult: z.boolean(),
+  createdAt: IsoTime,
+  decision: CorrectionDecision.nullable(),
+  note: z.string().nullable(),
+  decidedAt: IsoTime.nullable(),
+});
+export type CorrectionRequest = z.infer<typeof CorrectionRequest>;
+
+export const CorrectionRequests = z.object({
+  requests: z.array(CorrectionRequest),
+  totalPages: z.number().int(),
+  total: z.number().int(),
+});
+export type CorrectionRequests = z.infer<typeof CorrectionRequests>;
+
+export const DecisionInput = z.strictObject({
+  requestId: z.uuid(),
+  decision: CorrectionDecision,
+  note: z
+    .string()
+    .max(4 * CORRECTION_NOTE_MAX)
+    .optional()
+    .meta({ description: 'With `corrected`: what the report then shows' }),
+});
+export type DecisionInput = z.infer<typeof DecisionInput>;
+
+/** 64 for the local part, @, 255 for the domain (RFC 5321) */
+const EMAIL_MAX = 320;
+
+export const AuditAction = z.enum([
+  'report.indexable',
+  'report.featured',
+  'report.withheld',
+  'report.deleted',
+  'report.restored',
+  'report.seo',
+  'report.reviewed',
+  'report.corrected',
+  'report.request_rejected',
+  'user.role',
+  'user.suspended',
+  'user.deleted',
+  'setting.changed',
+  'library.imported',
+  'library.removed',
+  'job.retried',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: IsoTime,
+  actorEmail: z.string(),
+  action: AuditAction,
+  subjectId: z.string(),
+  subjectName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditPlace = z.strictObject({ at: IsoTime, id: z.uuid() });
+export type AuditPlace = z.infer<typeof AuditPlace>;
+
+const filter = {
+  group: z.enum(AUDIT_GROUPS).optional(),
+  actor: z.string().max(EMAIL_MAX).optional(),
+  subject: z.string().max(AUDIT_SUBJECT_MAX).optional(),
+  from: IsoTime.optional(),
+  to: IsoTime.optional(),
+};
+export const AuditFilter = z.strictObject(filter);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const AuditListInput = z.strictObject({
+  ...filter,
+  after: AuditPlace.optional(),
+  before: AuditPlace.optional(),
+});
+export type AuditListInput = z.infer<typeof AuditListInput>;
+
+export const ListedAct = AuditEntry.extend({
+  subjectThere: z.boolean(),
+});
+export type ListedAct = z.infer<typeof ListedAct>;
+
+export const AuditList = z.object({
+  entries: z.array(ListedAct),
+  older: z.boolean(),
+  newer: z.boolean(),
+});
+export type AuditList = z.infer<typeof AuditList>;
+
+export const AuditExportInput = z.strictObject({ ...filter, after: AuditPlace.nullable() });
+
+export const AuditExport = z.object({
+  entries: z.array(AuditEntry),
+  next: AuditPlace.nullable(),
+});
+export type AuditExport = z.infer<typeof AuditExport>;
