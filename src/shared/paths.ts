@@ -131,3 +131,11 @@ export const routeList = Object.entries(routes).map(([name, entry]): Route => ({
   ...entry,
   name: name as RouteName,
 }));
+
+export const footerLinks = [
+  { to: paths.about, label: 'About' },
+  { to: paths.contactPress, label: 'Contact & Press' },
+  { to: paths.roadmap, label: 'Roadmap' },
+  { to: paths.terms, label: 'Terms' },
+  { to: paths.privacy, label: 'Privacy' },
+];

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { clearUserQueries } from './SessionProvider.tsx';
-import { createQueryClient } from './queryClient.ts';
+import { createQueryClient } from './api.ts';
 
 /** A page that shows some answers, and knows others from before. */
 function page() {

@@ -2,14 +2,16 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { UNLIMITED } from '../../shared/limits.ts';
 import { announceReportsUpdated, forgetRemaining } from './allowance.ts';
-import { dropAnonymousToken, SIGNED_IN_KEY, storedSignIn } from './credentials.ts';
 import {
   currentSession,
+  dropAnonymousToken,
   leaveSession,
   NOBODY,
   onSessionChange,
   type Session,
   SessionContext,
+  SIGNED_IN_KEY,
+  storedSignIn,
 } from './session.ts';
 
 /** Loads the code of the sign-in only where a sign-in is stored. */

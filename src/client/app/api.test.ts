@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './api.ts';
-import { holdToken } from './credentials.ts';
-import { changeSession, currentSession, NOBODY } from './session.ts';
+import { changeSession, currentSession, holdToken, NOBODY } from './session.ts';
 import { exampleSession } from '../testing/exampleSession.ts';
 
 afterEach(() => {

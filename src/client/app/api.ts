@@ -1,12 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createTRPCReact, httpBatchLink, splitLink, type TRPCLink } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/api/router.ts';
 import { DETAILED_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { anonymousToken, bearer, holdsToken, storedAnonymousToken } from './credentials.ts';
+import {
+  anonymousToken,
+  bearer,
+  endSession,
+  holdsToken,
+  revalidateSession,
+  storedAnonymousToken,
+} from './session.ts';
 import { openAuthModal } from './openAuthModal.ts';
-import { endSession, revalidateSession } from './session.ts';
 
 /**
  * A 401 ends the session and opens the sign-in; a 403 asks again who is signed in. Calls with a
@@ -105,4 +112,20 @@ export function errorName(error: { data?: object | null | undefined }): string |
 /** Whether a 403 is about the person, not about how many reports are left. */
 export function isAboutPerson(error: { data?: object | null | undefined }): boolean {
   return ['suspended', 'email_unverified'].includes(errorName(error) ?? '');
+}
+
+/** Data that came with the page is current until something here changes it. */
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: worthAnotherTry },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A lost connection or a busy server may pass; a refusal will not change. */
+function worthAnotherTry(failures: number, error: unknown) {
+  const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
+  return failures < 2 && (status === undefined || status >= 500);
 }

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import type { Boot } from './boot.ts';
 import { Document } from './document.tsx';
 import { adoptTyped } from '../features/analysis/draft.ts';
-import { createQueryClient } from './queryClient.ts';
+import { createQueryClient } from './api.ts';
 import { matchRoute } from './routes.tsx';
 
 /** Hydrates once the modules that the server rendered with are loaded. */

@@ -7,12 +7,11 @@ import { StaticRouter } from 'react-router';
 import type { Report } from '../../shared/schema/report.ts';
 import type { RouteName } from '../../shared/paths.ts';
 import { prefetchRadar } from '../features/radar/radarAddress.ts';
-import { api, type AppRouter, type ServerHelpers } from './api.ts';
+import { api, type AppRouter, createQueryClient, type ServerHelpers } from './api.ts';
 import { App } from './app.tsx';
 import { type Assets, type Boot, forScript, type Site } from './boot.ts';
 import { Document } from './document.tsx';
 import { writeLinkedData } from './linkedData.ts';
-import { createQueryClient } from './queryClient.ts';
 import { matchRoute } from './routes.tsx';
 
 export { COLOR_SCHEME_SCRIPT } from './document.tsx';

@@ -1,9 +1,8 @@
 import type { Article, ClaimReview, CreativeWork, Graph, Thing } from 'schema-dts';
-import { paths } from '../../shared/paths.ts';
+import { footerLinks, paths } from '../../shared/paths.ts';
 import type { Report } from '../../shared/schema/report.ts';
 import type { Result } from '../../shared/schema/result.ts';
 import { verdictWords } from '../../shared/verdictWords.ts';
-import { footerLinks } from '../features/site/SiteFooter.tsx';
 import { forScript } from './boot.ts';
 
 /** schema.org data for search engines; null where there is none, and for what may not be listed. */

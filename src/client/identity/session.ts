@@ -4,20 +4,18 @@ import type { SessionUser } from '../../shared/schema/account.ts';
 import { errorName, isAboutPerson } from '../app/api.ts';
 import {
   bearer,
-  holdToken,
-  storeSignIn,
-  storedAnonymousToken,
-  type StoredSignIn,
-  storedSignIn,
-} from '../app/credentials.ts';
-import { openAuthModal } from '../app/openAuthModal.ts';
-import {
   changeSession,
   currentSession,
   endSession,
+  holdToken,
   onRevalidate,
   onSessionChange,
+  storedAnonymousToken,
+  type StoredSignIn,
+  storedSignIn,
+  storeSignIn,
 } from '../app/session.ts';
+import { openAuthModal } from '../app/openAuthModal.ts';
 import { codeOf } from './errors.ts';
 import { openFirebase, server } from './firebase.ts';
 

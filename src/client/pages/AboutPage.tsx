@@ -1,7 +1,6 @@
 import { CLAIM_MAX, CONTENT_MAX, CONTENT_MIN } from '../../shared/limits.ts';
 import { ASSUMED_PERCENTAGE } from '../../shared/scoring.ts';
-import { Bookmark, BookmarkCode } from '../features/site/about/Bookmark.tsx';
-import { ExampleSum, Verdicts } from '../features/site/about/ScoreText.tsx';
+import { Bookmark, BookmarkCode, ExampleSum, Verdicts } from '../features/site/AboutParts.tsx';
 import { Scale } from '../ui/meter/Meter.tsx';
 import { ProsePage } from '../features/site/Prose.tsx';
 import text from './texts/about.json' with { type: 'json' };

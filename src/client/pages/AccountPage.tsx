@@ -1,6 +1,6 @@
 import { AccountView, AccountWaiting } from '../features/account/own/AccountView.tsx';
 import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 
 export default function AccountPage() {
   return (

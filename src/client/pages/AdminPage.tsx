@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { AdminRoute, RouteName } from '../../shared/paths.ts';
 import { type Chunk, type LazyPart, lazyPart } from '../app/lazyPart.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 
 const modules = import.meta.glob<Record<string, ComponentType>>(
   '../features/admin/{audit/Audit,corrections/Corrections,dashboard/Dashboard,jobs/Jobs,library/Library,reports/AllReports,seo/EditSeo,settings/SettingsView,users/Users}.tsx',

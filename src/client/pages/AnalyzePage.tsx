@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
-import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
+import { PageHead } from '../app/PageHead.tsx';
+import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import classes from './AnalyzePage.module.css';
 
 const ResultInPlace = lazy(() => import('./ResultInPlace.tsx'));

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { SubmitForm } from '../features/analysis/SubmitForm.tsx';
 import { RecentReports } from '../features/radar/ReportRows.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
-import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
+import { PageHead } from '../app/PageHead.tsx';
+import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 import { WhatHappens } from '../features/site/WhatHappens.tsx';
 import classes from './HomePage.module.css';
 

@@ -1,6 +1,6 @@
 import { MyReports, MyReportsWaiting } from '../features/account/my/MyReports.tsx';
 import { SignedInOnly } from '../features/account/own/SignedInOnly.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 
 export default function MyReportsPage() {
   return (

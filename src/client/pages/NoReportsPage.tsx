@@ -4,7 +4,7 @@ import { pageMessages } from '../../shared/pageMessages.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAllowance } from '../app/allowance.ts';
 import { openAuthModal } from '../app/openAuthModal.ts';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Time } from '../ui/Time.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { paths } from '../../shared/paths.ts';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 

@@ -9,7 +9,7 @@ import { api } from '../app/api.ts';
 import { useFirstStatus } from '../app/boot.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
 import { useSession } from '../app/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';

@@ -5,7 +5,7 @@ import type { Report } from '../../shared/schema/report.ts';
 import { api } from '../app/api.ts';
 import { RetryAnalysis } from '../features/analysis/FailedAnalysis.tsx';
 import { RunningAnalysis } from '../features/analysis/progress/AnalysisProgress.tsx';
-import { TimeoutScreen } from '../features/site/TimeoutScreen.tsx';
+import { TimeoutScreen } from '../features/site/ReportScreens.tsx';
 
 export default function ReportWithoutResult(props: {
   report: Report;

@@ -1,6 +1,6 @@
 import { api } from '../app/api.ts';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
 import { pageMessages } from '../../shared/pageMessages.ts';
 import { ReportStage } from './ReportStage.tsx';
 

@@ -7,7 +7,7 @@ import { api } from '../app/api.ts';
 import { ReportHead } from '../features/report/header/ReportHead.tsx';
 import { reportParts, ReportView, SharedLine } from '../features/report/ReportView.tsx';
 import { drawSkeleton } from '../features/report/ReportSkeleton.tsx';
-import { NoReportScreen, WaitingForReport } from '../features/site/WaitingForReport.tsx';
+import { NoReportScreen, WaitingForReport } from '../features/site/ReportScreens.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { refusalTitle } from '../features/report/presentation.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { TruthRadar } from '../features/radar/TruthRadar.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 
 export default function TruthRadarPage() {
   // Search results are for the visitor alone.

@@ -1,5 +1,5 @@
 import { MailLinkScreen } from '../features/account/MailLinkScreen.tsx';
-import { PageHead } from '../features/site/PageHead.tsx';
+import { PageHead } from '../app/PageHead.tsx';
 
 export default function VerifyEmailPage() {
   return (

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { api, createApiClient } from '../app/api.ts';
-import { createQueryClient } from '../app/queryClient.ts';
+import { api, createApiClient, createQueryClient } from '../app/api.ts';
 
 interface Around {
   /** The address at which it is drawn, and the pattern that reads it. */

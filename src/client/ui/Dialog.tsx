@@ -7,7 +7,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type SubmitEvent, useEffect } from 'react';
-import classes from './Dialog.module.css';
+import classes from './ui.module.css';
 
 /**
  * A dialog that is open as long as it is drawn. The focus goes to what is marked `data-autofocus`, else
@@ -42,7 +42,7 @@ export function Dialog(
         content: { 'aria-busy': busy },
         title: { tabIndex: -1 },
       }}
-      classNames={{ content: classes.content ?? '', title: classes.title ?? '' }}
+      classNames={{ content: classes.dialog ?? '', title: classes.title ?? '' }}
       data-danger={danger || undefined}
     >
       <div ref={markFirst} className={classes.sheet}>

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { type To, useHref, useLinkClickHandler, useMatch } from 'react-router';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -26,4 +26,26 @@ export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps
 export function NavLink({ to, end = false, ...rest }: LinkProps & { to: string; end?: boolean }) {
   const here = useMatch({ path: to, end });
   return <Link {...rest} to={to} aria-current={here ? 'page' : undefined} />;
+}
+
+/** A link off the site. An address other than http(s), such as `javascript:`, is never made a link. */
+export function OutLink(props: {
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { href, className, children } = props;
+  if (!/^https?:$/.test(URL.parse(href)?.protocol ?? ''))
+    return (
+      <span className={className} dir="auto">
+        {children}
+      </span>
+    );
+  const rel = 'nofollow noopener noreferrer ugc';
+  return (
+    <a {...{ className, href, rel }} target="_blank" dir="auto">
+      {children}
+      <span className="unseen"> (opens in a new tab)</span>
+    </a>
+  );
 }

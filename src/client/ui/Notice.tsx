@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './Notice.module.css';
+import classes from './ui.module.css';
 
 /** A page with one message and, in `children`, the next step. */
 export function Notice(props: {
@@ -17,7 +17,7 @@ export function Notice(props: {
   }, [takesFocus]);
   return (
     <section className={classes.notice}>
-      {kicker !== undefined && <p className={classes.kicker}>{kicker}</p>}
+      {kicker !== undefined && <p className="fine">{kicker}</p>}
       <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </h1>

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Notifications as MantineNotifications, notifications } from '@mantine/notifications';
-import classes from './Toast.module.css';
+import { Notifications as MantineNotifications } from '@mantine/notifications';
+import classes from './ui.module.css';
 
 /** One below the other at the foot of the window. */
 export default function Notifications() {
@@ -17,9 +17,8 @@ export default function Notifications() {
       transitionDuration={0}
       allowDragDismiss={false}
       allowScrollDismiss={false}
-      classNames={{ root: classes.place ?? '', notification: classes.toast ?? '' }}
+      mb="env(safe-area-inset-bottom)"
+      classNames={{ notification: classes.toast ?? '' }}
     />
   );
 }
-
-export const { show, hide } = notifications;

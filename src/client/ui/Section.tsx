@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './Section.module.css';
+import classes from './ui.module.css';
 
 /** `aside` stands beside the title; links lead to its `anchor`. */
 export function Section(props: {
@@ -17,5 +17,32 @@ export function Section(props: {
       </div>
       {props.children}
     </section>
+  );
+}
+
+/** A section, or a `group` of them, that is folded until somebody opens it, or follows a link into it. */
+export function Fold(props: {
+  title: string;
+  /** What is inside, in a few words. */
+  hint?: ReactNode;
+  anchor: string;
+  group?: boolean;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const Part = props.group === true ? 'div' : 'section';
+  return (
+    <Part className={classes.fold} aria-labelledby={props.group ? undefined : id}>
+      <details open={props.open ?? false}>
+        <summary>
+          <h2 id={id}>{props.title}</h2>
+          {props.hint !== undefined && <span className="fine">{props.hint}</span>}
+        </summary>
+        <div id={props.anchor} className={classes.body}>
+          {props.children}
+        </div>
+      </details>
+    </Part>
   );
 }

@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core';
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { createPortal } from 'react-dom';
-import classes from './Toast.module.css';
+import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from 'react';
+import classes from './ui.module.css';
 
-/** Says something at the edge of the window, as long as it is drawn. What shows it is loaded with the first. */
+/** Says something at the edge of the window, as long as it is drawn. */
 export function Toast(props: {
   role: 'status' | 'alert';
   /** Elsewhere than at the foot, where the bar of a report is. */
@@ -18,23 +11,21 @@ export function Toast(props: {
   children: ReactNode;
   onDismiss?: () => void;
 }) {
-  const { role, position = 'bottom-center', children } = props;
-  const withCloseButton = props.onDismiss !== undefined;
-  const onClose = useEffectEvent(() => props.onDismiss?.());
+  const { role, position = 'bottom-center', children, onDismiss } = props;
   const id = useId();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const close = useEffectEvent(() => onDismiss?.());
   useEffect(() => {
-    const shown = load();
-    void shown.then(({ show }) =>
-      show({
-        ...{ id, role, position, withCloseButton },
-        message: <div ref={setPlace} />,
-        closeButtonProps: { 'aria-label': 'Close', onClick: () => onClose() },
-      }),
-    );
-    return () => void shown.then(({ hide }) => hide(id));
-  }, [id, role, position, withCloseButton]);
-  return place && createPortal(children, place);
+    const toast: NotificationData = {
+      ...{ id, role, position, message: children },
+      withCloseButton: onDismiss !== undefined,
+      closeButtonProps: { 'aria-label': 'Close', onClick: () => close() },
+    };
+    // Only one of the two has an effect.
+    notifications.update(toast);
+    notifications.show(toast);
+  });
+  useEffect(() => () => void notifications.hide(id), [id]);
+  return null;
 }
 
 /** Says what was done, with a button that undoes it and has the focus: what had it is gone. */
@@ -42,7 +33,7 @@ export function UndoToast({ text, onUndo }: { text: ReactNode; onUndo: () => voi
   const id = useId();
   return (
     <Toast role="status">
-      <p className={classes.done}>
+      <p className={classes.undo}>
         <span id={id}>{text}</span>
         <Button
           ref={focusOnce}
@@ -62,24 +53,10 @@ function focusOnce(button: HTMLElement | null) {
   button?.focus({ preventScroll: true });
 }
 
-let notifications: ReactNode = null;
-const listeners = new Set<() => void>();
+const Notifications = lazy(() => import('./Notifications.tsx'));
 
-async function load() {
-  const module = await import('./Notifications.tsx');
-  notifications = <module.default />;
-  for (const listener of listeners) listener();
-  return module;
-}
-
-/** Where toasts are shown, once on the page. */
+/** Where toasts are shown, once on the page; loaded with the first. */
 export function Toasts() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notifications,
-    () => null,
-  );
+  const isNeeded = useNotifications().notifications.length > 0;
+  return <Suspense>{isNeeded && <Notifications />}</Suspense>;
 }

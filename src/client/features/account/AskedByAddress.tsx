@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { storedSignIn } from '../../app/credentials.ts';
+import { currentSession, storedSignIn, useSession } from '../../app/session.ts';
 import { openAuthModal } from '../../app/openAuthModal.ts';
-import { currentSession, useSession } from '../../app/session.ts';
 
 /** A sign-in this recent has set the session cookie; after an older one it may be gone. */
 const JUST_NOW_MS = 60_000;

@@ -4,7 +4,7 @@ import { failureMessages } from '../../../shared/messages.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Failure, Started } from '../../../shared/schema/analysis.ts';
-import type { VisitState } from '../../app/useOnceHere.ts';
+import type { VisitState } from '../../app/boot.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { readDraft, writeDraft } from './draft.ts';
 import { focusFor } from './linkHost.ts';

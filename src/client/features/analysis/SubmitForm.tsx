@@ -14,7 +14,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { ProgressEnd } from '../../../shared/schema/analysis.ts';
 import { refreshAllowance } from '../../app/allowance.ts';
 import { api } from '../../app/api.ts';
-import { useVisitState } from '../../app/useOnceHere.ts';
+import { useVisitState } from '../../app/boot.ts';
 import { Link } from '../../ui/Link.tsx';
 import { needleSettles } from '../../ui/meter/needleSettles.ts';
 import { FailedAnalysis } from './FailedAnalysis.tsx';

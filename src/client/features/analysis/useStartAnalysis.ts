@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { Started } from '../../../shared/schema/analysis.ts';
 import { announceReportsUpdated, useAllowance } from '../../app/allowance.ts';
 import { api, errorName, ForeignAnswer, isAboutPerson } from '../../app/api.ts';
-import { adoptAnonymousToken } from '../../app/credentials.ts';
+import { adoptAnonymousToken } from '../../app/session.ts';
 import { readStoredJson, store } from '../../app/storage.ts';
 
 /**

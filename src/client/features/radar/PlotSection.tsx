@@ -1,8 +1,9 @@
 import { Table } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { RADAR_POINTS, verdictGroups } from '../../../shared/lists.ts';
-import type { RadarPoint } from '../../../shared/schema/radar.ts';
+import { RADAR_POINTS, VERDICT_GROUPS, verdictGroups } from '../../../shared/lists.ts';
+import type { RadarPoint, VerdictGroup } from '../../../shared/schema/radar.ts';
+import type { Verdict } from '../../../shared/schema/result.ts';
 import { meterBand } from '../../../shared/meter.ts';
 import { verdictWords } from '../../../shared/verdictWords.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -10,11 +11,8 @@ import { Time } from '../../ui/Time.tsx';
 import { OrderSelect, type Sort, SORTS } from '../../ui/list/ListControls.tsx';
 import { ListRow, ListTable, ScoreCell } from '../../ui/list/cells.tsx';
 import { stepThrough } from '../../ui/list/useListAddress.ts';
-import { VerdictSign } from './ReportRows.tsx';
-import { groupOf } from './radarAddress.ts';
 import list from '../../ui/list/Table.module.css';
-import plot from './PlotSection.module.css';
-import classes from './TruthRadar.module.css';
+import classes from './radar.module.css';
 
 /** Fewer make no picture. */
 const FEW = 5;
@@ -23,7 +21,7 @@ export function PlotSection({ points }: { points: readonly RadarPoint[] }) {
   return (
     <section className={classes.section} aria-labelledby="plot">
       <h2 id="plot">What is being checked</h2>
-      <p className={classes.note}>{describe(points.length)}</p>
+      <p className={classes.lead}>{describe(points.length)}</p>
       {points.length === 0 ? (
         <Link to={paths.analyze}>Check a claim</Link>
       ) : (
@@ -82,11 +80,8 @@ const ROOM = 5;
 const LANE = 15;
 const HEAD = 24;
 const BAND = HEAD + LANES * LANE + 8;
-const BANDS = [
-  { confidence: 'high', label: 'High confidence' },
-  { confidence: 'medium', label: 'Medium confidence' },
-  { confidence: 'low', label: 'Low confidence' },
-] as const;
+const BANDS = ['high', 'medium', 'low'] as const;
+const topOf = (confidence: RadarPoint['confidence']) => BANDS.indexOf(confidence) * BAND;
 /** Where the colors of the score change, and both ends. */
 const MARKS = [0, 30, 50, 70, 90, 100];
 const HEIGHT = BANDS.length * BAND;
@@ -94,90 +89,79 @@ const HEIGHT = BANDS.length * BAND;
 function Plot({ points }: { points: readonly RadarPoint[] }) {
   const dots = placeDots(points);
   const { chosen, step, dotProps } = useDots(dots);
-  const top = (confidence: string) =>
-    BANDS.findIndex((band) => band.confidence === confidence) * BAND;
   return (
     <>
-      <div className={plot.frame}>
-        <svg
-          className={plot.plot}
-          width="100%"
-          height={HEIGHT + 36}
-          role="group"
-          aria-label={`Plot of ${points.length} reports by score and confidence; arrow keys move between them`}
-          onKeyDown={step}
-        >
-          {BANDS.map(({ confidence, label }) => (
-            <g key={confidence}>
-              <rect y={top(confidence)} width="100%" height={BAND} className={plot.band} />
-              <text y={top(confidence) + 16} className={plot.name}>
-                {label}
-              </text>
-            </g>
-          ))}
-          {MARKS.map((mark, index) => (
-            <g key={mark}>
-              <line x1={`${mark}%`} x2={`${mark}%`} y2={HEIGHT} className={plot.mark} />
-              <rect
-                x={`${mark}%`}
-                y={HEIGHT + 2}
-                width={`${(MARKS[index + 1] ?? mark) - mark}%`}
-                height="6"
-                fill={`var(--band-${meterBand(mark)})`}
-              />
-              <text
-                x={`${mark}%`}
-                y={HEIGHT + 26}
-                className={plot.number}
-                textAnchor={end(mark)}
-                data-near={mark === 90}
-              >
-                {mark}
-              </text>
-            </g>
-          ))}
-          {dots.map(({ point, lane }, index) => (
-            <svg
-              key={point.slug}
-              className={plot.place}
-              x={`${point.score}%`}
-              y={top(point.confidence) + HEAD + (lane + 0.5) * LANE}
+      <svg
+        className={classes.plot}
+        height={HEIGHT + 36}
+        role="group"
+        aria-label={`Plot of ${points.length} reports by score and confidence; arrow keys move between them`}
+        onKeyDown={step}
+      >
+        {BANDS.map((confidence) => (
+          <g key={confidence}>
+            <rect y={topOf(confidence)} width="100%" height={BAND} />
+            <text x="8" y={topOf(confidence) + 16}>
+              {confidence.replace(/^./, (first) => first.toUpperCase())} confidence
+            </text>
+          </g>
+        ))}
+        {MARKS.map((mark, index) => (
+          <g key={mark}>
+            <line x1={`${mark}%`} x2={`${mark}%`} y2={HEIGHT} />
+            <rect
+              x={`${mark}%`}
+              y={HEIGHT + 2}
+              width={`${(MARKS[index + 1] ?? mark) - mark}%`}
+              height="6"
+              fill={`var(--band-${meterBand(mark)})`}
+            />
+            <text
+              x={`${mark}%`}
+              y={HEIGHT + 26}
+              textAnchor={mark === 0 ? 'start' : mark === 100 ? 'end' : 'middle'}
+              data-near={mark === 90}
             >
-              <Link
-                {...dotProps(index)}
-                to={paths.report(point.slug)}
-                className={plot.dot}
-                style={{ color: `var(--band-${meterBand(point.score)})` }}
-                aria-label={inWords(point)}
-                data-chosen={point === chosen}
-              >
-                <circle r="11" className={plot.reach} />
-                <VerdictSign group={groupOf(point.verdict)} />
-              </Link>
-            </svg>
-          ))}
-        </svg>
-      </div>
-      <div className={plot.told}>
+              {mark}
+            </text>
+          </g>
+        ))}
+        {dots.map(({ point, lane }, index) => (
+          <svg
+            key={point.slug}
+            x={`${point.score}%`}
+            y={topOf(point.confidence) + HEAD + (lane + 0.5) * LANE}
+          >
+            <Link
+              {...dotProps(index)}
+              to={paths.report(point.slug)}
+              className={classes.dot}
+              style={{ color: `var(--band-${meterBand(point.score)})` }}
+              aria-label={inWords(point)}
+              data-chosen={point === chosen}
+            >
+              <circle r="11" />
+              <VerdictSign group={groupOf(point.verdict)} />
+            </Link>
+          </svg>
+        ))}
+      </svg>
+      <div className={classes.told}>
         {chosen ? (
           <>
-            <p className={plot.facts}>
+            <p>
               {chosen.score} of 100 · {verdictWords[chosen.verdict]} · {chosen.confidence}{' '}
               confidence · <Time iso={chosen.createdAt} />
             </p>
-            <p className={plot.claim}>
-              <Link to={paths.report(chosen.slug)} dir="auto" tabIndex={-1}>
-                {chosen.content}
-              </Link>
-            </p>
+            <Link className="clamped" to={paths.report(chosen.slug)} dir="auto" tabIndex={-1}>
+              {chosen.content}
+            </Link>
           </>
         ) : (
-          <p className={plot.facts}>
-            Point at a dot, tap it, or move to it with the arrow keys, to see what it stands for.
-          </p>
+          'Point at a dot, tap it, or move to it with the arrow keys, to see what it stands for.'
         )}
       </div>
-      <ul className={plot.legend} aria-label="Signs">
+      <ul className={classes.legend} aria-label="Signs">
         {verdictGroups.map(({ value, label }) => (
           <li key={value}>
             <svg viewBox="-9 -9 18 18" width="18" height="18" aria-hidden="true">
@@ -191,7 +175,17 @@ function Plot({ points }: { points: readonly RadarPoint[] }) {
   );
 }
 
-const end = (mark: number) => (mark === 0 ? 'start' : mark === 100 ? 'end' : 'middle');
+/** A shape per group: colors alone would not tell them apart. */
+function VerdictSign({ group }: { group: VerdictGroup }) {
+  if (group === 'true') return <circle r="6" />;
+  if (group === 'partly') return <path d="M0-7.5L7.5 0L0 7.5L-7.5 0Z" />;
+  if (group === 'false') return <path d="M-7-5.5L7-5.5L0 7Z" />;
+  return <circle r="5" style={{ fill: 'var(--paper)' }} strokeWidth="2.5" stroke="currentColor" />;
+}
+
+const groupOf = (verdict: Verdict): VerdictGroup =>
+  verdictGroups.find(({ value }) => (VERDICT_GROUPS[value] as readonly Verdict[]).includes(verdict))
+    ?.value ?? 'inconclusive';
 
 const inWords = ({ score, verdict, confidence, content }: RadarPoint): string =>
   `${score} of 100, ${verdictWords[verdict]}, ${confidence} confidence: ${content}`;
@@ -207,7 +201,7 @@ const COLUMNS = [
 function PlotTable({ points }: { points: readonly RadarPoint[] }) {
   const [sort, onSort] = useState<Sort>('newest');
   return (
-    <details className={plot.details}>
+    <details className={classes.table}>
       <summary>Show as a table</summary>
       <OrderSelect options={SORTS} value={sort} onChange={onSort} />
       <ListTable
@@ -282,19 +276,18 @@ function useDots(dots: readonly Dot[]) {
 
 function targetOf(key: string, dots: readonly Dot[], from: number): number | undefined {
   const last = dots.length - 1;
-  if (key === 'ArrowRight') return Math.min(from + 1, last);
-  if (key === 'ArrowLeft') return Math.max(from - 1, 0);
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
+  const along: Record<string, number> = {
+    ...{ ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last },
+  };
+  const to = along[key];
+  if (to !== undefined) return Math.min(Math.max(to, 0), last);
   const here = dots[from]?.point;
-  const direction = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  if (!here || direction === 0) return undefined;
-  const at = BANDS.findIndex(({ confidence }) => confidence === here.confidence);
-  const others = direction === 1 ? BANDS.slice(at + 1) : BANDS.slice(0, at).reverse();
-  const band = others.find((it) => dots.some(({ point }) => point.confidence === it.confidence));
-  const away = (index: number) => Math.abs((dots[index]?.point.score ?? 0) - here.score);
-  const there = dots.flatMap(({ point }, index) =>
-    point.confidence === band?.confidence ? [index] : [],
-  );
-  return there.sort((one, other) => away(one) - away(other))[0] ?? from;
+  if (!here || (key !== 'ArrowDown' && key !== 'ArrowUp')) return undefined;
+  const at = BANDS.indexOf(here.confidence);
+  const bands = key === 'ArrowDown' ? BANDS.slice(at + 1) : BANDS.slice(0, at).reverse();
+  const inBand = bands.map((band) => dots.filter(({ point }) => point.confidence === band));
+  const away = ({ point }: Dot) => Math.abs(point.score - here.score);
+  const next = inBand.find((some) => some.length > 0) ?? [];
+  const nearest = next.sort((one, other) => away(one) - away(other))[0];
+  return nearest ? dots.indexOf(nearest) : from;
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '../../theme/fields.css';
+import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { SEARCH_MAX } from '../../../shared/limits.ts';
@@ -18,15 +19,14 @@ import {
   toRadarRequest,
   writeRadarAddress,
 } from './radarAddress.ts';
-import input from '../../ui/Input.module.css';
-import classes from './TruthRadar.module.css';
+import classes from './radar.module.css';
 
 export function TruthRadar() {
   const overview = api.radar.overview.useQuery();
   return (
-    <div className={classes.wide}>
+    <div className="wide">
       <h1>Truth Radar</h1>
-      <p className={classes.note}>Claims that people had checked here, and what was found.</p>
+      <p className={classes.lead}>Claims that people had checked here, and what was found.</p>
       <Loaded
         query={overview}
         what="Truth Radar"
@@ -41,7 +41,7 @@ export function TruthRadar() {
             {samples.length > 0 && (
               <section className={classes.section} aria-labelledby="examples">
                 <h2 id="examples">Examples</h2>
-                <p className={classes.note}>
+                <p className={classes.lead}>
                   No report is listed yet. These samples show what one looks like; search engines
                   are not shown them.
                 </p>
@@ -71,9 +71,9 @@ function FeaturedLists({ featured }: { featured: RadarOverview['featured'] }) {
           <section key={name} aria-labelledby={name}>
             <h3 id={name}>{title}</h3>
             {featured[name].length === 0 ? (
-              <p className={classes.none}>Nothing on this list yet.</p>
+              <p className="fine">Nothing on this list yet.</p>
             ) : (
-              <ReportRows rows={featured[name]} narrow />
+              <ReportRows rows={featured[name]} />
             )}
           </section>
         ))}
@@ -93,7 +93,6 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
   const { data, isError, isPlaceholderData } = query;
   const { search, verdict, topic, sort, page } = address;
   const known = topic === null || topics.includes(topic) ? topics : [topic, ...topics];
-  const isNarrowed = search !== '' || verdict !== null || topic !== null;
   return (
     <section className={classes.section} aria-labelledby="reports">
       <h2 id="reports">Listed reports</h2>
@@ -103,17 +102,14 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
       />
       <ChoiceLinks
         label="Verdict"
-        choices={[{ label: 'All', value: null }, ...verdictGroups]}
+        choices={[ALL_OF_THEM, ...verdictGroups]}
         chosen={verdict}
         to={(value) => to({ verdict: value })}
       />
       {known.length > 0 && (
         <ChoiceLinks
           label="Topic"
-          choices={[
-            { label: 'All', value: null },
-            ...known.map((name) => ({ label: name, value: name })),
-          ]}
+          choices={[ALL_OF_THEM, ...known.map((name) => ({ label: name, value: name }))]}
           chosen={topic}
           to={(value) => to({ topic: value })}
         />
@@ -128,7 +124,7 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
         <Loaded query={query} what="The reports">
           {({ reports, total, totalPages, atLeast }) =>
             reports.length === 0 ? (
-              <NothingHere isNarrowed={isNarrowed} address={address} all={to(ALL)} first={to({})} />
+              <NothingHere address={address} all={to(ALL)} first={to({})} />
             ) : (
               <>
                 <ReportRows rows={reports} />
@@ -146,6 +142,7 @@ function SearchSection({ topics }: { topics: readonly string[] }) {
   );
 }
 
+const ALL_OF_THEM = { label: 'All', value: null };
 const ORDERS = [
   { value: 'relevant', label: 'Most relevant' },
   { value: 'newest', label: 'Newest' },
@@ -153,34 +150,20 @@ const ORDERS = [
   { value: 'lowest', label: 'Lowest score' },
 ] as const;
 
-function NothingHere(props: {
-  isNarrowed: boolean;
-  address: RadarAddress;
-  all: string;
-  first: string;
-}) {
-  const { search, page } = props.address;
-  if (page > 1) {
+function NothingHere(props: { address: RadarAddress; all: string; first: string }) {
+  const { search, verdict, topic, page } = props.address;
+  if (page > 1)
     return (
       <Empty role="status" title="There is no such page" text="The list ends before it.">
         <Link to={props.first}>Go to the first page</Link>
       </Empty>
     );
-  }
-  if (!props.isNarrowed) {
+  if (search === '' && verdict === null && topic === null)
     return <Empty title="No reports yet" text="What is listed can be looked through here." />;
-  }
   const text = (
     <>
-      No listed report{' '}
-      {search === '' ? (
-        'fits this choice'
-      ) : (
-        <>
-          fits <q dir="auto">{search}</q>
-        </>
-      )}
-      . Fewer or other words may find more.
+      No listed report fits {search === '' ? 'this choice' : <q dir="auto">{search}</q>}. Fewer or
+      other words may find more.
     </>
   );
   return (
@@ -207,9 +190,8 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
   return (
     <search>
       <form className={classes.form} action={`${paths.truthRadar}#reports`} onSubmit={submit}>
-        <input
+        <TextInput
           ref={field}
-          className={input.input}
           type="search"
           name="search"
           aria-label="Search listed reports"
@@ -220,10 +202,13 @@ function SearchForm(props: { address: RadarAddress; onSearch: (search: string) =
           autoComplete="off"
           spellCheck={false}
         />
-        {verdict !== null && <input type="hidden" name="verdict" value={verdict} />}
-        {topic !== null && <input type="hidden" name="topic" value={topic} />}
-        {(sort === 'highest' || sort === 'lowest') && (
-          <input type="hidden" name="sort" value={sort} />
+        {Object.entries({
+          verdict,
+          topic,
+          sort: sort === 'highest' || sort === 'lowest' ? sort : null,
+        }).map(
+          ([name, value]) =>
+            value !== null && <input key={name} type="hidden" {...{ name, value }} />,
         )}
         <Button type="submit" variant="default">
           Search
@@ -242,9 +227,7 @@ function ChoiceLinks<Value>(props: {
 }) {
   return (
     <nav className={classes.choices} aria-label={props.label}>
-      <span aria-hidden="true" className={classes.label}>
-        {props.label}
-      </span>
+      <span aria-hidden="true">{props.label}</span>
       {props.choices.map(({ label, value }) => (
         <Link
           key={label}

@@ -1,7 +1,6 @@
 import { SEARCH_MAX } from '../../../shared/limits.ts';
-import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS, verdictGroups } from '../../../shared/lists.ts';
+import { RADAR_SORTS, TOPIC_MAX, VERDICT_GROUPS } from '../../../shared/lists.ts';
 import type { RadarSort, VerdictGroup } from '../../../shared/schema/radar.ts';
-import type { Verdict } from '../../../shared/schema/result.ts';
 import type { ServerHelpers } from '../../app/api.ts';
 import { PAGES_MAX, writeQuery } from '../../ui/list/useListAddress.ts';
 
@@ -52,7 +51,3 @@ export function prefetchRadar(helpers: ServerHelpers, query: string): Promise<un
     helpers.radar.search.fetch(toRadarRequest(readRadarAddress(query))),
   ]);
 }
-
-export const groupOf = (verdict: Verdict): VerdictGroup =>
-  verdictGroups.find(({ value }) => (VERDICT_GROUPS[value] as readonly Verdict[]).includes(verdict))
-    ?.value ?? 'inconclusive';

@@ -1,7 +1,6 @@
 import type { Place, Result } from '../../../shared/schema/result.ts';
 import { knowsNothing } from '../../../shared/verdictWords.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Fold } from '../../ui/Fold.tsx';
+import { Fold, Section } from '../../ui/Section.tsx';
 import { searchWords } from './evidence.ts';
 import { answerOf, decimal, leadOf, missingWords, nameOf, PLACES } from './presentation.ts';
 import classes from './Agreement.module.css';

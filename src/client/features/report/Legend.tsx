@@ -1,5 +1,5 @@
 import { Scale } from '../../ui/meter/Meter.tsx';
-import { Fold } from '../../ui/Fold.tsx';
+import { Fold } from '../../ui/Section.tsx';
 import classes from './ReportView.module.css';
 
 export function Legend() {

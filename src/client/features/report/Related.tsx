@@ -1,6 +1,6 @@
 import type { RelatedRecord } from '../../../shared/schema/result.ts';
 import { ratingWords } from '../../../shared/verdictWords.ts';
-import { OutLink } from '../../ui/OutLink.tsx';
+import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Claims.module.css';
 

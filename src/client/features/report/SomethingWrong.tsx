@@ -1,6 +1,4 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
+import '../../theme/fields.css';
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dateInWords } from '../../../shared/dates.ts';
 import { pageMessages } from '../../../shared/pageMessages.ts';
 import type { Result, Source, Stance } from '../../../shared/schema/result.ts';
-import { OutLink } from '../../ui/OutLink.tsx';
+import { OutLink } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { checkWords, type NumberedSource, numberSources, sourceAnchor } from './evidence.ts';
 import { hostOf } from './presentation.ts';

@@ -1,9 +1,10 @@
+import '../../theme/fields.css';
+import { Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { useCopy } from '../../ui/copy.ts';
-import input from '../../ui/Input.module.css';
 import classes from './EmbedDialog.module.css';
 
 export default function EmbedDialog(props: {
@@ -47,8 +48,8 @@ function CopyCode({ label, code }: { label: string; code: string }) {
           Copy
         </SmallButton>
       </span>
-      <textarea
-        className={input.input}
+      <Textarea
+        style={{ gridColumn: '1 / -1' }}
         id={id}
         value={code}
         rows={3}

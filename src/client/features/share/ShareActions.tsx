@@ -12,7 +12,7 @@ import {
   SHARED_TITLE_MAX,
 } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useOnceHere } from '../../app/useOnceHere.ts';
+import { useOnceHere } from '../../app/boot.ts';
 import { SmallButton } from '../../ui/SmallButton.ts';
 import { Toast } from '../../ui/Toast.tsx';
 import { useCopy } from '../../ui/copy.ts';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { PageHead } from './PageHead.tsx';
+import { Fold } from '../../ui/Section.tsx';
 import classes from './Prose.module.css';
 
 /** A page of text that search engines may list. */

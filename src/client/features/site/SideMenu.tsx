@@ -5,26 +5,19 @@ import { useEffect } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { useReturnFocus } from '../../ui/Dialog.tsx';
-import { Link, NavLink } from '../../ui/Link.tsx';
-import { AccountControls, Changed, mainLinks, RemainingBadge } from './AccountControls.tsx';
-import classes from './SideMenu.module.css';
-
-/** From here on the header has room for its links, see `SiteHeader.module.css`. */
-const WIDE = {
-  ANONYMOUS: '(min-width: 769px)',
-  REGISTERED: '(min-width: 769px)',
-  ADMIN: '(min-width: 1241px)',
-};
+import { Link } from '../../ui/Link.tsx';
+import { AccountControls, MainLinks, RemainingBadge } from './SiteHeader.tsx';
+import classes from './site.module.css';
 
 export default function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
   const { onClose, onSignOut } = props;
   const { role } = useSession();
-  const wide = useMediaQuery(WIDE[role]);
+  // From here on the header has room for its links, see `site.module.css`.
+  const wide = useMediaQuery(role === 'ADMIN' ? '(min-width: 1241px)' : '(min-width: 769px)');
   useEffect(() => {
     if (wide) onClose();
   });
   useReturnFocus();
-
   return (
     <Drawer.Root
       opened
@@ -44,19 +37,12 @@ export default function SideMenu(props: { onClose: () => void; onSignOut: () => 
           </Link>
           <Drawer.CloseButton size="xl" iconSize={22} aria-label="Close the menu" />
         </Drawer.Header>
-        <Drawer.Body>
-          <nav className={classes.links} aria-label="Menu">
-            {mainLinks(role).map(({ to, label }) => (
-              <NavLink key={to} to={to} onClick={onClose}>
-                {label}
-                {to === paths.myReports && <Changed />}
-              </NavLink>
-            ))}
+        <Drawer.Body fz="md">
+          <nav aria-label="Menu">
+            <MainLinks onLeave={onClose} />
           </nav>
-          <div className={classes.badges}>
-            <RemainingBadge onLeave={onClose} />
-          </div>
-          <div className={classes.account}>
+          <RemainingBadge onLeave={onClose} />
+          <div className={classes.own}>
             <AccountControls
               source="menu"
               onLeave={onClose}

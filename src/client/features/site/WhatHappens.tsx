@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/schema/result.ts';
 import { api } from '../../app/api.ts';
-import classes from './WhatHappens.module.css';
+import classes from './site.module.css';
 
 const columns = [
   {
@@ -30,9 +30,9 @@ export function WhatHappens() {
       {columns.map((column) => {
         const analyst = data?.find(({ place }) => place === column.place);
         return (
-          <div className={classes.column} key={column.place}>
+          <div key={column.place}>
             <h2>{column.title}</h2>
-            <p className={classes.who}>{analyst?.name}</p>
+            <p className="fine">{analyst?.name}</p>
             <p>{analyst?.kind === 'vendor' ? column.vendor : column.builtIn}</p>
           </div>
         );

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { Client, type Dispatcher } from 'undici';
-import { checkUrl } from '../../../shared/url.ts';
+import { checkUrl } from '../../../shared/claim.ts';
 import {
   type Dial,
   dialAddresses,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { PageInfo } from '../../../shared/schema/page.ts';
+import { PageInfo } from '../../../shared/schema/result.ts';
 import { pdfOf, serveSite, type Site } from '../../testing/servers.ts';
 import { silentLog } from '../../testing/app.ts';
 import { createLog } from '../../log.ts';

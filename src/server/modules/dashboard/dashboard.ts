@@ -1,13 +1,15 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/dates.ts';
 import { METRICS_DAYS, type Settings } from '../../../shared/limits.ts';
-import type {
-  Dashboard,
-  DashboardDay,
-  DashboardDays,
-  DashboardTotals,
-} from '../../../shared/schema/dashboard.ts';
-import { Failure } from '../../../shared/schema/failure.ts';
-import { JobKind, type JobsNow } from '../../../shared/schema/job.ts';
+import {
+  type Dashboard,
+  type DashboardDay,
+  type DashboardDays,
+  type DashboardTotals,
+  JobKind,
+  type JobsNow,
+  type Setting,
+} from '../../../shared/schema/operations.ts';
+import { Failure } from '../../../shared/schema/analysis.ts';
 import {
   type Database,
   type DatabaseFacts,
@@ -29,7 +31,6 @@ import {
   type Span,
   storePastDay,
 } from './dashboard.repository.ts';
-import type { Setting } from '../../../shared/schema/setting.ts';
 import { readJobs } from '../jobs/jobs.ts';
 import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 

@@ -1,8 +1,6 @@
 import type { AnalystInfo } from '../../../shared/schema/analysis.ts';
-import { DetailedSections } from '../../../shared/schema/detailed.ts';
-import type { PageInfo } from '../../../shared/schema/page.ts';
-import type { ReportType } from '../../../shared/schema/report.ts';
-import type { Provenance, Result } from '../../../shared/schema/result.ts';
+import { DetailedSections, type ReportType } from '../../../shared/schema/report.ts';
+import type { PageInfo, Provenance, Result } from '../../../shared/schema/result.ts';
 import { cutText } from '../../integrations/web/plainText.ts';
 
 export interface DetailedAnalyst {

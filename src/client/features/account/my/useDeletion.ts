@@ -3,7 +3,7 @@ import { UNDO_MS } from '../../../../shared/limits.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { MyReport } from '../../../../shared/schema/account.ts';
 import { api } from '../../../app/api.ts';
-import { bearer } from '../../../app/credentials.ts';
+import { bearer } from '../../../app/session.ts';
 
 /**
  * Deletions that can be undone for `UNDO_MS`; the server learns of one afterwards, or when the page is

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '../../../theme/fields.css';
+import { Button, TextInput } from '@mantine/core';
 import {
   lazy,
   type ReactNode,
@@ -16,7 +17,6 @@ import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { checkName } from '../checkAuth.ts';
-import input from '../../../ui/Input.module.css';
 import classes from './AccountView.module.css';
 
 export function AccountView({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
@@ -124,11 +124,11 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
         if (event.key === 'Escape' && !rename.isPending) onDone();
       }}
     >
-      <input
-        className={input.input}
+      <TextInput
+        flex="1 1 12rem"
         autoFocus
         aria-labelledby="own-name"
-        aria-invalid={wrong !== undefined}
+        error={wrong !== undefined}
         aria-describedby={error}
         name="name"
         autoComplete="name"
@@ -224,7 +224,7 @@ export async function collectOwnData(
 function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   const { mutate, isPending, error } = api.auth.logoutEverywhere.useMutation({
     onSuccess: async () => {
-      const { signOutHere } = await import('../../../identity/signOut.ts');
+      const { signOutHere } = await import('../../../identity/firebase.ts');
       onLeave();
       await signOutHere();
     },

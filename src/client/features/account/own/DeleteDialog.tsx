@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import '../../../theme/fields.css';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import { api } from '../../../app/api.ts';
 import { endSession } from '../../../app/session.ts';
 import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
-import { RadioList } from '../../../ui/RadioList.tsx';
 import { Field } from '../fields.tsx';
 
 export default function DeleteDialog(props: {
@@ -44,12 +44,11 @@ export default function DeleteDialog(props: {
       }}
     >
       <p>This can’t be undone. Your name, your sessions and your notes are deleted in any case.</p>
-      <RadioList
-        legend="What becomes of your reports?"
-        options={CHOICES}
-        value={reports}
-        onChange={setReports}
-      />
+      <Radio.Group label="What becomes of your reports?" value={reports} onChange={setReports}>
+        {CHOICES.map((choice) => (
+          <Radio key={choice.value} {...choice} mt="xs" />
+        ))}
+      </Radio.Group>
       <Field
         label={`Type ${email} to confirm`}
         name="confirm"
@@ -70,12 +69,12 @@ const CHOICES = [
   {
     value: 'remove',
     label: 'Delete them',
-    note: 'Those that others asked for too stay with them, without your name.',
+    description: 'Those that others asked for too stay with them, without your name.',
   },
   {
     value: 'keep',
     label: 'Keep them, without an owner',
-    note: 'Links to them go on working. Nobody can delete them on your behalf.',
+    description: 'Links to them go on working. Nobody can delete them on your behalf.',
   },
 ] as const;
 
@@ -102,7 +101,7 @@ function useDeleteAccount(onLeave: () => void) {
 
 async function removeIdentity(): Promise<boolean> {
   try {
-    const { removeIdentity } = await import('../../../identity/signOut.ts');
+    const { removeIdentity } = await import('../../../identity/firebase.ts');
     return await removeIdentity();
   } catch {
     return false;

@@ -1,4 +1,5 @@
-import { Badge, Textarea } from '@mantine/core';
+import '../../../theme/fields.css';
+import { Badge, Radio, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,6 @@ import { LIST_PAGE_SIZE } from '../../../../shared/limits.ts';
 import type { CorrectionDecision, CorrectionRequest } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { RadioList } from '../../../ui/RadioList.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { ClaimLink } from '../../../ui/list/cells.tsx';
@@ -149,6 +149,26 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
   });
   useEffect(() => focusMain, []);
   const again = hid && isWithheld ? ' The report is shown again.' : '';
+  const choices = [
+    {
+      value: 'corrected',
+      label: 'Put a note on the report',
+      description: `Everybody sees it, with its date.${again}`,
+    },
+    {
+      value: 'rejected',
+      label: 'Reject it',
+      description:
+        again === ''
+          ? 'The report stays as it is.'
+          : `${again.trim()} The same result can’t be hidden this way again.`,
+    },
+    {
+      value: 'deleted',
+      label: 'Delete the report',
+      description: 'With all its versions, for everybody. This can’t be undone.',
+    },
+  ] as const;
   return (
     <ConfirmDialog
       title="Decide on this request"
@@ -159,31 +179,11 @@ function Decide({ request, onClose }: { request: CorrectionRequest; onClose: () 
       onConfirm={() => mutate({ requestId, decision, ...(decision === 'corrected' && { note }) })}
       onClose={onClose}
     >
-      <RadioList
-        legend="What becomes of it?"
-        value={decision}
-        onChange={setDecision}
-        options={[
-          {
-            value: 'corrected',
-            label: 'Put a note on the report',
-            note: `Everybody sees it, with its date.${again}`,
-          },
-          {
-            value: 'rejected',
-            label: 'Reject it',
-            note:
-              again === ''
-                ? 'The report stays as it is.'
-                : `${again.trim()} The same result can’t be hidden this way again.`,
-          },
-          {
-            value: 'deleted',
-            label: 'Delete the report',
-            note: 'With all its versions, for everybody. This can’t be undone.',
-          },
-        ]}
-      />
+      <Radio.Group label="What becomes of it?" value={decision} onChange={setDecision}>
+        {choices.map((choice) => (
+          <Radio key={choice.value} {...choice} mt="xs" />
+        ))}
+      </Radio.Group>
       {decision === 'corrected' && (
         <Textarea
           label="Note"

@@ -6,7 +6,7 @@ import type { LibraryRating } from '../../../../shared/schema/result.ts';
 import { ratingWords } from '../../../../shared/verdictWords.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { OutLink } from '../../../ui/OutLink.tsx';
+import { OutLink } from '../../../ui/Link.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';

@@ -1,7 +1,6 @@
-import { Button, Checkbox, Group, Menu, Table } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
+import '../../../theme/fields.css';
+import { Button, Checkbox, Group, Menu, Switch, Table } from '@mantine/core';
 import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FEATURED_CATEGORIES } from '../../../../shared/lists.ts';
 import { ADMIN_UNDO_MS } from '../../../../shared/limits.ts';
@@ -9,7 +8,6 @@ import { paths } from '../../../../shared/paths.ts';
 import type { AdminReport, AdminSort, FeaturedCategory } from '../../../../shared/schema/admin.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { ActionsMenu } from '../../../ui/list/ActionsMenu.tsx';
 import {
@@ -118,9 +116,9 @@ function AllReportsRow(props: { report: AdminReport; selected: boolean; acts: Ro
       <ScoreCell score={report.credibilityScore} provisional={report.confidence === 'low'} />
       <Table.Td data-label="Indexable">
         <Switch
-          label={`Indexable: ${name}`}
-          on={report.isIndexable}
-          onChange={(on) => acts.onIndexable(report, on)}
+          aria-label={`Indexable: ${name}`}
+          checked={report.isIndexable}
+          onChange={({ currentTarget }) => acts.onIndexable(report, currentTarget.checked)}
         />
       </Table.Td>
       <Table.Td>

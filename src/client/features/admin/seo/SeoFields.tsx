@@ -1,5 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+import '../../../theme/fields.css';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { adminMessages } from '../../../../shared/adminMessages.ts';
@@ -7,7 +7,6 @@ import { SEO_DESCRIPTION_MAX, SEO_KEYWORDS_MAX, SEO_TITLE_MAX } from '../../../.
 import type { OwnSeo, SeoForm } from '../../../../shared/schema/report.ts';
 import { slugFault } from '../../../../shared/seo.ts';
 import { api } from '../../../app/api.ts';
-import { Switch } from '../../../ui/Switch.tsx';
 import { checkDraft, type SeoEditing } from './seoDraft.ts';
 
 export function SeoFields({ editing }: { editing: SeoEditing }) {
@@ -57,9 +56,8 @@ export function SeoFields({ editing }: { editing: SeoEditing }) {
       <SlugField base={base} value={draft.slug} onChange={(slug) => change({ slug })} />
       <Switch
         label="Listed in search engines"
-        shown
-        on={draft.isIndexable}
-        onChange={(isIndexable) => change({ isIndexable })}
+        checked={draft.isIndexable}
+        onChange={({ currentTarget }) => change({ isIndexable: currentTarget.checked })}
       />
     </>
   );

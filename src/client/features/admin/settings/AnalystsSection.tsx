@@ -1,10 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
+import '../../../theme/fields.css';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { METRICS_SHOWN_DAYS } from '../../../../shared/limits.ts';
 import type { AnalystDay, AnalystState, Setting } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
-import { Switch } from '../../../ui/Switch.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { Loaded } from '../../../ui/list/ListStates.tsx';
 import { inDigits } from '../../../ui/text.ts';
@@ -95,9 +94,8 @@ function AnalystCard(props: { state: AnalystState; settings: readonly Setting[];
               <Switch
                 key={setting.name}
                 label={`Ask ${vendor}`}
-                shown
-                on={form.fieldOf(setting).value}
-                onChange={(on) => form.change(setting.name, on)}
+                checked={form.fieldOf(setting).value}
+                onChange={({ currentTarget }) => form.change(setting.name, currentTarget.checked)}
               />
             ) : (
               setting.kind === 'model' && (

@@ -4,7 +4,6 @@ import { adminMessages } from '../../../../shared/adminMessages.ts';
 import { type LimitName, limitVariable } from '../../../../shared/limits.ts';
 import type { Setting } from '../../../../shared/schema/operations.ts';
 import { api } from '../../../app/api.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Loaded } from '../../../ui/list/ListStates.tsx';
@@ -124,7 +123,9 @@ function BannerForm({ banner }: { banner: Text }) {
       {value.trim() !== '' && (
         <div className={classes.whole}>
           <span>How it will look</span>
-          <Banner label="Preview of the banner" text={value.trim()} />
+          <aside className="banner" aria-label="Preview of the banner">
+            <p dir="auto">{value.trim()}</p>
+          </aside>
         </div>
       )}
       {banner.value !== '' && (

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
+import '../../../theme/fields.css';
+import { Radio, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { accountMessages } from '../../../../shared/accountMessages.ts';
 import type { AdminUser } from '../../../../shared/schema/admin.ts';
 import { api } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { RadioList } from '../../../ui/RadioList.tsx';
 
 /** An act on an account that is confirmed first. */
 export type AskedOfUser = { user: AdminUser } & (
@@ -61,12 +61,11 @@ function DeleteUser(props: {
         This can’t be undone. The name, the sessions and the notes of <strong>{user.email}</strong>{' '}
         are deleted in any case.
       </p>
-      <RadioList
-        legend="What becomes of their reports?"
-        options={CHOICES}
-        value={reports}
-        onChange={setReports}
-      />
+      <Radio.Group label="What becomes of their reports?" value={reports} onChange={setReports}>
+        {CHOICES.map((choice) => (
+          <Radio key={choice.value} {...choice} mt="xs" />
+        ))}
+      </Radio.Group>
       <TextInput
         label="Type the address to confirm"
         type="email"
@@ -96,12 +95,12 @@ const CHOICES = [
   {
     value: 'remove',
     label: 'Delete them',
-    note: 'Those that others asked for too stay with them.',
+    description: 'Those that others asked for too stay with them.',
   },
   {
     value: 'keep',
     label: 'Keep them, without an owner',
-    note: 'Links to them go on working.',
+    description: 'Links to them go on working.',
   },
 ] as const;
 

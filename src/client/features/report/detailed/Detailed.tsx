@@ -9,7 +9,7 @@ import { api } from '../../../app/api.ts';
 import { type Chunk, lazyPart } from '../../../app/lazyPart.tsx';
 import { openAuthModal } from '../../../app/openAuthModal.ts';
 import { useSession } from '../../../app/session.ts';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Fold } from '../../../ui/Section.tsx';
 import classes from './Detailed.module.css';
 
 const TITLE = 'Detailed Analysis';

@@ -1,6 +1,6 @@
 import { paths } from '../../../../shared/paths.ts';
 import type { Report } from '../../../../shared/schema/report.ts';
-import { SocialMeta } from '../../../app/SocialMeta.tsx';
+import { SocialMeta } from '../../../app/PageHead.tsx';
 import { meterWords } from '../Answer.tsx';
 
 export function ReportHead({ report }: { report: Report }) {

@@ -3,11 +3,10 @@ import { CLAIM_MAX, CONTENT_MAX, VERSIONS_MAX } from '../../../../shared/limits.
 import { paths } from '../../../../shared/paths.ts';
 import type { PageInfo, Place, Provenance, Result } from '../../../../shared/schema/result.ts';
 import type { Report, Review } from '../../../../shared/schema/report.ts';
-import { Link } from '../../../ui/Link.tsx';
-import { OutLink } from '../../../ui/OutLink.tsx';
+import { Link, OutLink } from '../../../ui/Link.tsx';
 import { SmallButton } from '../../../ui/SmallButton.ts';
 import { Time } from '../../../ui/Time.tsx';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Fold } from '../../../ui/Section.tsx';
 import { answerOf, headingOf, hostOf, missingWords, nameOf, PLACES } from '../presentation.ts';
 import classes from './ReportHeader.module.css';
 

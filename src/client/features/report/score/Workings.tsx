@@ -9,7 +9,7 @@ import type {
 } from '../../../../shared/schema/result.ts';
 import { categoryBand, gradeName } from '../../../../shared/meter.ts';
 import { Radar } from '../../../ui/chart/Radar.tsx';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Fold } from '../../../ui/Section.tsx';
 import { decimal, nameOf, PLACES, signed } from '../presentation.ts';
 import classes from './Workings.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FirstPage, type Site } from '../../app/boot.ts';
 import { draw } from '../../testing/draw.tsx';
-import { SiteBanner } from './SiteBanner.tsx';
+import { SiteBanner } from './SiteFrame.tsx';
 
 const drawn = (banner: Site['banner']) =>
   draw(

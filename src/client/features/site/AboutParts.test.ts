@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { bookmarklet } from './Bookmark.tsx';
+import { bookmarklet } from './AboutParts.tsx';
 
 /** What the bookmark does on a page with this address and selection. */
 function pressed(href: string, selected: string): string {

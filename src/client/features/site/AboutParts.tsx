@@ -1,10 +1,15 @@
-import { pageMessages } from '../../../../shared/pageMessages.ts';
-import type { Calculation } from '../../../../shared/schema/result.ts';
-import { overallScore } from '../../../../shared/scoring.ts';
-import { scoreLabel } from '../../../../shared/meter.ts';
-import { ColumnHeads } from '../../../ui/ColumnHeads.tsx';
-import { Meter } from '../../../ui/meter/Meter.tsx';
-import classes from './ScoreText.module.css';
+import { Button } from '@mantine/core';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { scoreLabel } from '../../../shared/meter.ts';
+import { pageMessages } from '../../../shared/pageMessages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Calculation } from '../../../shared/schema/result.ts';
+import { overallScore } from '../../../shared/scoring.ts';
+import { useOrigin } from '../../app/boot.ts';
+import { copyText } from '../../ui/copy.ts';
+import { Meter } from '../../ui/meter/Meter.tsx';
+import { SmallButton } from '../../ui/SmallButton.ts';
+import classes from './Prose.module.css';
 
 /** Computed by the code that computes every report. */
 const exampleInput = {
@@ -42,7 +47,7 @@ export function ExampleSum() {
       </p>
       <table className={classes.sum}>
         <caption className="unseen">The sum of the example</caption>
-        <ColumnHeads names={['What counts', 'Weight × value', 'Makes']} />
+        <Heads names={['What counts', 'Weight × value', 'Makes']} />
         <tbody>
           {sum.terms.map(({ name, weight, value }) => (
             <tr key={name}>
@@ -71,7 +76,7 @@ export function ExampleSum() {
           band={exampleBand}
           label={`The meter at ${score} of 100, uncertain from ${exampleBand.low} to ${exampleBand.high}`}
         />
-        <figcaption>
+        <figcaption className="fine">
           {pageMessages.meterName}: {score} of 100, “{scoreLabel(score)}”. The percentages lie{' '}
           {exampleSpread} points apart; if the analysts take the same position and quotes of three
           origins were found, confidence is high and the uncertainty half of that to each side.
@@ -101,7 +106,7 @@ export function Verdicts() {
   return (
     <table>
       <caption className="unseen">Verdicts by position</caption>
-      <ColumnHeads names={['Position and score', 'A claim is', 'A text is']} />
+      <Heads names={['Position and score', 'A claim is', 'A text is']} />
       <tbody>
         {verdicts.map(([position, claim, text]) => (
           <tr key={position}>
@@ -114,3 +119,61 @@ export function Verdicts() {
     </table>
   );
 }
+
+function Heads({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+export function Bookmark() {
+  const code = bookmarklet(useOrigin());
+  const link = useRef<HTMLAnchorElement>(null);
+  const [said, setSaid] = useState('');
+
+  // React refuses such addresses, as it should: this one is to be dragged, not opened here.
+  useEffect(() => link.current?.setAttribute('href', code), [code]);
+  const stay = (event: MouseEvent) => {
+    event.preventDefault();
+    setSaid('Drag it to the bookmarks of your browser.');
+  };
+  const copy = async () => {
+    setSaid((await copyText(code)) ? 'Copied' : pageMessages.copyFailed);
+  };
+
+  return (
+    <p className={classes.ways}>
+      <Button
+        ref={link}
+        component="a"
+        size="sm"
+        variant="default"
+        style={{ cursor: 'grab' }}
+        onClick={stay}
+      >
+        Check with Verimeter
+      </Button>
+      <SmallButton onClick={() => void copy()}>Copy the bookmark</SmallButton>
+      <span role="status">{said}</span>
+    </p>
+  );
+}
+
+export function BookmarkCode() {
+  return <code className={classes.code}>{bookmarklet(useOrigin())}</code>;
+}
+
+/** What an address can safely hold. */
+const SELECTED_MAX = 1_500;
+
+export const bookmarklet = (origin: string): string =>
+  `javascript:(()=>{const t=String(getSelection()).trim().slice(0,${SELECTED_MAX});` +
+  `location.href='${origin}${paths.analyze}?'+(t?'text':'url')+'='+encodeURIComponent(t||location.href)})()`;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { OutLink } from './OutLink.tsx';
+import { OutLink } from './Link.tsx';
 
 const drawn = (href: string) => renderToStaticMarkup(<OutLink href={href}>There</OutLink>);
 

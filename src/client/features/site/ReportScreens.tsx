@@ -5,8 +5,7 @@ import { pageMessages } from '../../../shared/pageMessages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PageHead } from './PageHead.tsx';
-import { TimeoutScreen } from './TimeoutScreen.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
 
 /** After `REPORT_MISSING_MS` the skeleton gives way to the way home. */
 export function WaitingForReport(props: { skeleton: (said: ReactNode) => ReactNode }) {
@@ -55,3 +54,13 @@ const reasons: Record<string, string> = {
   [pageMessages.reportIdRequired]: 'The address ends before it names a report.',
   [pageMessages.noResult]: 'Its analysis ended without one.',
 };
+
+export function TimeoutScreen() {
+  return (
+    <Notice title={pageMessages.timeoutTitle} text={pageMessages.coffeeBreak}>
+      <Button component={Link} to={paths.home}>
+        Try Again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bearer, holdToken, storeSignIn, storedSignIn } from './credentials.ts';
+import { bearer, holdToken, storedSignIn, storeSignIn } from './session.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();

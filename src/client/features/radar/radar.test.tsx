@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { getQueryKey } from '@trpc/react-query';
+import type { ReportRow } from '../../../shared/schema/report.ts';
+import { api } from '../../app/api.ts';
+import { draw } from '../../testing/draw.tsx';
+import { RecentReports } from './ReportRows.tsx';
+import type { RadarPoint } from '../../../shared/schema/radar.ts';
+import { placeDots } from './PlotSection.tsx';
+import { readRadarAddress, toRadarRequest, writeRadarAddress } from './radarAddress.ts';
+
+const row: ReportRow = {
+  slug: 'a-claim',
+  content: 'A claim',
+  credibilityScore: 74,
+  verdict: 'true',
+  confidence: 'medium',
+  isSample: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const drawn = (changes: Partial<ReportRow>) =>
+  draw(<RecentReports />, {
+    known: (queries) =>
+      queries.setQueryData(getQueryKey(api.reports.recent, undefined, 'query'), [
+        { ...row, ...changes },
+      ]),
+  });
+
+it('a report in a list stands with its score and label', () => {
+  expect(drawn({})).toContain('Generally Credible');
+  expect(drawn({})).not.toContain('Inconclusive');
+});
+
+it('an inconclusive one says that its score is provisional, and names no label', () => {
+  const open = drawn({ confidence: 'low', verdict: 'inconclusive' });
+  expect(open).toContain('Inconclusive, provisional');
+  expect(open).not.toContain('Generally Credible');
+});
+
+it('a sample is called one', () => {
+  expect(drawn({ isSample: true })).toContain('Sample · ');
+});
+
+const point = (score: number, confidence: RadarPoint['confidence'] = 'high', slug = `s${score}`) =>
+  ({ slug, score, confidence, content: '', verdict: 'true', createdAt: '' }) satisfies RadarPoint;
+
+describe('the plot of Truth Radar', () => {
+  it('puts reports with the same score beside each other, not one on the other', () => {
+    const dots = placeDots(Array.from({ length: 7 }, (_, index) => point(50, 'high', `s${index}`)));
+    expect(new Set(dots.map(({ lane }) => lane)).size).toBe(7);
+  });
+
+  it('keeps those that have room in the middle, each confidence for itself', () => {
+    const dots = placeDots([point(10), point(90), point(40, 'low'), point(41, 'medium')]);
+    expect(dots.map(({ lane }) => lane)).toEqual([3, 3, 3, 3]);
+  });
+
+  it('stands the same whatever the order in which the reports come, by score', () => {
+    const points = [5, 44, 41, 70, 43, 42].map((score) => point(score));
+    const dots = placeDots(points);
+    expect(placeDots([...points].reverse())).toEqual(dots);
+    expect(dots.map(({ point: { score } }) => score)).toEqual([5, 41, 42, 43, 44, 70]);
+  });
+});
+
+it.each([
+  ['', ''],
+  ['?search=honey+bees&verdict=true&topic=food&sort=lowest&page=3', null],
+  ['?search=honey&sort=newest', null],
+  ['?sort=newest', ''],
+  ['?search=honey&sort=relevant', '?search=honey'],
+  ['?verdict=maybe&sort=sideways&page=-1&topic=', ''],
+  ['?page=999999', '?page=1000'],
+  ['?page=9999', '?page=1000'],
+])('an address of Truth Radar says what it shows, without what is usual: %s', (query, written) => {
+  expect(writeRadarAddress(readRadarAddress(query))).toBe(written ?? query);
+});
+
+it('cuts what is longer than anybody looks for, and asks for no more than is said', () => {
+  const address = readRadarAddress(`?search=${'x'.repeat(500)}`);
+  expect(address.search).toHaveLength(200);
+  expect(toRadarRequest(readRadarAddress(''))).toEqual({ page: 1, sortBy: 'newest' });
+});

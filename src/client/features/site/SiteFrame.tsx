@@ -1,0 +1,75 @@
+import { UnstyledButton } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useContext, useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { footerLinks, paths } from '../../../shared/paths.ts';
+import { FirstPage } from '../../app/boot.ts';
+import { store } from '../../app/storage.ts';
+import { NavLink } from '../../ui/Link.tsx';
+import classes from './site.module.css';
+
+export function SkipLink() {
+  return (
+    <a
+      className={classes.skip}
+      href="#main"
+      onClick={(event) => {
+        // The browser would write `#main` into the history.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** The page's first script marks one that was dismissed, because only the browser knows of it. */
+export function SiteBanner() {
+  const banner = useContext(FirstPage).site?.banner;
+  if (!banner) return null;
+  const dismiss = () => {
+    document.documentElement.dataset['dismissed'] = '';
+    document.getElementById('main')?.focus();
+    store('localStorage', 'dismissedBanner', banner.id);
+  };
+  return (
+    <aside className="banner" aria-label="Notice">
+      <p dir="auto">{banner.text}</p>
+      <UnstyledButton aria-label="Dismiss this notice" p="xs" onClick={dismiss}>
+        <IconX aria-hidden />
+      </UnstyledButton>
+    </aside>
+  );
+}
+
+/** After navigation: scroll to the top, move the focus, and drop the linked data of the page before. */
+export function PageChange() {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    document.querySelector('script[type="application/ld+json"]')?.remove();
+    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, how]);
+  return null;
+}
+
+export function SiteFooter() {
+  return (
+    <footer className={classes.footer}>
+      <p>Verimeter measures how well a claim is supported. It can be wrong: read the sources.</p>
+      <nav aria-label="Footer">
+        {footerLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+        <a href={paths.sitemap}>Sitemap</a>
+      </nav>
+    </footer>
+  );
+}
