@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { insertPerson, insertSubmission } from '../testing/people.ts';
 import { scriptedIdentity } from '../testing/scriptedIdentity.ts';
 import { CAPTURE_BYTES_MAX, CAPTURES_PER_ADDRESS_AND_MINUTE } from '../../shared/limits.ts';
-import { takeCapture } from '../modules/reports/prerender.ts';
+import { takeCapture } from '../modules/reports/read.ts';
 
 describe('reports', () => {
   type Stored = Awaited<ReturnType<typeof insertReports>>;

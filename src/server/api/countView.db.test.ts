@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../shared/paths.ts';
-import { countView } from '../modules/reports/views.ts';
+import { countView } from '../modules/reports/read.ts';
 import {
   createTestDatabase,
   insertReport,

@@ -1,7 +1,7 @@
 import { type RequestHandler, text } from 'express';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
-import { countView as count } from '../modules/reports/views.ts';
+import { countView as count } from '../modules/reports/read.ts';
 import { readCaller, withInputToken } from './context.ts';
 
 const BODY_LIMIT = 64; // bytes; a token has 36

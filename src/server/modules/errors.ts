@@ -49,7 +49,18 @@ export class DomainError extends Error {
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable;
 
-export const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
+/** One after the other, each in its own transaction: a refusal does not affect the others. */
+export async function eachRefusal<T extends object>(
+  subjects: readonly T[],
+  act: (subject: T) => Promise<unknown>,
+): Promise<(T & { refused: string | null })[]> {
+  const outcomes: (T & { refused: string | null })[] = [];
+  for (const subject of subjects)
+    outcomes.push({ ...subject, refused: await refusalOf(act(subject)) });
+  return outcomes;
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
     (error: unknown) => {

@@ -35,7 +35,7 @@ import {
   SettingChange,
 } from '../../../shared/schema/operations.ts';
 import { LibraryRating } from '../../../shared/schema/result.ts';
-import { changeRole, listUsers, removeUser, suspendUser } from '../../modules/accounts/users.ts';
+import { changeRole, listUsers, removeUser, suspendUser } from '../../modules/accounts/accounts.ts';
 import { readAnalystStates } from '../../modules/analysts/places.ts';
 import { exportAudit, listActors, listAudit } from '../../modules/audit/audit.ts';
 import { readDashboard } from '../../modules/dashboard/dashboard.ts';

@@ -11,10 +11,14 @@ import {
   exportAccount,
   removeAccount,
   renameAccount,
-} from '../../modules/accounts/account.ts';
+} from '../../modules/accounts/accounts.ts';
 import { remainingReports } from '../../modules/accounts/allowance.ts';
-import { exchangeToken, readSessionUser } from '../../modules/accounts/exchange.ts';
-import { logOut, logOutEverywhere } from '../../modules/accounts/sessions.ts';
+import {
+  exchangeToken,
+  logOut,
+  logOutEverywhere,
+  readSessionUser,
+} from '../../modules/accounts/sessions.ts';
 import { DomainError } from '../../modules/errors.ts';
 import { withInputToken } from '../context.ts';
 import { anyone, Done, open, router, signedIn, SignInInput } from '../procedures.ts';

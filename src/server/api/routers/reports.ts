@@ -41,22 +41,23 @@ import {
 } from '../../../shared/schema/report.ts';
 import { requestCorrection } from '../../modules/corrections/corrections.ts';
 import { listFeatured, readOverview, searchRadar } from '../../modules/radar/radar.ts';
+import { listRecent, listReports } from '../../modules/reports/lists.ts';
 import {
   followReport,
   listMine,
-  listRecent,
-  listReports,
   readChanges,
   removeMine,
   setLabels,
-} from '../../modules/reports/lists.ts';
+} from '../../modules/reports/mine.ts';
 import { unlistReport } from '../../modules/reports/moderate.ts';
 import {
   fetchReport,
+  findCaptured,
   readCritical,
   readPrivate,
   readReport,
   readShared,
+  takeCapture,
 } from '../../modules/reports/read.ts';
 import {
   costly,
@@ -71,7 +72,6 @@ import {
   signedIn,
 } from '../procedures.ts';
 import { READING, restCall } from '../rest/call.ts';
-import { findCaptured, takeCapture } from '../../modules/reports/prerender.ts';
 
 const ListInput = z.strictObject({
   before: z.iso

@@ -1,22 +1,25 @@
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import type { AllowanceCounter, Submission } from '../../platform/database/generated/client.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type Counter = AllowanceCounter;
 
 export type Holders = Pick<Submission, 'visitorId' | 'addressHash' | 'period'>;
 
-export async function countHeld(
-  db: Database | Transaction,
-  { token, addressHash, period }: { token: string | null } & Omit<Holders, 'visitorId'>,
-): Promise<{ visitor: number; address: number }> {
-  const rows = await db.$queryRaw<{ subject: string; held: number }[]>`
-    SELECT subject, reserved - returned AS held FROM "AllowanceCounter"
-    WHERE period = ${period} AND subject IN (
-      'address:' || ${addressHash}::text,
-      (SELECT 'visitor:' || id FROM "Visitor" WHERE token = ${token}::uuid))`;
-  const heldBy = (kind: string) => rows.find(({ subject }) => subject.startsWith(kind))?.held ?? 0;
-  return { visitor: heldBy('visitor:'), address: heldBy('address:') };
+interface Held {
+  visitor: number;
+  address: number;
 }
+
+export const countHeld = sql.only<
+  [period: string, token: string | null, addressHash: string | null],
+  Held
+>('count-held')`
+  SELECT COALESCE(sum(reserved - returned) FILTER (WHERE subject LIKE 'visitor:%'), 0)::int AS visitor,
+    COALESCE(sum(reserved - returned) FILTER (WHERE subject LIKE 'address:%'), 0)::int AS address
+  FROM "AllowanceCounter" WHERE period = $1 AND subject IN (
+    'address:' || $3::text, (SELECT 'visitor:' || id FROM "Visitor" WHERE token = $2::uuid))`;
 
 /** Locks the counters of a reservation in the global order: visitors before addresses. */
 export function lockCounters(tx: Transaction, holders: Holders): Promise<Counter[]> {
@@ -48,37 +51,87 @@ export async function consumeRateLimit(
   rules: readonly ThrottleRule[],
   now: Date,
 ): Promise<{ rule: number; freeAt: Date } | null> {
-  const subjects = rules.map(({ subject }) => subject);
-  const windows = rules.map(({ windowMs }) => windowMs);
-  const limits = rules.map(({ limit }) => limit);
-  const values = [subjects, windows, limits, now];
-  const [refusal] = await db.prepared<{ refused: number; freeAt: Date }>(
-    'take-turn',
-    CONSUME_RATE_LIMIT,
-    values,
+  const [refusal] = await takeTurn(
+    db,
+    rules.map(({ subject }) => subject),
+    rules.map(({ windowMs }) => windowMs),
+    rules.map(({ limit }) => limit),
+    now,
   );
   return refusal ? { rule: refusal.refused - 1, freeAt: refusal.freeAt } : null;
 }
 
-const CONSUME_RATE_LIMIT = `
+const takeTurn = sql.rows<
+  [subjects: string[], windowsMs: number[], limits: number[], now: Date],
+  { refused: number; freeAt: Date }
+>('take-turn')`
   SELECT refused, "freeAt" FROM take_turn($1::text[], $2::int[], $3::int[], $4::timestamptz)`;
 
-export async function findOrInsertSalt(
-  db: Database,
-  period: string,
-  salt: Uint8Array,
-): Promise<Uint8Array> {
-  const [row] = await db.$queryRaw<{ salt: Uint8Array }[]>`
-    INSERT INTO "AddressSalt" (period, salt) VALUES (${period}, ${salt}::bytea)
-    ON CONFLICT (period) DO UPDATE SET period = EXCLUDED.period RETURNING salt`;
-  if (!row) throw new Error('an upsert gave no row');
-  return row.salt;
-}
+export const findOrInsertSalt = sql.value<[period: string, salt: Uint8Array], Uint8Array>(
+  'address-salt',
+)`
+  INSERT INTO "AddressSalt" (period, salt) VALUES ($1, $2::bytea)
+  ON CONFLICT (period) DO UPDATE SET period = EXCLUDED.period RETURNING salt AS value`;
 
 /** Keeps the previous month's counters, because its failed reports may still be given back. */
-export async function dropOlderAddresses(db: Database, period: string): Promise<void> {
-  await db.$executeRaw`DELETE FROM "AddressSalt" WHERE period < ${period}`;
-  await db.$executeRaw`
-    DELETE FROM "AllowanceCounter" WHERE subject LIKE 'address:%'
-      AND period < to_char(to_date(${period}, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`;
+export const dropOlderAddresses = sql.run<[period: string]>('drop-older-addresses')`
+  WITH salts AS (DELETE FROM "AddressSalt" WHERE period < $1)
+  DELETE FROM "AllowanceCounter" WHERE subject LIKE 'address:%'
+    AND period < to_char(to_date($1, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`;
+
+interface VisitorSubmission extends Pick<
+  Submission,
+  'addressHash' | 'reportId' | 'notes' | 'period' | 'createdAt'
+> {
+  token: string;
+  costs: boolean;
+  limits: { visitor: number; address: number };
 }
+
+/** Null when no report was left: then roll back. Locks counters visitors first, as everywhere. */
+export async function submitAsVisitor(
+  tx: Statements,
+  given: VisitorSubmission,
+): Promise<number | null> {
+  const { token, addressHash, reportId, notes, period, costs, limits, createdAt } = given;
+  const submission = [uuidV7(), reportId, notes, period, createdAt, costs];
+  const visitor = [uuidV7(), token, limits.visitor];
+  const values = [...submission, ...visitor, addressHash, limits.address];
+  const row = await submit(tx, ...values);
+  return row?.taken ? row.left : null;
+}
+
+// $1–$6 submission: id, report, notes, period, time, costs; $7–$9 visitor: new id, token, limit;
+// $10–$11 address: hash, limit.
+const submit = sql.row<unknown[], { taken: boolean; left: number }>('submit')`
+  WITH visitor AS (
+    INSERT INTO "Visitor" AS known (id, token, "createdAt")
+    VALUES ($7::uuid, $8::uuid, $5::timestamptz)
+    ON CONFLICT (token) DO UPDATE SET "createdAt" = known."createdAt" RETURNING id
+  ), submission AS (
+    INSERT INTO "Submission"
+      (id, "reportId", "visitorId", notes, period, allowance, "addressHash", "createdAt")
+    SELECT $1::uuid, $2::uuid, id, $3, $4,
+      CASE WHEN $6::boolean THEN 'reserved' ELSE 'none' END::"AllowanceState",
+      CASE WHEN $6 THEN $10::text END, $5
+    FROM visitor
+    -- What costs nothing does not wait for the disk: a crash of the database may lose that it was asked.
+    WHERE $6 OR set_config('synchronous_commit', 'off', true) = 'off'
+  ), counted AS (
+    SELECT 'visitor:' || id AS subject, $9::int AS most FROM visitor
+    UNION ALL SELECT 'address:' || $10, $11::int WHERE $10 IS NOT NULL
+  ), taken AS (
+    INSERT INTO "AllowanceCounter" AS counter (subject, period, reserved)
+    SELECT subject, $4, 1 FROM counted WHERE $6 AND most >= 1 ORDER BY subject DESC
+    ON CONFLICT (subject, period) DO UPDATE SET reserved = counter.reserved + 1
+      WHERE counter.reserved - counter.returned < CASE
+        WHEN counter.subject LIKE 'visitor:%' THEN $9 ELSE $11 END
+    RETURNING subject, reserved - returned AS held
+  ), held AS (
+    SELECT subject, held FROM taken
+    UNION ALL SELECT subject, reserved - returned FROM "AllowanceCounter" JOIN counted USING (subject)
+      WHERE period = $4 AND NOT $6
+  )
+  SELECT (SELECT count(*) FROM taken) = CASE WHEN $6 THEN count(*) ELSE 0 END AS taken,
+    min(greatest(0, most - COALESCE(held, 0)))::int AS left
+  FROM counted LEFT JOIN held USING (subject)`;

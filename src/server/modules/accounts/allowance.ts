@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/dates.ts';
 import { type Settings, UNLIMITED } from '../../../shared/limits.ts';
 import type { RemainingReports } from '../../../shared/schema/analysis.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
@@ -9,15 +9,14 @@ import {
   submitAsUser,
 } from '../analysis/submissions.repository.ts';
 import { DomainError, type DomainErrorCode } from '../errors.ts';
-import { submitAsVisitor } from './accounts.repository.ts';
 import { hashAddress, monthOf } from './address.ts';
 import {
-  type Counter,
-  countHeld,
-  type Holders,
-  lockCounters,
   changeCounters,
   consumeRateLimit,
+  type Counter,
+  countHeld,
+  lockCounters,
+  submitAsVisitor,
   type ThrottleRule,
 } from './allowance.repository.ts';
 import type { Anonymous, Caller } from './caller.ts';
@@ -29,59 +28,51 @@ export async function remainingReports(
   settings: Settings,
   now: Date,
 ): Promise<RemainingReports> {
-  const resetsAt = startOfNextMonth(now).toISOString();
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const resetsAt = new Date(nextMonth).toISOString();
   if (caller.kind === 'user') return { remainingReports: UNLIMITED, limit: UNLIMITED, resetsAt };
 
   const limit = settings.anonymousReportsPerMonth;
   const addressHash = await hashAddress(db, caller, now);
-  const token = tokenOf(caller);
-  const held = await countHeld(db, { token, addressHash, period: monthOf(now) });
+  const held = await countHeld(db, monthOf(now), tokenOf(caller), addressHash);
   const left = Math.min(limit - held.visitor, settings.addressReportsPerMonth - held.address);
   return { remainingReports: Math.max(0, left), limit, resetsAt };
 }
 
-const startOfNextMonth = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-
 /** Gives back the allowance of a failed report, to visitor and address or to neither. */
-export async function returnAllowance(
+export const returnAllowance = (
   tx: Transaction,
   reportId: string,
   settings: Settings,
-): Promise<void> {
-  const mostOf = ({ subject }: Counter) =>
-    subject.startsWith('visitor:')
-      ? settings.returnsPerVisitorAndMonth
-      : settings.returnsPerAddressAndMonth;
-  await settleReserved(tx, reportId, async (counters) => {
-    const may = counters.every((counter) => counter.returned < mostOf(counter));
-    if (!may) return 'used';
-    await changeCounters(tx, counters, { returned: { increment: 1 } });
-    return 'returned';
-  });
-}
+): Promise<void> =>
+  settleReserved(tx, reportId, (counters) =>
+    counters.every(({ subject, returned }) =>
+      subject.startsWith('visitor:')
+        ? returned < settings.returnsPerVisitorAndMonth
+        : returned < settings.returnsPerAddressAndMonth,
+    )
+      ? 'returned'
+      : 'used',
+  );
 
-export async function releaseAllowance(tx: Transaction, reportId: string): Promise<void> {
-  await settleReserved(tx, reportId, async (counters) => {
-    await changeCounters(tx, counters, { reserved: { decrement: 1 } });
-    return 'none';
-  });
-}
+export const releaseAllowance = (tx: Transaction, reportId: string): Promise<void> =>
+  settleReserved(tx, reportId, () => 'none');
 
 async function settleReserved(
   tx: Transaction,
   reportId: string,
-  settle: (counters: Counter[]) => Promise<'used' | 'returned' | 'none'>,
+  decide: (counters: Counter[]) => 'used' | 'returned' | 'none',
 ): Promise<void> {
   for (const { id, ...holders } of await findReserved(tx, reportId)) {
-    const counters = await lockHolders(tx, holders);
-    await settleSubmission(tx, id, counters.length > 0 ? await settle(counters) : 'used');
+    // Counters of past months may be deleted.
+    const locked = await lockCounters(tx, holders);
+    const counters = locked.filter(({ reserved, returned }) => returned < reserved);
+    const outcome = counters.length > 0 ? decide(counters) : 'used';
+    if (outcome === 'returned') await changeCounters(tx, counters, { returned: { increment: 1 } });
+    if (outcome === 'none') await changeCounters(tx, counters, { reserved: { decrement: 1 } });
+    await settleSubmission(tx, id, outcome);
   }
 }
-
-/** Counters of past months may be deleted. */
-const lockHolders = async (tx: Transaction, holders: Holders): Promise<Counter[]> =>
-  (await lockCounters(tx, holders)).filter(({ reserved, returned }) => returned < reserved);
 
 interface NewSubmission {
   reportId: string;
@@ -138,6 +129,7 @@ export async function enforceRateLimits(
   throw new DomainError(code, message, { retryAfterSeconds: Math.max(1, wait) });
 }
 
+/** A visitor without a token is limited by address only. */
 export async function throttleSubmission(
   db: Database,
   caller: Caller,
@@ -145,27 +137,23 @@ export async function throttleSubmission(
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  const limit = settings.addressSubmissionsPerMinute;
-  const byAddress = { subject: `address:${addressHash}`, windowMs: MINUTE_MS, limit };
-  const rules = rulesOfCaller(caller, settings);
-  await enforceRateLimits(db, addressHash === null ? rules : [...rules, byAddress], now);
-}
-
-/** A visitor without a token is limited by address only. */
-function rulesOfCaller(caller: Caller, settings: Settings): Rule[] {
-  const minute = {
-    code: 'too_many_submissions',
-    windowMs: MINUTE_MS,
-    limit: settings.submissionsPerMinute,
-  } as const;
-  if (caller.kind === 'anonymous') {
-    const token = tokenOf(caller);
-    return token === null ? [] : [{ ...minute, subject: `token:${token}` }];
-  }
-  const subject = `user:${caller.id}`;
-  const limit = settings.accountSubmissionsPerHour;
-  return [
-    { ...minute, subject },
-    { subject, windowMs: HOUR_MS, limit },
+  const who = caller.kind === 'user' ? `user:${caller.id}` : `token:${tokenOf(caller)}`;
+  const rules: (Rule | false)[] = [
+    (caller.kind === 'user' || tokenOf(caller) !== null) && {
+      code: 'too_many_submissions',
+      ...{ subject: who, windowMs: MINUTE_MS, limit: settings.submissionsPerMinute },
+    },
+    caller.kind === 'user' && {
+      ...{ subject: who, windowMs: HOUR_MS, limit: settings.accountSubmissionsPerHour },
+    },
+    addressHash !== null && {
+      subject: `address:${addressHash}`,
+      ...{ windowMs: MINUTE_MS, limit: settings.addressSubmissionsPerMinute },
+    },
   ];
+  await enforceRateLimits(
+    db,
+    rules.filter((rule) => rule !== false),
+    now,
+  );
 }

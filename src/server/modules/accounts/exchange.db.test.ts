@@ -8,10 +8,9 @@ import { idleServices } from '../../testing/context.ts';
 import { newIdentified, scriptedIdentity } from '../../testing/scriptedIdentity.ts';
 import { defaultSettings, newClaim, newVisitor, storedReport } from '../../testing/app.ts';
 import { startAnalysis } from '../analysis/start.ts';
-import { removeAccount } from './account.ts';
+import { removeAccount } from './accounts.ts';
 import type { Anonymous, Caller, User } from './caller.ts';
-import { identifyBearer } from './sessions.ts';
-import { exchangeToken } from './exchange.ts';
+import { exchangeToken, identifyBearer } from './sessions.ts';
 
 describe('exchange', () => {
   const services = idleServices();

@@ -1,42 +1,20 @@
 import { AUDIT_INDEXED_MIN, AUDIT_SCAN_MAX } from '../../../shared/lists.ts';
-import type { AuditEntry } from '../../platform/database/generated/client.ts';
 import { patternOf, type Statements } from '../../platform/database/database.ts';
-import { uuidV7 } from '../../platform/database/uuidV7.ts';
+import type { AuditFilter, AuditPlace } from '../../../shared/schema/admin.ts';
+import type { AuditEntry } from '../../platform/database/generated/client.ts';
+import { preparedForm, sql } from '../../platform/database/sql.ts';
 
-interface NewAuditEntry extends Omit<AuditEntry, 'id' | 'before' | 'after'> {
+interface NewAuditEntry extends Omit<AuditEntry, 'before' | 'after'> {
   before: object | null;
   after: object | null;
 }
 
-export async function insertAudit(
-  tx: Statements,
-  entries: readonly NewAuditEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map((entry) => ({ id: uuidV7(), ...entry }));
-  await tx.prepared('insert-audit', INSERT_AUDIT, [JSON.stringify(rows)]);
-}
+export const insertAudit = sql.run<[entry: NewAuditEntry]>('insert-audit')`
+  INSERT INTO "AuditEntry" SELECT * FROM jsonb_populate_record(NULL::"AuditEntry", $1::jsonb)`;
 
-const INSERT_AUDIT = `
-  INSERT INTO "AuditEntry" (id, at, "actorId", "actorEmail", action, "subjectId", "subjectName",
-    before, after)
-  SELECT id, at, "actorId", "actorEmail", action, "subjectId", "subjectName",
-    NULLIF(before, 'null'), NULLIF(after, 'null')
-  FROM jsonb_to_recordset($1::jsonb) given (id uuid, at timestamptz, "actorId" uuid,
-    "actorEmail" text, action text, "subjectId" text, "subjectName" text, before jsonb, after jsonb)`;
-
-export interface AuditSelection {
-  group: string | null;
-  actor: string | null;
-  subject: string | null;
-  from: Date | null;
-  /** Exclusive. */
-  to: Date | null;
-}
-
-export interface Place {
-  at: Date;
-  id: string;
+export interface AuditSelection extends Omit<AuditFilter, 'group'> {
+  /** What the names of actions begin with. */
+  group?: string | undefined;
 }
 
 /** With more matches than this, scanning the list is faster than the index. */
@@ -45,41 +23,54 @@ const FEW = 10_000;
 /** A subject too short for the index is searched in the next `scanMax` entries only. */
 export async function findAudit(
   db: Statements,
-  selection: AuditSelection,
-  page: { older: boolean; than: Place | null; take: number; scanMax?: number },
+  { group, actor, subject, from, to }: AuditSelection,
+  page: { older: boolean; than?: AuditPlace | null | undefined; take: number; scanMax?: number },
 ): Promise<AuditEntry[]> {
   const { older, than, take, scanMax = AUDIT_SCAN_MAX } = page;
-  const { values, names, conditions } = conditionsOf(selection, older, than);
-  const name = [older ? 'older' : 'newer', ...names].join('-');
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const isShort = subject !== undefined && subject.length < AUDIT_INDEXED_MIN;
+  const conditions = [
+    group && `split_part(action, '.', 1) = ${value(group)}`,
+    actor && `"actorEmail" = ${value(actor)}`,
+    subject && !isShort && `${SUBJECT} LIKE lower(${value(patternOf(subject))})`,
+    from && `at >= ${value(from)}::timestamptz`,
+    to && `at < ${value(to)}::timestamptz`,
+  ];
+  if (than) {
+    const [time, id] = [`${value(than.at)}::timestamptz`, `${value(than.id)}::uuid`];
+    const side = older ? '<' : '>';
+    // Only a condition on `at` alone uses the index.
+    conditions.push(`at ${side}= ${time}`, `(at, id) ${side} (${time}, ${id})`);
+  }
+  const where = conditions.filter(Boolean).join(' AND ') || 'true';
   const order = older ? 'at DESC, id DESC' : 'at, id';
-  const end = `ORDER BY ${order} LIMIT $${values.length + 1}::int`;
-  const where = conditions.join(' AND ');
-  if (selection.subject === null) {
-    const text = `SELECT * FROM "AuditEntry" WHERE ${where} ${end}`;
-    return db.prepared<AuditEntry>(`find-audit-${name}`, text, [...values, take]);
-  }
-  if (isShort(selection.subject)) {
+  const read = (text: string) =>
+    preparedForm<AuditEntry>(
+      db,
+      'find-audit',
+      `${text} ORDER BY ${order} LIMIT ${value(take)}::int`,
+      values,
+    );
+  if (!subject) return read(`SELECT * FROM "AuditEntry" WHERE ${where}`);
+  if (isShort) {
     // Many entries match a short text, so the scan ends soon; the limit bounds a rare one.
-    const text = `
+    return read(`
       SELECT * FROM (SELECT * FROM "AuditEntry" WHERE ${where} ORDER BY ${order}
-        LIMIT $${values.length + 2}::int) nearby
-      WHERE ${UNINDEXED} LIKE lower($${values.length + 3}) ${end}`;
-    const rest = [take, scanMax, patternOf(selection.subject)];
-    return db.prepared<AuditEntry>(`find-audit-${name}-short`, text, [...values, ...rest]);
+        LIMIT ${value(scanMax)}::int) nearby
+      WHERE ${UNINDEXED} LIKE lower(${value(patternOf(subject))})`);
   }
-  const [counted] = await db.prepared<{ many: boolean }>(
-    `count-audit-${name}`,
+  const [counted] = await preparedForm<{ many: boolean }>(
+    db,
+    'count-audit',
     `SELECT count(*) > ${FEW} AS many FROM (
       SELECT FROM "AuditEntry" WHERE ${where} LIMIT ${FEW} + 1) found`,
-    values,
+    [...values],
   );
-  const found = counted?.many
-    ? `SELECT * FROM "AuditEntry" WHERE ${where.replace(SUBJECT, UNINDEXED)}`
-    : `WITH found AS MATERIALIZED (SELECT * FROM "AuditEntry" WHERE ${where}) SELECT * FROM found`;
-  return db.prepared<AuditEntry>(
-    `find-audit-${name}-${counted?.many ? 'many' : 'few'}`,
-    `${found} ${end}`,
-    [...values, take],
+  return read(
+    counted?.many
+      ? `SELECT * FROM "AuditEntry" WHERE ${where.replace(SUBJECT, UNINDEXED)}`
+      : `WITH found AS MATERIALIZED (SELECT * FROM "AuditEntry" WHERE ${where}) SELECT * FROM found`,
   );
 }
 
@@ -88,53 +79,17 @@ const SUBJECT = `lower("subjectId" || ' ' || "subjectName")`;
 /** Keeps the index from being used. */
 const UNINDEXED = `(${SUBJECT} || '')`;
 
-const isShort = (subject: string): boolean => subject.length < AUDIT_INDEXED_MIN;
-
-function conditionsOf(selection: AuditSelection, older: boolean, than: Place | null) {
-  const values: unknown[] = [];
-  const names: string[] = [];
-  const conditions = ['true'];
-  const add = (name: string, value: unknown, condition: (place: string) => string) => {
-    if (value === null) return;
-    names.push(name);
-    conditions.push(condition(`$${values.push(value)}`));
-  };
-  const { group, actor, subject, from, to } = selection;
-  const indexed = subject === null || isShort(subject) ? null : patternOf(subject);
-  add('group', group, (place) => `split_part(action, '.', 1) = ${place}`);
-  add('actor', actor, (place) => `"actorEmail" = ${place}`);
-  add('subject', indexed, (place) => `${SUBJECT} LIKE lower(${place})`);
-  add('from', from, (place) => `at >= ${place}::timestamptz`);
-  add('to', to, (place) => `at < ${place}::timestamptz`);
-  if (than) {
-    const [before, side] = older ? ['<=', '<'] : ['>=', '>'];
-    // Only a condition on `at` alone uses the index.
-    add('than', than.at, (place) => `at ${before} ${place}::timestamptz`);
-    add('id', than.id, (place) => `(at, id) ${side} ($${values.length - 1}, ${place}::uuid)`);
-  }
-  return { values, names, conditions };
-}
-
-export async function findActors(db: Statements, most: number): Promise<string[]> {
-  const rows = await db.prepared<{ actor: string }>('find-actors', FIND_ACTORS, [most]);
-  return rows.map(({ actor }) => actor);
-}
-
 // Jumps from one address to the next in the index, however many entries each has.
-const FIND_ACTORS = `
+export const findActors = sql.values<[most: number], string>('find-actors')`
   WITH RECURSIVE actors (actor) AS (
     SELECT min("actorEmail") FROM "AuditEntry"
     UNION ALL
     SELECT (SELECT min("actorEmail") FROM "AuditEntry" WHERE "actorEmail" > actor)
     FROM actors WHERE actor IS NOT NULL
-  ) SELECT actor FROM actors WHERE actor IS NOT NULL LIMIT $1::int`;
+  ) SELECT actor AS value FROM actors WHERE actor IS NOT NULL LIMIT $1::int`;
 
-export async function findSubjects(db: Statements, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.prepared<{ id: string }>('find-subjects', FIND_SUBJECTS, [ids]);
-  return new Set(rows.map(({ id }) => id));
-}
-
-const FIND_SUBJECTS = `
-  SELECT "reportId" AS id FROM "Report"
+/** Those of the ids that reports and accounts have. */
+export const findSubjects = sql.values<[ids: readonly string[]], string>('find-subjects')`
+  SELECT "reportId" AS value FROM "Report"
   WHERE "reportId" = ANY ($1::uuid[]) AND "deletedAt" IS NULL
   UNION ALL SELECT id FROM "User" WHERE id = ANY ($1::uuid[])`;

@@ -12,6 +12,9 @@ import {
 } from '../../../shared/schema/admin.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
+import { firstOf } from '../../platform/firstOf.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
+import { pageFrom } from '../lists.ts';
 import {
   type AuditSelection,
   findActors,
@@ -19,7 +22,6 @@ import {
   findSubjects,
   insertAudit,
 } from './audit.repository.ts';
-import { firstOf } from '../../platform/firstOf.ts';
 
 export async function listAudit(
   db: Database,
@@ -27,28 +29,22 @@ export async function listAudit(
   { after, before, ...filter }: AuditListInput,
 ): Promise<AuditList> {
   const older = before === undefined;
-  const found = await findAudit(db, selectAudit(filter), {
-    older,
-    than: toPlace(after ?? before),
-    take: AUDIT_PAGE_SIZE + 1,
-  });
-  const more = found.length > AUDIT_PAGE_SIZE;
-  const page = found.slice(0, AUDIT_PAGE_SIZE);
-  if (!older) page.reverse();
+  const than = after ?? before;
+  const take = AUDIT_PAGE_SIZE + 1;
+  const found = await findAudit(db, selectAudit(filter), { older, than, take });
+  const direction = { backward: !older, isFirst: than === undefined };
+  const { page, hasNext, hasPrevious } = pageFrom(found, AUDIT_PAGE_SIZE, direction);
   const ids = page.map(({ subjectId }) => subjectId).filter((id) => UUID.test(id));
-  const existing = await findSubjects(db, ids);
+  const existing = new Set(await findSubjects(db, ids));
   return {
     entries: page.map((entry) => ({
       ...toAuditEntry(entry),
       subjectThere: existing.has(entry.subjectId) || /^(setting|library)\./.test(entry.action),
     })),
-    older: older ? more : true,
-    newer: older ? after !== undefined : more,
+    older: hasNext,
+    newer: hasPrevious,
   };
 }
-
-const toPlace = (place: AuditPlace | undefined) =>
-  place === undefined ? null : { at: new Date(place.at), id: place.id };
 
 const ACTORS_MAX = 200;
 
@@ -63,15 +59,17 @@ const ACTION_PREFIXES = {
   jobs: 'job',
 } as const;
 
-function selectAudit({ group, actor, subject, from, to }: AuditFilter): AuditSelection {
-  return {
-    group: group === undefined ? null : ACTION_PREFIXES[group],
-    actor: removeHidden(actor ?? '').toLowerCase() || null,
-    subject: removeHidden(subject ?? '') || null,
-    from: from === undefined ? null : new Date(from),
-    to: to === undefined ? null : new Date(to),
-  };
-}
+const selectAudit = ({
+  group,
+  actor = '',
+  subject = '',
+  ...time
+}: AuditFilter): AuditSelection => ({
+  group: group && ACTION_PREFIXES[group],
+  actor: removeHidden(actor).toLowerCase(),
+  subject: removeHidden(subject),
+  ...time,
+});
 
 /** An export must be complete, even if matches are rare. */
 const UNLIMITED = 2 ** 31 - 1;
@@ -85,7 +83,7 @@ export async function exportAudit(
 ): Promise<AuditExport> {
   const found = await findAudit(db, selectAudit(filter), {
     older: true,
-    than: after && { at: new Date(after.at), id: after.id },
+    than: after,
     take: EXPORT_PAGE_SIZE + 1,
     scanMax: UNLIMITED,
   });
@@ -113,23 +111,15 @@ export interface Act {
 const NAME_MAX = 200;
 
 /** Call it in the transaction of the action, so that none is without an entry. */
-export async function recordActs(
-  tx: Statements,
-  admin: Admin,
-  acts: readonly Act[],
-  now: Date,
-): Promise<void> {
-  await insertAudit(
-    tx,
-    acts.map((act) => ({
-      ...act,
-      subjectName: firstOf(act.subjectName, NAME_MAX),
-      at: now,
-      actorId: admin.id,
-      actorEmail: admin.email,
-    })),
-  );
-}
+export const recordAct = (tx: Statements, admin: Admin, act: Act, now: Date): Promise<void> =>
+  insertAudit(tx, {
+    ...act,
+    id: uuidV7(),
+    subjectName: firstOf(act.subjectName, NAME_MAX),
+    at: now,
+    actorId: admin.id,
+    actorEmail: admin.email,
+  });
 
 export function differences<T extends object>(
   before: T,

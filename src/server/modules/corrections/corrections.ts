@@ -10,7 +10,6 @@ import {
   REQUESTS_PER_VISITOR_AND_DAY,
 } from '../../../shared/corrections.ts';
 import { DAY_MS } from '../../../shared/dates.ts';
-import { COUNT_MAX } from '../../../shared/limits.ts';
 import {
   CorrectionDecision,
   type CorrectionInput,
@@ -20,31 +19,33 @@ import {
 } from '../../../shared/schema/admin.ts';
 import { exceedsCodePoints, hasCodePoints, removeHidden } from '../../../shared/text.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { uuidV7 } from '../../platform/database/uuidV7.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { hashAddress } from '../accounts/address.ts';
 import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';
 import type { Admin, Caller } from '../accounts/caller.ts';
-import { type Act, recordActs } from '../audit/audit.ts';
+import { type Act, recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
-import { type ChangeContext, enqueueRemoval } from '../reports/moderate.ts';
+import { countPages, withIsoTimes } from '../lists.ts';
+import { type ChangeContext, enqueueRemoval, subjectOf } from '../reports/moderate.ts';
 import {
-  lockReport,
+  listStateOf,
   type ModerationState,
   moderationStateOf,
+  type ReportRecord,
   updateModeration,
-} from '../reports/moderation.repository.ts';
+} from '../reports/reports.repository.ts';
 import { correctionsOf } from '../reports/presentation.ts';
-import type { ReportRecord } from '../reports/reports.repository.ts';
-import { checkVisible, findVisible } from '../reports/visible.ts';
+import { findVisible, lockVisible } from '../reports/visible.ts';
 import {
+  addCorrection,
   decide,
   findRequest,
-  findRequests,
   insertRequest,
   type ListedRequest,
   type RequestRecord,
-  updateCorrections,
+  requestLists,
   wasRemovalAsked,
 } from './corrections.repository.ts';
 
@@ -63,25 +64,16 @@ export async function requestCorrection(
   const found = await findVisible(db, reportId, caller);
   await throttle(db, caller, now);
   return db.preparedTransaction(async (tx) => {
-    const record = await lockReport(tx, found.id);
-    if (!record) throw new DomainError('gone');
-    checkVisible(record, caller);
-    const hidden =
-      reason === 'person' && record.withheldAt === null && !(await wasRemovalAsked(tx, record));
+    const record = await lockVisible(tx, found.id, caller);
     const { id, resultNumber } = record;
-    const lists = hidden ? listsOf(record) : null;
-    await insertRequest(tx, {
-      ...said,
-      reason,
-      resultNumber,
-      reportId: id,
-      hid: lists,
-      createdAt: now,
-    });
-    if (hidden) {
-      const state = moderationStateOf(record);
-      await updateModeration(tx, id, { ...state, isIndexable: false, withheldAt: now });
-    }
+    const hidden =
+      reason === 'person' &&
+      record.withheldAt === null &&
+      !(await wasRemovalAsked(tx, id, resultNumber));
+    const hid = hidden ? listStateOf(record) : null;
+    const request = { id: uuidV7(), ...said, reason, resultNumber, reportId: id, hid };
+    await insertRequest(tx, { ...request, createdAt: now });
+    if (hidden) await updateModeration(tx, record, { isIndexable: false, withheldAt: now });
     return { hidden };
   });
 }
@@ -96,11 +88,6 @@ function checkRequest(given: Omit<CorrectionInput, 'reportId'>) {
   return { text, email };
 }
 
-const listsOf = (record: ReportRecord) => {
-  const { withheldAt: _, deletedAt: __, ...lists } = moderationStateOf(record);
-  return lists;
-};
-
 async function throttle(db: Database, caller: Caller, now: Date): Promise<void> {
   const who = caller.kind === 'user' ? caller.id : tokenOf(caller);
   const hash = await hashAddress(db, caller, now);
@@ -114,33 +101,28 @@ async function throttle(db: Database, caller: Caller, now: Date): Promise<void> 
   await enforceRateLimits(db, rules, now, correctionMessages.tooMany);
 }
 
-interface ListRequest {
-  state: 'open' | 'decided';
-  page: number;
-  pageSize: number;
-}
-
 export async function listRequests(
   db: Database,
   _admin: Admin,
-  { state, page, pageSize }: ListRequest,
+  { state, page, pageSize }: { state: 'open' | 'decided'; page: number; pageSize: number },
 ): Promise<CorrectionRequests> {
-  const part = { skip: (page - 1) * pageSize, take: pageSize, countMax: COUNT_MAX };
-  const { requests, total } = await findRequests(db, state === 'open', part);
-  return { requests: requests.map(toRequest), totalPages: Math.ceil(total / pageSize), total };
+  const { find, count } = requestLists[state];
+  const [requests, counted] = await Promise.all([
+    find(db, (page - 1) * pageSize, pageSize),
+    count(db),
+  ]);
+  const { totalPages, total } = countPages(counted, pageSize);
+  return { requests: requests.map(toRequest), totalPages, total };
 }
 
 function toRequest({ withheldAt, present, ...record }: ListedRequest): CorrectionRequest {
-  const { resultNumber, decision, createdAt, decidedAt } = record;
   return {
-    ...record,
+    ...withIsoTimes(record),
     content: firstOf(record.content),
     reason: CorrectionRequest.shape.reason.catch(CORRECTION_REASONS[0]).parse(record.reason),
-    decision: CorrectionDecision.nullable().parse(decision),
+    decision: CorrectionDecision.nullable().parse(record.decision),
     isWithheld: withheldAt !== null,
-    isEarlierResult: resultNumber !== present,
-    createdAt: createdAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    isEarlierResult: record.resultNumber !== present,
   };
 }
 
@@ -159,30 +141,29 @@ export async function decideRequest(
   const request = await findRequest(db, requestId);
   if (!request) throw new DomainError('not_found', correctionMessages.unknown);
   await db.preparedTransaction(async (tx) => {
-    const record = await lockReport(tx, request.reportId);
-    if (!record || record.deletedAt !== null) throw new DomainError('gone');
-    if (!(await decide(tx, { id: request.id, decision, note, decidedAt: now })))
+    const record = await lockVisible(tx, request.reportId, admin);
+    if (!(await decide(tx, request.id, decision, note, now)))
       throw new DomainError('conflict', correctionMessages.decided);
     if (note !== null) {
-      const corrections = correctionsOf(record);
-      if (corrections.length >= CORRECTIONS_MAX)
+      if (correctionsOf(record).length >= CORRECTIONS_MAX)
         throw new DomainError('conflict', correctionMessages.tooManyNotes);
       const { resultNumber } = record;
-      const correction = { at: now.toISOString(), text: note, resultNumber };
-      await updateCorrections(tx, record.id, [...corrections, correction]);
+      await addCorrection(tx, record.id, { at: now.toISOString(), text: note, resultNumber });
     }
-    const before = moderationStateOf(record);
-    const changed = decision === 'deleted' ? { deletedAt: now } : shownAgain(request, record);
-    const state = { ...before, ...changed };
-    await updateModeration(tx, record.id, state);
+    const change = decision === 'deleted' ? { deletedAt: now } : shownAgain(request, record);
+    await updateModeration(tx, record, change);
     if (decision === 'deleted') await enqueueRemoval(queue, tx, record, now);
-    const { reportId: subjectId, content: subjectName } = record;
+    const before = moderationStateOf(record);
     const act = {
-      ...{ action: ACTIONS[decision], subjectId, subjectName },
+      ...{ action: ACTIONS[decision], ...subjectOf(record) },
       before: { request: request.reason, ...switchesOf(before) },
-      after: { request: decision, ...(note === null ? {} : { note }), ...switchesOf(state) },
+      after: {
+        request: decision,
+        ...(note === null ? {} : { note }),
+        ...switchesOf({ ...before, ...change }),
+      },
     };
-    await recordActs(tx, admin, [act], now);
+    await recordAct(tx, admin, act, now);
   });
 }
 

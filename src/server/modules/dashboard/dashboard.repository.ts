@@ -1,70 +1,51 @@
+import { DAY_MS } from '../../../shared/dates.ts';
 import { COUNT_MAX } from '../../../shared/limits.ts';
-import type { Statements } from '../../platform/database/database.ts';
 import type { PastDay } from '../../platform/database/generated/client.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
-export interface Span {
-  from: Date;
-  to: Date;
+type Span = [from: Date, to: Date];
+
+interface FailureCount {
+  kind: string;
+  failure: string | null;
+  count: number;
 }
 
-export function countFailures(
-  db: Statements,
-  span: Span,
-): Promise<{ kind: string; failure: string | null; count: number }[]> {
-  return db.prepared('count-failures', COUNT_FAILURES, [span.from, span.to]);
-}
-
-const COUNT_FAILURES = `
+export const countFailures = sql.rows<Span, FailureCount>('count-failures')`
   SELECT kind, failure, count(*)::int AS count FROM "AnalysisRun"
   WHERE outcome = 'failed' AND "endedAt" >= $1::timestamptz AND "endedAt" < $2::timestamptz
   GROUP BY kind, failure ORDER BY count(*) DESC, kind, failure`;
 
-/** Visitors without reports left this month; at most `COUNT_MAX` + 1. */
-export async function countUsedUp(db: Statements, period: string, limit: number): Promise<number> {
-  const values = [period, limit];
-  const [row] = await db.prepared<{ count: number }>('count-used-up', COUNT_USED_UP, values);
-  return row?.count ?? 0;
-}
-
 // The order makes the planner use the index: it expects many matches and would scan the table.
-const COUNT_USED_UP = `
-  SELECT count(*)::int AS count FROM (
+/** Visitors without reports left this month; at most `COUNT_MAX` + 1. */
+export const countUsedUp = sql.value<[period: string, limit: number], number>('count-used-up')`
+  SELECT count(*)::int AS value FROM (
     SELECT FROM "AllowanceCounter"
     WHERE period = $1 AND subject LIKE 'visitor:%' AND reserved - returned >= $2::int
     ORDER BY reserved - returned DESC LIMIT ${COUNT_MAX + 1}) found`;
 
-export function findMostRead(
-  db: Statements,
-  take: number,
-): Promise<{ slug: string; content: string; title: string | null; views: number }[]> {
-  return db.prepared('find-most-read', FIND_MOST_READ, [take]);
+interface MostRead {
+  slug: string;
+  content: string;
+  title: string | null;
+  views: number;
 }
 
-const FIND_MOST_READ = `
+export const findMostRead = sql.rows<[take: number], MostRead>('find-most-read')`
   SELECT slug, content, result->'page'->>'title' AS title, views
   FROM "ReportViews" JOIN "Report" USING ("reportId")
   WHERE result IS NOT NULL AND "withheldAt" IS NULL AND "deletedAt" IS NULL
   ORDER BY -views, "reportId" LIMIT $1::int`;
 
 /** At most `COUNT_MAX` + 1. */
-export async function countProcessing(db: Statements): Promise<number> {
-  const [row] = await db.prepared<{ count: number }>('count-processing', COUNT_PROCESSING, []);
-  return row?.count ?? 0;
-}
-
-const COUNT_PROCESSING = `
-  SELECT count(*)::int AS count FROM (
+export const countProcessing = sql.value<[], number>('count-processing')`
+  SELECT count(*)::int AS value FROM (
     SELECT FROM "Report" WHERE status = 'processing' LIMIT ${COUNT_MAX + 1}) found`;
 
 export interface DayRecord extends Omit<PastDay, 'day' | 'times'> {
   day: string;
   times: Buffer;
-}
-
-export async function countDay(db: Statements, { from, to }: Span): Promise<DayRecord> {
-  const [counted] = await db.prepared<DayRecord>('count-day', COUNT_DAY, [from, to]);
-  if (!counted) throw new Error('a count gave no row');
-  return counted;
 }
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`;
@@ -73,7 +54,7 @@ const submissions = (whose: string) =>
   `FROM "Submission" made WHERE made."userId" ${whose} AND ${within('made."createdAt"')}`;
 
 // A submission that created a report has the same time as the report.
-const COUNT_DAY = `
+export const countDay = sql.only<Span, DayRecord>('count-day')`
   SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date::text AS day, ended.*, spent.*, signed.*,
     unsigned.*, registered.*,
     (SELECT count(*)::int FROM (
@@ -97,32 +78,20 @@ const COUNT_DAY = `
   (SELECT count(*)::int AS visitors ${submissions('IS NULL')}) unsigned,
   (SELECT count(*)::int AS registrations FROM "User" WHERE ${within('"createdAt"')}) registered`;
 
-export async function findPastDays(
-  db: Statements,
-  days: readonly string[],
-): Promise<Map<string, DayRecord>> {
-  const found = await db.prepared<DayRecord>('find-past-days', FIND_PAST_DAYS, [days]);
-  return new Map(found.map((record) => [record.day, record]));
-}
-
-const FIND_PAST_DAYS = `
+export const findPastDays = sql.rows<[days: readonly string[]], DayRecord>('find-past-days')`
   SELECT day::text, analyses, partial, failed, times, "costUsd", visitors, accounts, begun,
     registrations
   FROM "PastDay" WHERE day = ANY ($1::date[])`;
 
+/** Forgets the days that are kept no longer. */
 export async function storePastDay(
-  db: Statements,
-  { day, times, ...counts }: DayRecord,
+  db: Database,
+  record: DayRecord,
   keptDays: number,
 ): Promise<void> {
-  const { analyses, partial, failed, costUsd, visitors, accounts, begun, registrations } = counts;
-  const ended = [analyses, partial, failed, times, costUsd];
-  const asked = [visitors, accounts, begun, registrations];
-  await db.prepared('store-past-day', STORE_PAST_DAY, [day, ...ended, ...asked, keptDays]);
+  const day = new Date(record.day);
+  const first = new Date(day.getTime() - keptDays * DAY_MS);
+  await db.pastDay.deleteMany({ where: { day: { lt: first } } });
+  const data = { ...record, day, times: new Uint8Array(record.times) };
+  await db.pastDay.createMany({ data, skipDuplicates: true });
 }
-
-const STORE_PAST_DAY = `
-  WITH deleted AS (DELETE FROM "PastDay" WHERE day < $1::date - $11::int)
-  INSERT INTO "PastDay" (day, analyses, partial, failed, times, "costUsd", visitors, accounts, begun,
-    registrations)
-  VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`;

@@ -20,6 +20,7 @@ import { monthOf } from '../accounts/address.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import { readQueueStates } from '../jobs/jobs.repository.ts';
+import { readJobs } from '../jobs/jobs.ts';
 import {
   countDay,
   countFailures,
@@ -28,10 +29,8 @@ import {
   type DayRecord,
   findMostRead,
   findPastDays,
-  type Span,
   storePastDay,
 } from './dashboard.repository.ts';
-import { readJobs } from '../jobs/jobs.ts';
 import { listSettings, type SettingOverrides } from '../settings/settings.ts';
 
 const TOP = 10;
@@ -44,12 +43,12 @@ export async function readDashboard(
   now: Date,
 ): Promise<Dashboard> {
   const dayNames = daysOf(now, days);
-  const span: Span = { from: new Date(`${dayNames[0] ?? ''}T00:00:00Z`), to: now };
+  const from = new Date(`${dayNames[0] ?? ''}T00:00:00Z`);
   const then = new Date(now.getTime() - days * DAY_MS);
   const [present, before, failures, allowanceUsedUp, top, processing, [queue]] = await Promise.all([
     countSpan(db, dayNames, now, now),
     2 * days > METRICS_DAYS ? null : countSpan(db, daysOf(then, days), then, now),
-    countFailures(db, span),
+    countFailures(db, from, now),
     countUsedUp(db, monthOf(now), settings.anonymousReportsPerMonth),
     findMostRead(db, TOP),
     countProcessing(db),
@@ -121,14 +120,15 @@ async function readDays(
   to: Date,
   now: Date,
 ): Promise<DayRecord[]> {
-  const known = await findPastDays(db, days);
+  const past = await findPastDays(db, days);
+  const known = new Map(past.map((record) => [record.day, record]));
   const records: DayRecord[] = [];
   for (const day of days) {
     const from = new Date(`${day}T00:00:00Z`);
     const end = new Date(from.getTime() + DAY_MS);
     const isWhole = end <= to;
     const found = isWhole ? known.get(day) : undefined;
-    const record = found ?? (await countDay(db, { from, to: isWhole ? end : to }));
+    const record = found ?? (await countDay(db, from, isWhole ? end : to));
     if (!found && isWhole && end.getTime() + SETTLE_MS <= now.getTime())
       await storePastDay(db, record, METRICS_DAYS);
     records.push(record);

@@ -1,6 +1,7 @@
 import { COUNT_MAX } from '../../../shared/limits.ts';
 import type { Statements, Transaction } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
+import { preparedForm, sql } from '../../platform/database/sql.ts';
 
 export interface FailedJobRecord extends Pick<Report, 'reportId' | 'slug' | 'content' | 'run'> {
   kind: string;
@@ -13,18 +14,17 @@ export type FailedCursor = Pick<FailedJobRecord, 'at' | 'reportId'>;
 
 export function findFailedJobs(
   db: Statements,
-  side: 'after' | 'before',
+  backward: boolean,
   cursor: FailedCursor | null,
   take: number,
 ): Promise<FailedJobRecord[]> {
   const values = [take, ...(cursor ? [cursor.at, cursor.reportId] : [])];
-  const name = cursor ? `find-failed-${side}` : 'find-failed-first';
-  return db.prepared(name, findPage(side, cursor !== null), values);
+  return preparedForm(db, 'find-failed', findPage(backward, cursor !== null), values);
 }
 
 /** $1 is the limit; $2 and $3 are the cursor: time of failure and public report id. */
-function findPage(side: 'after' | 'before', hasCursor: boolean): string {
-  const [order, sign] = side === 'after' ? ['DESC', '<'] : ['ASC', '>'];
+function findPage(backward: boolean, hasCursor: boolean): string {
+  const [order, sign] = backward ? ['ASC', '>'] : ['DESC', '<'];
   // The indexes cover only the time.
   const afterCursor = (at: string) =>
     hasCursor
@@ -67,20 +67,15 @@ export interface QueueRecord {
   oldestAt: Date | null;
 }
 
-/** Active and failed counts come from the queue's own statistics, which are some seconds old. */
-export async function readQueueStates(
-  db: Statements,
-  names: readonly string[],
-): Promise<QueueRecord[]> {
-  return db.prepared<QueueRecord>('read-queue-states', READ_QUEUE_STATES, [names]);
-}
-
 const countWaiting = (state: string): string => `
     (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = given.name AND state = '${state}'
       AND state < 'active' AND NOT blocked LIMIT ${COUNT_MAX + 1}) found)`;
 
 // The conditions match the queue's index of waiting jobs.
-const READ_QUEUE_STATES = `
+/** Active and failed counts come from the queue's own statistics, which are some seconds old. */
+export const readQueueStates = sql.rows<[names: readonly string[]], QueueRecord>(
+  'read-queue-states',
+)`
   SELECT ${countWaiting('created')} AS waiting, ${countWaiting('retry')} AS retrying,
     COALESCE(active_count, 0) AS active, COALESCE(failed_count, 0) AS failed,
     (SELECT min(created_on) FROM (SELECT created_on FROM pgboss.job WHERE name = given.name
@@ -96,12 +91,8 @@ export interface RunningJobRecord extends Pick<Report, 'reportId' | 'slug' | 'co
   step: string | null;
 }
 
-export function findRunningJobs(db: Statements, take: number): Promise<RunningJobRecord[]> {
-  return db.prepared('find-running', FIND_RUNNING, [take]);
-}
-
 // A new run has no event until its job starts; until then the report's last event counts.
-const FIND_RUNNING = `
+export const findRunningJobs = sql.rows<[take: number], RunningJobRecord>('find-running')`
   SELECT * FROM (
     (SELECT 'analysis' AS kind, "reportId", slug, content, run, COALESCE(
       CASE WHEN run = 1 THEN "createdAt" END,

@@ -17,15 +17,17 @@ import type { Admin } from '../accounts/caller.ts';
 import { runAnalysisJob } from '../analysis/analysis.jobs.ts';
 import type { RunKey } from '../analysis/progress.repository.ts';
 import { beginMissing, beginResubmit, isDuplicateClaim } from '../analysis/runs.repository.ts';
-import { recordActs } from '../audit/audit.ts';
+import { recordAct } from '../audit/audit.ts';
 import { countProcessing } from '../dashboard/dashboard.repository.ts';
 import { runDetailedJob } from '../detailed/detailed.jobs.ts';
 import { findDetailed, startDetailed } from '../detailed/detailed.repository.ts';
-import { DomainError, refusalOf } from '../errors.ts';
+import { DomainError, eachRefusal } from '../errors.ts';
+import { pageFrom, withIsoTimes } from '../lists.ts';
+import { subjectOf } from '../reports/moderate.ts';
 import type { ReportRecord } from '../reports/reports.repository.ts';
 import {
-  type FailedCursor,
   type FailedJobRecord,
+  type FailedCursor,
   findFailedJobs,
   findRunningJobs,
   lockForRetry,
@@ -52,42 +54,36 @@ export async function readJobs(_admin: Admin, db: Database): Promise<JobsNow> {
 
 function toState(kind: JobKind, state: QueueRecord | undefined): QueueState {
   if (!state) throw new Error('a queue has no state');
-  const { waiting, retrying, active, failed, oldestAt } = state;
-  const reported = { waiting, retrying, active, abandoned: failed };
-  return { kind, ...reported, oldestAt: oldestAt?.toISOString() ?? null };
+  const { failed: abandoned, ...counted } = withIsoTimes(state);
+  return { kind, ...counted, abandoned };
 }
 
-const toRunning = ({ kind, content, since, step, ...report }: RunningJobRecord) => ({
-  ...report,
-  kind: JobKind.parse(kind),
-  content: firstOf(content),
-  since: since.toISOString(),
-  step: Step.nullable().parse(step),
+const toRunning = (job: RunningJobRecord) => ({
+  ...withIsoTimes(job),
+  kind: JobKind.parse(job.kind),
+  content: firstOf(job.content),
+  step: Step.nullable().parse(job.step),
 });
-
-interface FailedRequest {
-  pageSize: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
 
 export async function listFailed(
   db: Database,
   _admin: Admin,
-  { pageSize, after, before }: FailedRequest,
+  {
+    pageSize,
+    after,
+    before,
+  }: { pageSize: number; after?: string | undefined; before?: string | undefined },
 ): Promise<FailedJobs> {
   const given = after ?? before;
-  const side = after === undefined && before !== undefined ? 'before' : 'after';
+  const backward = after === undefined && before !== undefined;
   const cursor = given === undefined ? null : parseCursor(given);
-  const found = await findFailedJobs(db, side, cursor, pageSize + 1);
-  const page = found.slice(0, pageSize);
-  if (side === 'before') page.reverse();
-  const more = found.length > pageSize;
+  const found = await findFailedJobs(db, backward, cursor, pageSize + 1);
+  const direction = { backward, isFirst: cursor === null };
+  const { page, hasNext, hasPrevious } = pageFrom(found, pageSize, direction);
   return {
     jobs: page.map(toFailed),
-    next: side === 'before' || more ? formatCursor(page.at(-1)) : null,
-    previous:
-      side === 'before' ? (more ? formatCursor(page[0]) : null) : cursor && formatCursor(page[0]),
+    next: hasNext ? formatCursor(page.at(-1)) : null,
+    previous: hasPrevious ? formatCursor(page[0]) : null,
   };
 }
 
@@ -96,22 +92,20 @@ const formatCursor = (record: FailedJobRecord | undefined): string | null =>
 
 function parseCursor(given: string): FailedCursor {
   const [time = '', reportId = ''] = given.split('_');
-  const at = new Date(Number(time));
-  return { at, reportId };
+  return { at: new Date(Number(time)), reportId };
 }
 
 export const FAILED_CURSOR =
   /^\d{1,14}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-function toFailed({ kind, failure, content, at, ...report }: FailedJobRecord): FailedJob {
-  const known = Failure.catch('analysis_failed').parse(failure);
+function toFailed(job: FailedJobRecord): FailedJob {
+  const failure = Failure.catch('analysis_failed').parse(job.failure);
+  const kind = JobKind.parse(job.kind);
   return {
-    ...report,
-    kind: JobKind.parse(kind),
-    failure: known,
-    reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[known],
-    content: firstOf(content),
-    at: at.toISOString(),
+    ...withIsoTimes(job),
+    ...{ kind, failure },
+    reason: kind === 'detailed' ? adminMessages.jobs.detailedFailed : failureMessages[failure],
+    content: firstOf(job.content),
   };
 }
 
@@ -134,13 +128,11 @@ export async function retryFailed(
         : await restartDetailed(tx, queue, report, now);
     if (!started) throw new DomainError('conflict', adminMessages.jobs.notFailed);
     const act = {
-      action: 'job.retried' as const,
-      subjectId: report.reportId,
-      subjectName: report.content,
+      ...{ action: 'job.retried' as const, ...subjectOf(report) },
       before: { kind, run: report.run, failure: kind === 'analysis' ? report.failure : null },
       after: { kind, run: started.run },
     };
-    await recordActs(tx, admin, [act], now);
+    await recordAct(tx, admin, act, now);
   };
   await db.transaction(retry).catch((error: unknown) => {
     if (!isDuplicateClaim(error)) throw error;
@@ -179,14 +171,9 @@ async function restartDetailed(
 }
 
 /** In separate transactions, so that one refusal does not affect the others. */
-export async function retryAll(
+export const retryAll = (
   parts: { db: Database; queue: Queue },
   admin: Admin,
   jobs: readonly JobRetry[],
   now: Date,
-): Promise<RetryOutcomes> {
-  const outcomes: RetryOutcomes = [];
-  for (const job of jobs)
-    outcomes.push({ ...job, refused: await refusalOf(retryFailed(parts, admin, job, now)) });
-  return outcomes;
-}
+): Promise<RetryOutcomes> => eachRefusal(jobs, (job) => retryFailed(parts, admin, job, now));

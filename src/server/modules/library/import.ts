@@ -11,7 +11,7 @@ import type { ImportLine, ImportResult } from '../../../shared/schema/operations
 import type { Database } from '../../platform/database/database.ts';
 import { firstOf } from '../../platform/firstOf.ts';
 import type { Admin } from '../accounts/caller.ts';
-import { recordActs } from '../audit/audit.ts';
+import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
 import { isReview, ownValue, toRecord } from './importedRecord.ts';
 import {
@@ -54,7 +54,7 @@ export async function importRecords(
     const kept = boundLines(lines);
     await insertImport(tx, { id, at: now, importedBy: admin.email, name, ...counts, lines: kept });
     const act = { action: 'library.imported', subjectId: id, subjectName: name } as const;
-    await recordActs(tx, admin, [{ ...act, before: null, after: counts }], now);
+    await recordAct(tx, admin, { ...act, before: null, after: counts }, now);
     return { id, ...counts };
   });
 }
@@ -272,7 +272,7 @@ export function removeImport(
     if (!deleted) throw new DomainError('not_found', adminMessages.library.unknownImport);
     const { name, ...before } = deleted;
     const act = { action: 'library.removed', subjectId: id, subjectName: name } as const;
-    await recordActs(tx, admin, [{ ...act, before, after: null }], now);
+    await recordAct(tx, admin, { ...act, before, after: null }, now);
     return { removed: deleted.records };
   });
 }

@@ -1,17 +1,12 @@
-import type { Database, Statements } from '../../platform/database/database.ts';
+import type { RadarSort } from '../../../shared/schema/radar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
+import { preparedForm, sql } from '../../platform/database/sql.ts';
 
 export type RadarRecord = Pick<
   Report,
-  | 'reportId'
-  | 'slug'
-  | 'content'
-  | 'credibilityScore'
-  | 'verdict'
-  | 'confidence'
-  | 'isSample'
-  | 'createdAt'
-  | 'updatedAt'
+  | ('reportId' | 'slug' | 'content' | 'credibilityScore' | 'verdict' | 'confidence')
+  | ('isSample' | 'createdAt' | 'updatedAt')
 >;
 
 const COLUMNS = `report."reportId", report.slug, left(report.content, 600) AS content, report."credibilityScore",
@@ -29,38 +24,29 @@ export interface SearchWord {
 export const MANY = 20_000;
 const LONGER = 6;
 
-export function findSearchWords(
-  db: Statements,
-  search: string,
-  most: number,
-): Promise<SearchWord[]> {
-  return db.prepared<SearchWord>(
-    'radar-words',
-    `SELECT asked.word, known,
-      CASE WHEN known OR length(asked.word) < 4 THEN '{}'
-        ELSE ARRAY(SELECT radar_near(asked.word)) END AS near,
-      CASE WHEN many.word IS NOT NULL THEN ARRAY(SELECT had.word FROM "RadarWord" had
-        WHERE had.word > asked.word COLLATE "C" AND had.word < asked.word || chr(1114111)
-        ORDER BY length(had.word), had.word LIMIT ${LONGER}) END AS longer
-    FROM (SELECT word, EXISTS (SELECT FROM "RadarWord" had
-        WHERE had.word >= word.word COLLATE "C" AND had.word < word.word || chr(1114111)) AS known
-      FROM (SELECT word FROM unnest(radar_words($1)) word
-        ORDER BY length(word) DESC, word LIMIT $2::int) word) asked
-    LEFT JOIN (SELECT common.word FROM pg_stats,
-        unnest(most_common_elems::text::text[], most_common_elem_freqs) common (word, share)
-      WHERE schemaname = current_schema() AND tablename = 'RadarEntry' AND attname = 'words'
-        AND share * (SELECT reltuples FROM pg_class WHERE oid = '"RadarEntry"'::regclass) > ${MANY}
-    ) many ON many.word = asked.word
-    ORDER BY length(asked.word) DESC, asked.word`,
-    [search, most],
-  );
-}
+export const findSearchWords = sql.rows<[search: string, most: number], SearchWord>('radar-words')`
+  SELECT asked.word, known,
+    CASE WHEN known OR length(asked.word) < 4 THEN '{}'
+      ELSE ARRAY(SELECT radar_near(asked.word)) END AS near,
+    CASE WHEN many.word IS NOT NULL THEN ARRAY(SELECT had.word FROM "RadarWord" had
+      WHERE had.word > asked.word COLLATE "C" AND had.word < asked.word || chr(1114111)
+      ORDER BY length(had.word), had.word LIMIT ${LONGER}) END AS longer
+  FROM (SELECT word, EXISTS (SELECT FROM "RadarWord" had
+      WHERE had.word >= word.word COLLATE "C" AND had.word < word.word || chr(1114111)) AS known
+    FROM (SELECT word FROM unnest(radar_words($1)) word
+      ORDER BY length(word) DESC, word LIMIT $2::int) word) asked
+  LEFT JOIN (SELECT common.word FROM pg_stats,
+      unnest(most_common_elems::text::text[], most_common_elem_freqs) common (word, share)
+    WHERE schemaname = current_schema() AND tablename = 'RadarEntry' AND attname = 'words'
+      AND share * (SELECT reltuples FROM pg_class WHERE oid = '"RadarEntry"'::regclass) > ${MANY}
+  ) many ON many.word = asked.word
+  ORDER BY length(asked.word) DESC, asked.word`;
 
-export interface RadarFilter {
+interface RadarFilter {
   query: { matching: string; best: string } | null;
   verdicts: readonly string[] | null;
   topic: string | null;
-  sortBy: 'relevant' | 'newest' | 'highest' | 'lowest';
+  sortBy: RadarSort;
   skip: number;
   take: number;
   countMax: number;
@@ -84,7 +70,6 @@ export async function findOnRadar(
     topic !== null && `entry.topics @> ARRAY[${value(topic)}::text]`,
   ].filter((condition) => typeof condition === 'string');
   const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
-  const shape = `${query ? 'q' : ''}${verdicts ? 'v' : ''}${topic === null ? '' : 't'}`;
   const filters = values.length;
   const matching = `FROM "RadarEntry" entry WHERE ${where}`;
   return db.preparedTransaction(async (tx) => {
@@ -96,8 +81,9 @@ export async function findOnRadar(
       // Counted and ranked in one pass: what many words have in common is slow to find.
       const rank = `ts_rank(entry.words, ${value(query.best)}::tsquery, 1)`;
       const order = `CASE WHEN (SELECT total FROM counted) <= ${RANKED_MAX} THEN ${rank} END DESC, ${ORDERS.newest}`;
-      const found = await tx.prepared<RadarRecord & { total: number; place: string | null }>(
-        `radar-${shape}-ranked`,
+      const found = await preparedForm<RadarRecord & { total: number; place: string | null }>(
+        tx,
+        'radar-ranked',
         `WITH found AS MATERIALIZED (SELECT entry.* ${counted}),
           counted AS (SELECT count(*)::int AS total FROM found),
           page AS (SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
@@ -112,8 +98,9 @@ export async function findOnRadar(
       const rows = found.flatMap(({ total: _, place, ...row }) => (place === null ? [] : [row]));
       if (total <= countMax) return { rows, total };
     } else {
-      const [found] = await tx.prepared<{ total: number }>(
-        `radar-count-${shape}`,
+      const [found] = await preparedForm<{ total: number }>(
+        tx,
+        'radar-count',
         `SELECT count(*)::int AS total FROM (SELECT ${counted}) matching`,
         values,
       );
@@ -121,14 +108,13 @@ export async function findOnRadar(
       if (total === 0) return { rows: [], total };
     }
     values.length = filters;
-    const orderBy = sortBy === 'relevant' ? 'newest' : sortBy;
-    const order = ORDERS[orderBy];
-    const rows = await tx.prepared<RadarRecord>(
-      `radar-${shape}-${orderBy}`,
+    const order = `ORDER BY ${ORDERS[sortBy === 'relevant' ? 'newest' : sortBy]}`;
+    const rows = await preparedForm<RadarRecord>(
+      tx,
+      'radar',
       `SELECT ${COLUMNS} FROM (
-        SELECT row_number() OVER (ORDER BY ${order}) AS place, entry."reportId"
-        ${matching} ORDER BY ${order}
-        LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) page
+        SELECT row_number() OVER (${order}) AS place, entry."reportId"
+        ${matching} ${order} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int) page
       JOIN "Report" report ON report."reportId" = page."reportId" ORDER BY page.place`,
       values,
     );
@@ -150,101 +136,69 @@ export interface ClaimWord {
 }
 
 /** The rarest first, with the number of all listed reports. Shorter words say little, and none is known. */
-export function findClaimWords(
-  db: Statements,
-  text: string,
-  most: number,
-): Promise<(ClaimWord & { all: number })[]> {
-  return db.prepared(
-    'radar-claim-words',
-    `WITH entries AS MATERIALIZED (
-      SELECT greatest(reltuples, 1)::int AS all FROM pg_class WHERE oid = '"RadarEntry"'::regclass
-    ), common AS MATERIALIZED (SELECT common.* FROM pg_stats,
-        unnest(most_common_elems::text::text[], most_common_elem_freqs) common (word, share)
-      WHERE schemaname = current_schema() AND tablename = 'RadarEntry' AND attname = 'words')
-    SELECT asked.word, entries.all, COALESCE(share * entries.all, 0)::int AS reports,
-      EXISTS (SELECT FROM "RadarWord" had WHERE had.word >= asked.word COLLATE "C"
-        AND had.word < asked.word || chr(1114111)) AS known
-    FROM unnest(radar_words($1)) asked (word) CROSS JOIN entries LEFT JOIN common USING (word)
-    WHERE length(asked.word) >= 4
-    ORDER BY reports, length(asked.word) DESC, asked.word LIMIT $2::int`,
-    [text, most],
-  );
-}
-
-interface SimilarFilter {
-  matching: string;
-  /** The share of what the claim says that lies in each word; together 1. */
-  words: readonly { pattern: string; weight: number }[];
-  floor: number;
-  take: number;
-}
+export const findClaimWords = sql.rows<[text: string, most: number], ClaimWord & { all: number }>(
+  'radar-claim-words',
+)`
+  WITH entries AS MATERIALIZED (
+    SELECT greatest(reltuples, 1)::int AS all FROM pg_class WHERE oid = '"RadarEntry"'::regclass
+  ), common AS MATERIALIZED (SELECT common.* FROM pg_stats,
+      unnest(most_common_elems::text::text[], most_common_elem_freqs) common (word, share)
+    WHERE schemaname = current_schema() AND tablename = 'RadarEntry' AND attname = 'words')
+  SELECT asked.word, entries.all, COALESCE(share * entries.all, 0)::int AS reports,
+    EXISTS (SELECT FROM "RadarWord" had WHERE had.word >= asked.word COLLATE "C"
+      AND had.word < asked.word || chr(1114111)) AS known
+  FROM unnest(radar_words($1)) asked (word) CROSS JOIN entries LEFT JOIN common USING (word)
+  WHERE length(asked.word) >= 4
+  ORDER BY reports, length(asked.word) DESC, asked.word LIMIT $2::int`;
 
 /** Matches that are looked at: what has this many is not about one claim. */
 const COMPARED = 1_000;
 
-export function findSimilarReports(
-  db: Database,
-  { matching, words, floor, take }: SimilarFilter,
-): Promise<RadarRecord[]> {
-  return db.preparedTransaction((tx) => {
+type Similar = [
+  matching: string,
+  patterns: string[],
+  /** The share of what the claim says that lies in each pattern; together 1. */
+  weights: number[],
+  floor: number,
+  take: number,
+];
+
+export const findSimilarReports = (db: Database, ...similar: Similar): Promise<RadarRecord[]> =>
+  db.preparedTransaction((tx) => {
     void tx.prepared('radar-plan', PLAN, []);
-    return tx.prepared<RadarRecord>(
-      'radar-similar',
-      `WITH found AS MATERIALIZED (
-        SELECT * FROM "RadarEntry" WHERE words @@ $1::tsquery LIMIT ${COMPARED}
-      ), near AS (
-        SELECT "reportId", "createdAt", length(words) AS size, (SELECT sum(weight)
-          FROM unnest($2::tsquery[], $3::float8[]) asked (pattern, weight)
-          WHERE words @@ pattern) AS nearness
-        FROM found
-      ), nearest AS (
-        SELECT row_number() OVER (ORDER BY nearness DESC, size, "createdAt" DESC, "reportId") AS place,
-          "reportId"
-        FROM near WHERE nearness >= $4::float8 ORDER BY place LIMIT $5::int
-      )
-      SELECT ${COLUMNS} FROM nearest
-      JOIN "Report" report ON report."reportId" = nearest."reportId" ORDER BY place`,
-      [
-        ...[matching, words.map(({ pattern }) => pattern), words.map(({ weight }) => weight)],
-        ...[floor, take],
-      ],
-    );
+    return selectSimilar(tx, ...similar);
   });
-}
 
-export function findPoints(db: Statements, limit: number): Promise<RadarRecord[]> {
-  return db.prepared<RadarRecord>(
-    'radar-points',
-    `SELECT ${COLUMNS} FROM "RadarEntry" entry
-    JOIN "Report" report ON report."reportId" = entry."reportId"
-    ORDER BY ${ORDERS.newest} LIMIT $1::int`,
-    [limit],
-  );
-}
+const selectSimilar = sql.rows<Similar, RadarRecord>('radar-similar')`
+  WITH found AS MATERIALIZED (
+    SELECT * FROM "RadarEntry" WHERE words @@ $1::tsquery LIMIT ${COMPARED}
+  ), near AS (
+    SELECT "reportId", "createdAt", length(words) AS size, (SELECT sum(weight)
+      FROM unnest($2::tsquery[], $3::float8[]) asked (pattern, weight)
+      WHERE words @@ pattern) AS nearness
+    FROM found
+  ), nearest AS (
+    SELECT row_number() OVER (ORDER BY nearness DESC, size, "createdAt" DESC, "reportId") AS place,
+      "reportId"
+    FROM near WHERE nearness >= $4::float8 ORDER BY place LIMIT $5::int
+  )
+  SELECT ${COLUMNS} FROM nearest
+  JOIN "Report" report ON report."reportId" = nearest."reportId" ORDER BY place`;
 
-export async function findTopics(
-  db: Statements,
-  { limit, among }: { limit: number; among: number },
-): Promise<string[]> {
-  const found = await db.prepared<{ topic: string }>(
-    'radar-topics',
-    `SELECT topic FROM (SELECT topics FROM "RadarEntry" entry ORDER BY ${ORDERS.newest}
-        LIMIT $2::int) newest, unnest(newest.topics) topic
-    GROUP BY topic HAVING count(*) > 1 ORDER BY count(*) DESC, topic LIMIT $1::int`,
-    [limit, among],
-  );
-  return found.map(({ topic }) => topic);
-}
+export const findPoints = sql.rows<[limit: number], RadarRecord>('radar-points')`
+  SELECT ${COLUMNS} FROM "RadarEntry" entry
+  JOIN "Report" report ON report."reportId" = entry."reportId"
+  ORDER BY ${ORDERS.newest} LIMIT $1::int`;
 
-export function findSamples(db: Statements, limit: number): Promise<RadarRecord[]> {
-  return db.prepared<RadarRecord>(
-    'radar-samples',
-    `SELECT ${COLUMNS} FROM "Report" report
-    WHERE report."isSample" AND report.status = 'completed' AND NOT report.partial
-      AND report."credibilityScore" IS NOT NULL
-      AND report."deletedAt" IS NULL AND report."withheldAt" IS NULL
-    ORDER BY report."createdAt" DESC, report.id DESC LIMIT $1::int`,
-    [limit],
-  );
-}
+/** Those of several among the newest reports. */
+export const findTopics = sql.values<[limit: number, among: number], string>('radar-topics')`
+  SELECT topic AS value FROM (SELECT topics FROM "RadarEntry" entry ORDER BY ${ORDERS.newest}
+      LIMIT $2::int) newest, unnest(newest.topics) topic
+  GROUP BY topic HAVING count(*) > 1 ORDER BY count(*) DESC, topic LIMIT $1::int`;
+
+export const findSamples = sql.rows<[limit: number], RadarRecord>('radar-samples')`
+  SELECT ${COLUMNS} FROM "Report" report
+  WHERE report."isSample" AND report.status = 'completed' AND NOT report.partial
+    AND report."credibilityScore" IS NOT NULL
+    AND report."deletedAt" IS NULL AND report."withheldAt" IS NULL
+  ORDER BY report."createdAt" DESC, report.id DESC LIMIT $1::int`;

@@ -1,13 +1,17 @@
 import { OWNERS_NAMED } from '../../../shared/lists.ts';
 import { CLAIM_MAX } from '../../../shared/limits.ts';
-import type { AdminFilter, AdminSort } from '../../../shared/schema/admin.ts';
+import type { AdminFilter, AdminReport, AdminSort } from '../../../shared/schema/admin.ts';
 import { type Database, patternOf, type Statements } from '../../platform/database/database.ts';
 import type { Report } from '../../platform/database/generated/client.ts';
+import { preparedForm } from '../../platform/database/sql.ts';
 
 export type SortKey = (string | number)[];
 
 export type PagePosition =
   { skip: number } | { after: SortKey } | { before: SortKey } | { last: true };
+
+export const isBackward = (position: PagePosition): boolean =>
+  'before' in position || 'last' in position;
 
 interface AdminReportsQuery {
   filter: AdminFilter;
@@ -19,38 +23,29 @@ interface AdminReportsQuery {
   countMax: number;
 }
 
-interface AdminReportPage {
-  reports: AdminReportRecord[];
-  total: number;
-  more: boolean;
-}
-
-export async function findAdminReports(
+/** The total stops at `countMax` + 1. Towards the start of the list the nearest come first. */
+export function findAdminReports(
   db: Database,
   query: AdminReportsQuery,
-): Promise<AdminReportPage> {
-  const { position, take, search } = query;
-  const { rows, total } = await db.preparedTransaction(async (tx) => {
+): Promise<{ reports: AdminReportRecord[]; total: number }> {
+  return db.preparedTransaction(async (tx) => {
     // The fast plan depends on the values; a generic plan reads the whole table.
     void tx.prepared('plan-anew', CUSTOM_PLAN, []);
-    if (search === null) {
+    if (query.search === null) {
       // Sent together.
-      const [counted, page] = await Promise.all([
+      const [{ total }, reports] = await Promise.all([
         countMatches(tx, query),
-        readPage(tx, query, 'in order'),
+        readPage(tx, query, true),
       ]);
-      return { rows: page, ...counted };
+      return { reports, total };
     }
-    const counted = await countMatches(tx, query);
-    if (!isCommon(query, counted)) {
-      return { rows: await readPage(tx, query, 'of all matches'), ...counted };
-    }
-    void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
-    return { rows: await readPage(tx, query, 'in order'), ...counted };
+    const { total, size } = await countMatches(tx, query);
+    const { position, take, countMax } = query;
+    const read = ('skip' in position ? position.skip : 0) + take;
+    const isCommon = total > countMax || (size >= 0 && read * (size / total) < total);
+    if (isCommon) void tx.prepared('plan-in-order', INDEX_ORDER_PLAN, []);
+    return { reports: await readPage(tx, query, isCommon), total };
   });
-  const reports = rows.slice(0, take);
-  if (isBackward(position)) reports.reverse();
-  return { reports, total, more: rows.length > take };
 }
 
 /** Also turns off JIT compilation and parallel workers, which cost more than they save. */
@@ -60,8 +55,6 @@ const CUSTOM_PLAN = `
 
 const INDEX_ORDER_PLAN = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
-
-const isBackward = (position: PagePosition): boolean => 'before' in position || 'last' in position;
 
 interface Order {
   by: readonly (readonly [column: string, type: string])[];
@@ -88,127 +81,83 @@ const FILTERS: Record<AdminFilter, string> = {
   failed: '"isFailed"',
 };
 
-interface Counted {
-  total: number;
-  size: number;
+/** Adds what it looks for to the values. */
+function matchesOf({ filter, search, namedId }: AdminReportsQuery, values: unknown[]): string {
+  if (search === null) return FILTERS[filter];
+  const holds = `text LIKE lower($${values.push(patternOf(search))}::text)`;
+  const named = namedId === null ? 'false' : `"reportId" = $${values.push(namedId)}::uuid`;
+  return `${FILTERS[filter]} AND (${holds} OR ${named})`;
 }
 
 /** Skips counting when a sample shows that there are more than `countMax` matches. */
-async function countMatches(tx: Statements, query: AdminReportsQuery): Promise<Counted> {
-  const { filter, search, namedId, countMax } = query;
+async function countMatches(
+  tx: Statements,
+  query: AdminReportsQuery,
+): Promise<{ total: number; size: number }> {
   const values: unknown[] = [];
-  const matches = `${FILTERS[filter]} AND ${searchCondition(search, namedId, values)}`;
-  const name = `${filter}-${searchKind(query)}`;
-  if (search !== null) {
-    const more = await sampleShowsMore(tx, name, { than: countMax, matches, values });
-    if (more) return { total: countMax + 1, size: Infinity };
-  }
-  const [counted] = await tx.prepared<Counted>(
-    `admin-count-${name}`,
+  const matches = matchesOf(query, values);
+  const most = `$${values.push(query.countMax)}::int`;
+  if (query.search !== null && (await sampleShowsMore(tx, matches, most, values)))
+    return { total: query.countMax + 1, size: Infinity };
+  const [counted] = await preparedForm<{ total: number; size: number }>(
+    tx,
+    'admin-count',
     `SELECT count(*)::int AS total,
       (SELECT reltuples FROM pg_class WHERE oid = '"ReportListing"'::regclass) AS size
-    FROM (
-      SELECT FROM "ReportListing" WHERE ${matches} LIMIT $${values.length + 1}::int + 1
-    ) matching`,
-    [...values, countMax],
+    FROM (SELECT FROM "ReportListing" WHERE ${matches} LIMIT ${most} + 1) matching`,
+    values,
   );
   return counted ?? { total: 0, size: 0 };
-}
-
-function isCommon(
-  { position, take, countMax }: AdminReportsQuery,
-  { total, size }: Counted,
-): boolean {
-  const read = ('skip' in position ? position.skip : 0) + take;
-  return total > countMax || (size >= 0 && read * (size / total) < total);
-}
-
-function pageClauses({ sortBy, filter, position, take }: AdminReportsQuery, values: unknown[]) {
-  const { by: columnsBy, descending } = ORDERS[sortBy];
-  // Failed reports have no score, so sorting them by score would scan all others first.
-  const by = filter === 'failed' ? columnsBy.slice(-2) : columnsBy;
-  const isDescending = descending !== isBackward(position);
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const from = 'after' in position ? position.after : 'before' in position ? position.before : null;
-  const key = from && from.slice(-by.length);
-  const columns = by.map(([column]) => column);
-  const afterKey = key
-    ? `(${columns.join(', ')}) ${isDescending ? '<' : '>'}
-      (${by.map(([, type], at) => `${value(key[at])}::${type}`).join(', ')})`
-    : 'true';
-  const order = columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ');
-  const limit = `LIMIT ${value(take + 1)}::int OFFSET ${value('skip' in position ? position.skip : 0)}::int`;
-  return {
-    columns,
-    afterKey,
-    order,
-    limit,
-    name: `${sortBy}-${key ? 'from' : 'part'}-${String(isDescending)}`,
-  };
 }
 
 function readPage(
   tx: Statements,
   query: AdminReportsQuery,
-  way: 'in order' | 'of all matches',
+  isInOrder: boolean,
 ): Promise<AdminReportRecord[]> {
+  const { sortBy, filter, position, take } = query;
   const values: unknown[] = [];
-  const { filter, search, namedId } = query;
-  const matches = `${FILTERS[filter]} AND ${searchCondition(search, namedId, values)}`;
-  const { columns, afterKey, order, limit, name } = pageClauses(query, values);
-  const page =
-    way === 'in order'
-      ? `page AS MATERIALIZED (
-          SELECT "reportId" FROM "ReportListing"
-          WHERE ${matches} AND ${afterKey} ORDER BY ${order} ${limit})`
-      : `found AS MATERIALIZED (
-          SELECT ${columns.join(', ')} FROM "ReportListing" WHERE ${matches}
-        ), page AS MATERIALIZED (
-          SELECT "reportId" FROM found WHERE ${afterKey} ORDER BY ${order} ${limit})`;
-  return tx.prepared<AdminReportRecord>(
-    `admin-list-${way}-${filter}-${searchKind(query)}-${name}`,
-    `WITH ${page} SELECT ${adminReportDetails.columns} FROM page JOIN ${adminReportDetails.tables} ORDER BY ${listingOrder(order)}`,
-    values,
-  );
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const matches = matchesOf(query, values);
+  const { by, descending } = ORDERS[sortBy];
+  // Failed reports have no score, so sorting them by score would scan all others first.
+  const sorted = filter === 'failed' ? by.slice(-2) : by;
+  const [direction, side] = descending === isBackward(position) ? ['ASC', '>'] : ['DESC', '<'];
+  const from = 'after' in position ? position.after : 'before' in position ? position.before : null;
+  const key = from?.slice(-sorted.length);
+  const columns = sorted.map(([column]) => column).join(', ');
+  const places = key && sorted.map(([, type], at) => `${value(key[at])}::${type}`);
+  const isAfter = places ? `(${columns}) ${side} (${places.join(', ')})` : 'true';
+  const orderOf = (table: string) =>
+    `ORDER BY ${sorted.map(([column]) => `${table}${column} ${direction}`).join(', ')}`;
+  const skip = 'skip' in position ? position.skip : 0;
+  const end = `${orderOf('')} LIMIT ${value(take)}::int OFFSET ${value(skip)}::int`;
+  const page = isInOrder
+    ? `page AS MATERIALIZED (
+        SELECT "reportId" FROM "ReportListing" WHERE ${matches} AND ${isAfter} ${end})`
+    : `found AS MATERIALIZED (
+        SELECT ${columns} FROM "ReportListing" WHERE ${matches}
+      ), page AS MATERIALIZED (SELECT "reportId" FROM found WHERE ${isAfter} ${end})`;
+  const text = `WITH ${page} SELECT ${COLUMNS} FROM page JOIN ${TABLES} ${orderOf('listing.')}`;
+  return preparedForm<AdminReportRecord>(tx, 'admin-list', text, values);
 }
 
-const searchKind = ({ search, namedId }: AdminReportsQuery): string =>
-  search === null ? 'all' : namedId === null ? 'text' : 'named';
-
-function searchCondition(search: string | null, namedId: string | null, values: unknown[]): string {
-  if (search === null) return 'true';
-  const holds = `text LIKE lower($${values.push(patternOf(search))}::text)`;
-  return namedId === null ? holds : `(${holds} OR "reportId" = $${values.push(namedId)}::uuid)`;
-}
-
-const listingOrder = (order: string): string =>
-  order.replace(/"reportId"|"createdAt"|"updatedAt"|\bhigh\b|\blow\b/g, 'listing.$&');
-
-export interface AdminReportRecord extends Pick<
-  Report,
-  | ('reportId' | 'shareId' | 'slug' | 'content' | 'type' | 'status' | 'partial' | 'isSample')
-  | ('credibilityScore' | 'verdict' | 'confidence' | 'hasDetailedAnalysis' | 'isIndexable')
-  | ('isFeaturedHighScore' | 'isFeaturedLowScore' | 'isFeaturedInteresting')
-  | ('withheldAt' | 'reviewedAt' | 'version' | 'createdAt' | 'updatedAt')
-> {
-  title: string | null;
-  views: number;
-  owners: string[];
-  askers: number;
-}
+type Times = 'withheldAt' | 'reviewedAt' | 'createdAt' | 'updatedAt';
+export type AdminReportRecord = Omit<AdminReport, Times | 'has_detailed_analysis'> &
+  Pick<Report, Times>;
 
 const SUBMISSIONS_MAX = 1_000;
 
 /** Contents are cut, because long texts would make a list of megabytes. */
-const adminReportDetails = {
-  columns: `report."reportId", report."shareId", report.slug, left(report.content, ${CLAIM_MAX}) AS content,
+const COLUMNS = `report."reportId", report."shareId", report.slug, left(report.content, ${CLAIM_MAX}) AS content,
     report.type, report.status, report.partial, report."isSample", report."credibilityScore",
     report.verdict, report.confidence, report."hasDetailedAnalysis", report."isIndexable",
     report."isFeaturedHighScore", report."isFeaturedLowScore", report."isFeaturedInteresting",
     report."withheldAt", report."reviewedAt", report.version, report."createdAt", report."updatedAt",
     left(COALESCE(report.result #>> '{page,title}', report.seo ->> 'title'), ${CLAIM_MAX}) AS title,
-    COALESCE(viewed.views, 0) AS views, asked.owners, asked.askers`,
-  tables: `"ReportListing" listing USING ("reportId")
+    COALESCE(viewed.views, 0) AS views, asked.owners, asked.askers`;
+
+const TABLES = `"ReportListing" listing USING ("reportId")
     JOIN "Report" report USING ("reportId")
     LEFT JOIN "ReportViews" viewed USING ("reportId")
     CROSS JOIN LATERAL (
@@ -224,8 +173,7 @@ const adminReportDetails = {
           ) earliest JOIN "User" account ON account.id = earliest."userId" ORDER BY first
         ) AS owners
       FROM asking
-    ) asked`,
-};
+    ) asked`;
 
 const SAMPLING_MIN = 100_000; // rows
 const SAMPLE_SIZE = 3_000; // rows
@@ -237,21 +185,23 @@ const SKEW_MARGIN = 3; // rows
 /** Ids are random, so the first rows are a fair sample, and they stay cached. */
 async function sampleShowsMore(
   tx: Statements,
-  name: string,
-  { than, matches, values }: { than: number; matches: string; values: readonly unknown[] },
+  matches: string,
+  most: string,
+  values: unknown[],
 ): Promise<boolean> {
-  const [found] = await tx.prepared<{ expected: number; matching: number }>(
-    `sample-${name}`,
+  const [found] = await preparedForm<{ expected: number; matching: number }>(
+    tx,
+    'admin-sample',
     `WITH known AS MATERIALIZED (
       SELECT reltuples AS size FROM pg_class WHERE oid = '"ReportListing"'::regclass
     ), sample AS (
       SELECT * FROM "ReportListing" WHERE (SELECT size FROM known) >= ${SAMPLING_MIN}
       ORDER BY "reportId" LIMIT ${SAMPLE_SIZE}
     )
-    SELECT (SELECT ${SAMPLE_SIZE}::float * $${values.length + 1}::int / greatest(size, 1) FROM known) AS expected,
+    SELECT (SELECT ${SAMPLE_SIZE}::float * ${most} / greatest(size, 1) FROM known) AS expected,
       (count(*) FILTER (WHERE ${matches}))::int AS matching
     FROM sample`,
-    [...values, than],
+    values,
   );
   if (!found) return false;
   return found.matching > found.expected + Z_SCORE * Math.sqrt(found.expected) + SKEW_MARGIN;

@@ -1,20 +1,17 @@
+import { z } from 'zod';
 import { adminMessages } from '../../../shared/adminMessages.ts';
+import { COUNT_MAX } from '../../../shared/limits.ts';
+import type { AdminFilter, AdminReportList, AdminSort } from '../../../shared/schema/admin.ts';
 import { UUID } from '../../../shared/seo.ts';
 import { removeHidden } from '../../../shared/text.ts';
-import { COUNT_MAX } from '../../../shared/limits.ts';
-import type {
-  AdminFilter,
-  AdminReport,
-  AdminReportList,
-  AdminSort,
-} from '../../../shared/schema/admin.ts';
-import { Confidence, Verdict } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
+import { countPages, pageFrom, withIsoTimes } from '../lists.ts';
 import {
   type AdminReportRecord,
   findAdminReports,
+  isBackward,
   type PagePosition,
   type SortKey,
 } from './allReports.repository.ts';
@@ -42,32 +39,26 @@ export async function listAllReports(
   // Stored contents are cleaned the same way; without it a double space would match nothing.
   const search = removeHidden(request.search ?? '') || null;
   const namedId = search === null ? null : await findNamed(db, search);
-  const query = {
-    filter,
-    sortBy,
-    search,
-    namedId,
-    position,
-    take: pageSize,
-    countMax,
-  };
-  const found = await findAdminReports(db, query);
+  const found = await findAdminReports(db, {
+    ...{ filter, sortBy, search, namedId, position, countMax },
+    take: pageSize + 1,
+  });
   const atLeast = found.total > countMax;
   const total = Math.min(found.total, countMax);
-  const rest = 'last' in position && !atLeast ? total % pageSize || pageSize : pageSize;
-  const reports = found.reports.slice(-rest);
-  const [first, last] = [reports[0], reports.at(-1)];
-  const more = found.more || reports.length < found.reports.length;
-  const isBackward = 'before' in position || 'last' in position;
-  const hasNext = 'before' in position || (!isBackward && more);
-  const hasPrevious = isBackward ? more : 'after' in position || position.skip > 0;
+  const isLast = 'last' in position;
+  const size = isLast && !atLeast ? total % pageSize || pageSize : pageSize;
+  const backward = isBackward(position);
+  const isFirst = 'skip' in position && position.skip === 0;
+  const { page, hasNext, hasPrevious } = pageFrom(found.reports, size, { backward, isFirst });
+  const [first, last] = [page[0], page.at(-1)];
   return {
-    reports: reports.map(toAdminReport),
-    totalPages: Math.ceil(total / pageSize),
-    totalReports: total,
-    total,
+    reports: page.map((report) => ({
+      ...withIsoTimes(report),
+      has_detailed_analysis: report.hasDetailedAnalysis,
+    })),
+    ...countPages(total, pageSize),
     atLeast,
-    next: hasNext && last ? listCursor(sortBy, last) : null,
+    next: hasNext && !isLast && last ? listCursor(sortBy, last) : null,
     previous: hasPrevious && first ? listCursor(sortBy, first) : null,
   };
 }
@@ -94,20 +85,6 @@ const ADDRESS = /^https?:\/\/\S+\/(?:report|shared-report)\/([^/?#\s]+)/;
 async function findNamed(db: Database, search: string): Promise<string | null> {
   const found = await findByPublicId(db, ADDRESS.exec(search)?.[1] ?? search);
   return found?.reportId ?? null;
-}
-
-function toAdminReport(record: AdminReportRecord): AdminReport {
-  const { createdAt, updatedAt, withheldAt, reviewedAt, ...report } = record;
-  return {
-    ...report,
-    verdict: Verdict.nullable().parse(report.verdict),
-    confidence: Confidence.nullable().parse(report.confidence),
-    has_detailed_analysis: report.hasDetailedAnalysis,
-    withheldAt: withheldAt?.toISOString() ?? null,
-    reviewedAt: reviewedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
 }
 
 type Sortable = Pick<
@@ -138,34 +115,17 @@ function keyOf(
   }
 }
 
+const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'));
+const Id = z.string().regex(UUID);
+const Score = z.int().min(-1).max(101);
+
 export function readCursor(sortBy: AdminSort, cursor: string): SortKey {
-  const [order, ...key] = parseArray(Buffer.from(cursor, 'base64url').toString('utf8'));
-  const form =
-    sortBy === 'highest' || sortBy === 'lowest' ? ['score', 'time', 'id'] : ['time', 'id'];
-  const fits = key.length === form.length && form.every((part, at) => isPart(part, key[at]));
-  if (order !== sortBy || !fits)
-    throw new DomainError('invalid_input', adminMessages.reports.noSuchPlace);
-  return key as SortKey;
-}
-
-function parseArray(text: string): unknown[] {
+  const isByScore = sortBy === 'highest' || sortBy === 'lowest';
+  const Key = z.tuple([z.literal(sortBy), ...(isByScore ? [Score] : []), Time, Id]);
   try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? (read as unknown[]) : [];
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    return Key.parse(JSON.parse(text)).slice(1);
   } catch {
-    return [];
+    throw new DomainError('invalid_input', adminMessages.reports.noSuchPlace);
   }
-}
-
-function isPart(part: string, value: unknown): boolean {
-  if (part === 'score') return Number.isInteger(value) && Math.abs(value as number) <= 101;
-  return typeof value === 'string' && (part === 'id' ? UUID.test(value) : isTime(value));
-}
-
-/** As `keyOf` formats it. Rejects the year 0 and dates such as February 30. */
-function isTime(text: string): boolean {
-  const time = new Date(text);
-  return (
-    !Number.isNaN(time.getTime()) && time.toISOString() === text && /^(?!0000)\d{4}-/.test(text)
-  );
 }

@@ -1,25 +1,32 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountMessages } from '../../../shared/accountMessages.ts';
 import { messages } from '../../../shared/messages.ts';
 import { MyReport } from '../../../shared/schema/account.ts';
-import { idleServices } from '../../testing/context.ts';
-import { insertReport, insertReports, withoutResult } from '../../testing/database.ts';
-import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import { newVisitor } from '../../testing/app.ts';
+import { idleServices } from '../../testing/context.ts';
+import {
+  createTestDatabase,
+  insertReport,
+  insertReports,
+  type TestDatabase,
+  withoutResult,
+} from '../../testing/database.ts';
+import { insertPerson, insertSubmission } from '../../testing/people.ts';
 import type { Caller, User } from '../accounts/caller.ts';
 import { listFeatured, readOverview, searchRadar } from '../radar/radar.ts';
-import { readPrivate } from './read.ts';
+import { findReportList } from './lists.repository.ts';
+import { listDiscoveryReports, listRecent, listReports } from './lists.ts';
+import { findMyReports, type MyReportsFilter, sumExposure } from './mine.repository.ts';
 import {
   followReport,
-  listDiscoveryReports,
   listMine,
-  listRecent,
-  listReports,
   type MineRequest,
   readChanges,
   removeMine,
   setLabels,
-} from './lists.ts';
+} from './mine.ts';
+import { readPrivate } from './read.ts';
 
 type ReportOf = Awaited<ReturnType<typeof insertReport>>;
 
@@ -613,4 +620,105 @@ describe('remove mine', () => {
     );
     return rows.length > 0;
   };
+});
+
+describe('a list among many unlisted reports', () => {
+  let database: TestDatabase;
+
+  /** 20,000 reports that are not listed, and ten that are. */
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { pool } = database.db;
+    await pool.query(`
+    INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
+      "credibilityScore", "isIndexable", "createdAt", "updatedAt")
+    SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i, 'A claim.',
+      'credibility', 'completed', '{}', 50, i % 2000 = 0, now(), now()
+    FROM generate_series(1, 20000) i`);
+    await pool.query('ANALYZE "Report"');
+  });
+  afterAll(() => database.drop());
+
+  it('finds listed reports without a scan of unlisted ones', async () => {
+    const { db } = database;
+    const filter = { before: null, isIndexable: true, skip: 0, take: 3, countMax: 10_000 };
+    const { reports, total } = await findReportList(db, filter);
+    expect([reports.length, total]).toEqual([3, 10]);
+
+    const listed = `FROM "Report" WHERE "isIndexable" = $1 AND "credibilityScore" IS NOT NULL AND partial = $2`;
+    for (const asked of [
+      `SELECT count(*) ${listed}`,
+      `SELECT * ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT 3`,
+    ]) {
+      const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked}`, [
+        true,
+        false,
+      ]);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('"Report_listed_idx"');
+    }
+  });
+});
+
+describe('the reports of one person', () => {
+  const MINE = 10_000;
+
+  let database: TestDatabase;
+  const userId = randomUUID();
+
+  /** 10,000 reports of one user among 20,000 of others. */
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { pool } = database.db;
+    await pool.query(`INSERT INTO "User" (id, "identityId", email, name, "createdAt", "lastSeenAt")
+    VALUES ('${userId}', 'me', 'me@example.org', 'Me', now(), now())`);
+    await pool.query(`
+    INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, result,
+      "credibilityScore", "isIndexable", "createdAt", "updatedAt")
+    SELECT gen_random_uuid(), gen_random_uuid(), 'share-' || i, 'slug-' || i,
+      'The claim numbered ' || i || ' has never been made, but it is as long as a claim may well be.',
+      'credibility', 'completed', '{}', i % 100, i % 2000 = 0, now(), now()
+    FROM generate_series(1, 30000) i`);
+    await pool.query(`
+    INSERT INTO "Submission" (id, "reportId", "userId", period, allowance, "createdAt")
+    SELECT gen_random_uuid(), id, CASE WHEN substr(slug, 6)::int <= ${MINE} THEN '${userId}'::uuid END,
+      '2026-11', 'none', now() FROM "Report"`);
+    await pool.query(`INSERT INTO "ReportLabel" ("userId", "reportId", label)
+    SELECT '${userId}', id, 'Label ' || substr(slug, 6)::int % 5 FROM "Report"
+    WHERE substr(slug, 6)::int <= ${MINE}`);
+    await pool.query('ANALYZE');
+  });
+  afterAll(() => database.drop());
+
+  type Given = Partial<MyReportsFilter & { skip: number }>;
+
+  it.each<[string, Given, number, number]>([
+    ['the first page', {}, 10, MINE],
+    ['the last page', { skip: MINE - 5 }, 5, MINE],
+    ['what is found', { search: 'NUMBERED 123 ' }, 1, 1],
+    ['what is chosen', { status: 'completed', verdict: 'true' }, 0, 0],
+    ['what bears a label', { label: 'Label 3', skip: 1_990 }, 10, 2_000],
+    ['the highest that are found', { search: 'claim', sortBy: 'highest' }, 10, MINE],
+  ])(
+    'of 10,000 reports of one person %s is exact',
+    async (_, { skip = 0, ...given }, shown, total) => {
+      const filter = { sortBy: 'newest' as const, ...given };
+      const found = await findMyReports(database.db, userId, filter, { skip, take: 10 });
+      expect([found.reports.length, found.total]).toEqual([shown, total]);
+    },
+  );
+
+  it('sums the exposure of 10,000 reports', async () => {
+    expect(await sumExposure(database.db, userId)).toEqual({
+      ...{ totalReports: MINE, indexableReports: 5, featuredReports: 0, views: 0 },
+    });
+  });
+
+  it('a user’s reports are found without a scan of all reports', async () => {
+    const { rows } = await database.db.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT "reportId", max("createdAt") FROM "Submission" WHERE "userId" = $1 GROUP BY 1`,
+      [randomUUID()],
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('"Submission_userId_reportId_createdAt_idx"');
+  });
 });

@@ -1,37 +1,33 @@
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { ADMIN_UNDO_MS } from '../../../shared/limits.ts';
-import type {
-  AuditAction,
-  BulkOutcomes,
+import {
+  type AuditAction,
+  type BulkOutcomes,
   ChangedReport,
-  FeaturedCategory,
+  type FeaturedCategory,
 } from '../../../shared/schema/admin.ts';
+import { readableSlug, slugFault } from '../../../shared/seo.ts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admin, User } from '../accounts/caller.ts';
-import { differences, recordActs } from '../audit/audit.ts';
-import { DomainError, refusalOf } from '../errors.ts';
+import { differences, recordAct } from '../audit/audit.ts';
+import { DomainError, eachRefusal } from '../errors.ts';
+import { withIsoTimes } from '../lists.ts';
 import {
+  findByPublicId,
   findOldSlugs,
+  isFirstSubmitter,
   isSlugTaken,
-  lockReport,
   lockSlug,
   type ModerationState,
   moderationStateOf,
-  type SlugHolder,
+  type ReportRecord,
   updateModeration,
   updateSlug,
-} from './moderation.repository.ts';
+} from './reports.repository.ts';
 import { seoOf, titleOf } from './presentation.ts';
 import { removeReportJob } from './reports.jobs.ts';
-import {
-  findByPublicId,
-  isFirstSubmitter,
-  isGoneName,
-  type ReportRecord,
-} from './reports.repository.ts';
-import { checkVisible, findVisible } from './visible.ts';
-import { readableSlug, slugFault } from '../../../shared/seo.ts';
+import { checkVisible, findAny, findVisible, lockAny, lockVisible } from './visible.ts';
 
 export interface ChangeContext {
   db: Database;
@@ -39,52 +35,50 @@ export interface ChangeContext {
   now: Date;
 }
 
-type Decide = (
-  tx: Statements,
-  record: ReportRecord,
-) => Promise<Partial<ModerationState>> | Partial<ModerationState>;
-
+/** Restoring alone changes a report that is deleted. */
 async function changeReport(
   { db, admin, now }: ChangeContext,
   id: string,
   action: AuditAction,
-  decide: Decide,
-  { includeDeleted = false } = {},
-): Promise<ReportRecord> {
-  const found = await findByPublicId(db, id);
-  if (!found) throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
+  decide: (
+    record: ReportRecord,
+    tx: Statements,
+  ) => Promise<Partial<ModerationState>> | Partial<ModerationState>,
+): Promise<ChangedReport> {
+  const found = await findAny(db, id);
   return db.preparedTransaction(async (tx) => {
-    const record = await lockReport(tx, found.id);
-    if (!record || (record.deletedAt !== null && !includeDeleted)) throw new DomainError('gone');
-    const state = { ...moderationStateOf(record), ...(await decide(tx, record)) };
-    const changed = await updateModeration(tx, record.id, state);
-    const act = differences(auditedState(record), auditedState(changed));
-    if (act === null) return changed;
-    const subject = { subjectId: record.reportId, subjectName: record.content };
-    await recordActs(tx, admin, [{ action, ...subject, ...act }], now);
-    return changed;
+    const record = await lockAny(tx, found.id);
+    if (action !== 'report.restored') checkVisible(record, admin);
+    const changed = await updateModeration(tx, record, await decide(record, tx));
+    const change = differences(auditedState(record), auditedState(changed));
+    if (change) await recordAct(tx, admin, { action, ...subjectOf(record), ...change }, now);
+    return toChangedReport(changed);
   });
 }
+
+/** What an audit entry is about. */
+export const subjectOf = ({ reportId, content }: Pick<ReportRecord, 'reportId' | 'content'>) => ({
+  subjectId: reportId,
+  subjectName: content,
+});
 
 const auditedState = (record: ReportRecord) => ({
   slug: record.slug,
   ...moderationStateOf(record),
 });
 
-export async function setIndexability(
+export const setIndexability = (
   context: ChangeContext,
   id: string,
   isIndexable: boolean,
-): Promise<ChangedReport> {
-  const changed = await changeReport(context, id, 'report.indexable', async (tx, record) => {
+): Promise<ChangedReport> =>
+  changeReport(context, id, 'report.indexable', async (record, tx) => {
     if (isIndexable && !record.isIndexable) {
       checkListable(record);
       await shortenSlug(tx, record);
     }
     return { isIndexable };
   });
-  return toChangedReport(changed);
-}
 
 export function checkListable({ result, partial, withheldAt, isSample }: ReportRecord): void {
   const { isWithheld, hasNoResult, isPartial, isSample: isSampleText } = adminMessages.reports;
@@ -100,43 +94,40 @@ const FEATURED_FIELDS = {
   interesting: 'isFeaturedInteresting',
 } as const satisfies Record<FeaturedCategory, keyof ModerationState>;
 
-export async function setFeatured(
+export const setFeatured = (
   context: ChangeContext,
   id: string,
   { category, isFeatured }: { category: FeaturedCategory; isFeatured: boolean },
-): Promise<ChangedReport> {
-  const changed = await changeReport(context, id, 'report.featured', (_tx, { isIndexable }) => {
+): Promise<ChangedReport> =>
+  changeReport(context, id, 'report.featured', ({ isIndexable }) => {
     if (isFeatured && !isIndexable) {
       throw new DomainError('conflict', adminMessages.reports.notIndexable);
     }
     return { [FEATURED_FIELDS[category]]: isFeatured };
   });
-  return toChangedReport(changed);
-}
 
-export async function setWithheld(
+export const setWithheld = (
   context: ChangeContext,
   id: string,
   isWithheld: boolean,
-): Promise<ChangedReport> {
-  const changed = await changeReport(context, id, 'report.withheld', (_tx, record) =>
+): Promise<ChangedReport> =>
+  changeReport(context, id, 'report.withheld', ({ withheldAt }) =>
     isWithheld
-      ? { withheldAt: record.withheldAt ?? context.now, isIndexable: false }
+      ? { withheldAt: withheldAt ?? context.now, isIndexable: false }
       : { withheldAt: null },
   );
-  return toChangedReport(changed);
-}
 
-export async function removeReport(
+export const removeReport = (
   context: ChangeContext & { queue: Queue },
   id: string,
-): Promise<void> {
-  const { queue, now } = context;
-  await changeReport(context, id, 'report.deleted', async (tx, record) => {
-    await enqueueRemoval(queue, tx, record, now);
-    return { deletedAt: now };
+): Promise<ChangedReport> =>
+  changeReport(context, id, 'report.deleted', async (record, tx) => {
+    await enqueueRemoval(context.queue, tx, record, context.now);
+    return { deletedAt: context.now };
   });
-}
+
+export const restoreReport = (context: ChangeContext, id: string): Promise<ChangedReport> =>
+  changeReport(context, id, 'report.restored', () => ({ deletedAt: null }));
 
 /** The rows go some seconds later, unless the report is restored. */
 export async function enqueueRemoval(
@@ -149,50 +140,29 @@ export async function enqueueRemoval(
   await queue.enqueue(tx, removeReportJob, removal, { delaySeconds: ADMIN_UNDO_MS / 1_000 });
 }
 
-export async function restoreReport(context: ChangeContext, id: string): Promise<ChangedReport> {
-  const restored = await changeReport(context, id, 'report.restored', () => ({ deletedAt: null }), {
-    includeDeleted: true,
-  });
-  return toChangedReport(restored);
-}
-
-/** In separate transactions, so that one refusal does not affect the others. */
-export async function changeSeveral(
+export const changeSeveral = (
   reportIds: readonly string[],
-  work: (reportId: string) => Promise<unknown>,
-): Promise<BulkOutcomes> {
-  const outcomes: BulkOutcomes = [];
-  for (const reportId of reportIds)
-    outcomes.push({ reportId, refused: await refusalOf(work(reportId)) });
-  return outcomes;
-}
+  change: (reportId: string) => Promise<unknown>,
+): Promise<BulkOutcomes> =>
+  eachRefusal(
+    reportIds.map((reportId) => ({ reportId })),
+    ({ reportId }) => change(reportId),
+  );
 
-export function toChangedReport(record: ReportRecord): ChangedReport {
-  return {
-    reportId: record.reportId,
-    slug: record.slug,
-    isIndexable: record.isIndexable,
-    isFeaturedHighScore: record.isFeaturedHighScore,
-    isFeaturedLowScore: record.isFeaturedLowScore,
-    isFeaturedInteresting: record.isFeaturedInteresting,
-    withheldAt: record.withheldAt?.toISOString() ?? null,
-    version: record.version,
-    seoReport: seoOf(record),
-  };
-}
+export const toChangedReport = (record: ReportRecord): ChangedReport =>
+  ChangedReport.parse({ ...withIsoTimes(record), seoReport: seoOf(record) });
 
 /** Only the first submitter may unlist, because anyone can submit an equal claim for free. */
 export async function unlistReport(db: Database, user: User, reportId: string): Promise<void> {
   const found = await findVisible(db, reportId, user);
   await db.preparedTransaction(async (tx) => {
-    const record = await lockReport(tx, found.id);
-    if (!record) throw new DomainError('gone');
-    checkVisible(record, user);
+    const record = await lockVisible(tx, found.id, user);
     if (!(await isFirstSubmitter(tx, record.id, user.id))) throw new DomainError('forbidden');
-    if (!record.isIndexable) return;
-    await updateModeration(tx, record.id, { ...moderationStateOf(record), isIndexable: false });
+    if (record.isIndexable) await updateModeration(tx, record, { isIndexable: false });
   });
 }
+
+type SlugHolder = Pick<ReportRecord, 'id' | 'slug'>;
 
 /** A report may return to its old slugs. */
 export async function changeSlug(tx: Statements, record: SlugHolder, slug: string): Promise<void> {
@@ -212,6 +182,7 @@ async function tryUpdateSlug(tx: Statements, { id }: SlugHolder, slug: string): 
   return true;
 }
 
+/** `except`: a report whose own names are free for it. */
 export async function checkSlug(
   db: Database,
   _admin: Admin,

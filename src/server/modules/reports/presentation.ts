@@ -11,6 +11,8 @@ import {
 import { type Place, Result } from '../../../shared/schema/result.ts';
 import { openWords } from '../../../shared/verdictWords.ts';
 import { readableSlug } from '../../../shared/seo.ts';
+import { exceedsCodePoints } from '../../../shared/text.ts';
+import { firstOf } from '../../platform/firstOf.ts';
 import type { ReportRecord } from './reports.repository.ts';
 
 type SeoSource = Pick<ReportRecord, 'content' | 'result'>;
@@ -45,24 +47,16 @@ function describe(content: string, result: Result | null): string {
   return result.confidence === 'low' ? `${openWords(result)}. ${summary}` : summary;
 }
 
-function cut(text: string, maximum: number): string {
-  const characters = Array.from(text.slice(0, 2 * maximum + 2));
-  return characters.length <= maximum
-    ? text
-    : `${characters
-        .slice(0, maximum - 1)
-        .join('')
-        .trimEnd()}…`;
-}
+/** Ends in an ellipsis where it was longer than `most` code points. */
+export const cut = (text: string, most: number): string =>
+  exceedsCodePoints(text, most) ? `${firstOf(text, most - 1).trimEnd()}…` : text;
 
-export const reviewOf = ({
-  reviewedAt,
-  reviewerName,
-  reviewNote,
-}: Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>): Review | null =>
-  reviewedAt && reviewerName
-    ? { name: reviewerName, note: reviewNote, at: reviewedAt.toISOString() }
-    : null;
+export function reviewOf(
+  report: Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>,
+): Review | null {
+  const { reviewedAt: at, reviewerName: name, reviewNote: note } = report;
+  return at && name ? { name, note, at: at.toISOString() } : null;
+}
 
 export const correctionsOf = ({ corrections }: Pick<ReportRecord, 'corrections'>): Correction[] =>
   Correction.array().parse(corrections);

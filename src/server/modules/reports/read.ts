@@ -1,29 +1,36 @@
+import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../../shared/dates.ts';
+import {
+  CAPTURES_PER_ADDRESS_AND_MINUTE,
+  VIEWS_PER_ADDRESS_AND_DAY,
+} from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PrivateReport } from '../../../shared/schema/admin.ts';
-import type {
-  CriticalReport,
-  DetailedAnalysis,
-  FetchedReport,
-  Report,
-  ReportClaims,
-  SharedReport,
-  WholeReport,
-} from '../../../shared/schema/report.ts';
 import {
-  type MissingBlock,
-  type ModelBlock,
-  Result,
-  Verdict,
-} from '../../../shared/schema/result.ts';
+  type CriticalReport,
+  type DetailedAnalysis,
+  type FetchedReport,
+  Report,
+  type ReportClaims,
+  type SharedReport,
+  type WholeReport,
+} from '../../../shared/schema/report.ts';
+import { type MissingBlock, type ModelBlock, Result } from '../../../shared/schema/result.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createSaltCache, hashAddress } from '../accounts/address.ts';
+import { enforceRateLimits, tokenOf } from '../accounts/allowance.ts';
 import { asAdmin, type Caller, type User } from '../accounts/caller.ts';
 import { findDetailed } from '../detailed/detailed.repository.ts';
 import { toDetailedState } from '../detailed/detailed.ts';
 import { DomainError } from '../errors.ts';
-import { correctionsOf, failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
+import { withIsoTimes } from '../lists.ts';
+import { failureText, missingPlaces, reviewOf, seoOf } from './presentation.ts';
 import {
+  deleteOlderViews,
+  findOrInsertViewSalt,
   findOwners,
   findUserActivity,
+  insertView,
   isFirstSubmitter,
   type ReportRecord,
 } from './reports.repository.ts';
@@ -85,25 +92,19 @@ export async function readShared(
   reader: Reader = 'anybody',
 ): Promise<SharedReport> {
   const record = await findVisible(db, id, reader);
-  if (record.result === null) {
+  const { result, ...report } = toReport(record);
+  if (result === null) {
     throw new DomainError(record.status === 'processing' ? 'report_processing' : 'no_result');
   }
-  const result = Result.parse(record.result);
   return {
+    ...report,
     id: record.reportId,
     reportId: record.shareId,
-    type: record.type,
-    content: record.content,
     result,
     claims: claimsOf(result),
-    corrections: correctionsOf(record),
     status: 'completed',
     hasDetailedAnalysis: record.hasDetailedAnalysis,
     has_detailed_analysis: record.hasDetailedAnalysis,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
-    isIndexable: record.isIndexable,
-    slug: record.slug,
     seoReport: seoOf(record),
   };
 }
@@ -135,7 +136,7 @@ export async function readPrivate(
     isFollowed: seenNumber !== null,
     hasChanged: seenNumber !== null && seenNumber < resultNumber,
     notes: notes.map((noted) => ({ ...noted, askedAt: new Date(noted.askedAt).toISOString() })),
-    owners: owners && owners.map(({ email, name }) => ({ email, name })),
+    owners,
     withheldAt: isAdmin ? (withheldAt?.toISOString() ?? null) : null,
   };
 }
@@ -146,12 +147,11 @@ async function readOwner(
   reader: Caller,
 ): Promise<{ email: string; name: string } | null> {
   if (reader.kind !== 'user') return null;
-  if ((await findUserActivity(db, id, reader.id, 0)).asked > 0) return toOwner(reader);
-  const [first] = asAdmin(reader) ? await findOwners(db, id, 1) : [];
-  return first ? toOwner(first) : null;
+  const { email, name } = reader;
+  if ((await findUserActivity(db, id, reader.id, 0)).asked > 0) return { email, name };
+  const [first = null] = asAdmin(reader) ? await findOwners(db, id, 1) : [];
+  return first;
 }
-
-const toOwner = ({ email, name }: { email: string; name: string }) => ({ email, name });
 
 async function wholeReport(db: Database, record: ReportRecord): Promise<WholeReport> {
   const report = await withDetailed(db, record);
@@ -174,30 +174,69 @@ async function withDetailed(db: Database, record: ReportRecord): Promise<Report>
 }
 
 function toReport(record: ReportRecord, detailedAnalysis: DetailedAnalysis | null = null): Report {
-  const { indexable, ...seo } = seoOf(record);
-  return {
-    reportId: record.reportId,
-    shareId: record.shareId,
-    slug: record.slug,
-    content: record.content,
-    type: record.type,
-    status: record.status,
-    result: record.result === null ? null : Result.parse(record.result),
-    credibilityScore: record.credibilityScore,
-    verdict: record.verdict === null ? null : Verdict.parse(record.verdict),
-    partial: record.partial,
+  const { indexable: _, ...seo } = seoOf(record);
+  return Report.parse({
+    ...withIsoTimes(record),
     missing: missingPlaces(record),
     error: failureText(record),
     hasDetailedAnalysis: detailedAnalysis !== null,
     detailedAnalysis,
-    isSample: record.isSample,
-    isIndexable: indexable,
     seo,
     review: reviewOf(record),
-    corrections: correctionsOf(record),
-    version: record.version,
-    resultNumber: record.resultNumber,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
-  };
+  });
 }
+
+/** Stores only salted hashes. Views per address are limited, because tokens are easy to forge. */
+export async function countView(
+  db: Database,
+  caller: Caller,
+  reportId: string,
+  now: Date,
+): Promise<void> {
+  const visitor = caller.kind === 'user' ? `user:${caller.id}` : tokenOf(caller);
+  if (visitor === null) return;
+  const day = now.toISOString().slice(0, 10);
+  const salt = await saltOf(db, day);
+  const markOf = (kind: string, subject: string) =>
+    createHash('sha256')
+      .update(salt)
+      .update(JSON.stringify([kind, reportId, subject]))
+      .digest();
+  await insertView(db, {
+    reportId,
+    day,
+    visitorMark: markOf('visitor', visitor),
+    addressMark: markOf('address', caller.address ?? 'unknown'),
+    addressLimit: VIEWS_PER_ADDRESS_AND_DAY,
+  });
+}
+
+const saltOf = createSaltCache(findOrInsertViewSalt, deleteOlderViews);
+
+/** Ignores the captured page and renders it from the data. */
+export async function takeCapture(
+  db: Database,
+  caller: Caller,
+  reportId: string,
+  copyPage: (slug: string) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  const hash = await hashAddress(db, caller, now);
+  const rule = { windowMs: MINUTE_MS, limit: CAPTURES_PER_ADDRESS_AND_MINUTE };
+  if (hash !== null) await enforceRateLimits(db, [{ subject: `capture:${hash}`, ...rule }], now);
+  const report = await findCaptured(db, reportId);
+  await copyPage(report.slug);
+}
+
+export async function findCaptured(db: Database, reportId: string): Promise<Report> {
+  const report = await readReport(db, reportId, 'anybody');
+  if (!isCopied(report)) throw new DomainError('not_listed');
+  return report;
+}
+
+export const isCopied = ({
+  isIndexable,
+  status,
+}: Pick<Report, 'isIndexable' | 'status'>): boolean => isIndexable && status === 'completed';
+
+export { type CopyKey, hasCopy, readCopy, storeCopy } from './reports.repository.ts';

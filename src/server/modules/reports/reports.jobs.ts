@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobDefinition } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { deleteReport } from './moderation.repository.ts';
+import { deleteReport } from './reports.repository.ts';
 
 /** Retries for about a day, so that a database outage does not keep a deleted report. */
 export const removeReportJob: JobDefinition<RemovalPayload> = {
@@ -20,7 +20,7 @@ interface RemovalPayload {
 }
 
 export function finishRemoval(db: Database, { id, deletedAt }: RemovalPayload): Promise<boolean> {
-  return deleteReport(db, { id, deletedAt: new Date(deletedAt) });
+  return deleteReport(db, id, new Date(deletedAt));
 }
 
 export async function workOnRemovals(

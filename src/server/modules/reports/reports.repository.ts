@@ -1,13 +1,14 @@
-import type { ClaimOrigin } from '../../../shared/claim.ts';
 import { createHash, randomUUID } from 'node:crypto';
+import type { ClaimOrigin } from '../../../shared/claim.ts';
+import type { StoredSeo } from '../../../shared/schema/report.ts';
 import { UUID } from '../../../shared/seo.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import {
   Prisma,
   type Report,
   type ReportVersion,
-  type User,
 } from '../../platform/database/generated/client.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { uuidV7 } from '../../platform/database/uuidV7.ts';
 
 export type ReportRecord = Report;
@@ -22,35 +23,26 @@ export type StartedReport = Pick<Report, 'id' | 'run' | 'reportId' | 'shareId' |
 const STARTED = `id, run, "reportId", "shareId", slug, status`;
 
 /** Null when an equal claim is already processing. */
-export async function insertUnlessProcessing(
+export function insertUnlessProcessing(
   tx: Statements,
   { shareId, slug, content, type, claimKey, isSample, createdAt, claimOrigin = null }: NewReport,
 ): Promise<StartedReport | null> {
   const names = [uuidV7(), randomUUID(), shareId, slug];
   const said = claimOrigin && JSON.stringify(claimOrigin);
-  const values = [...names, content, type, claimKey, isSample, createdAt, said];
-  const [inserted] = await tx.prepared<StartedReport>('insert-report', INSERT_REPORT, values);
-  return inserted ?? null;
+  return insertReport(tx, ...names, content, type, claimKey, isSample, createdAt, said);
 }
 
-const INSERT_REPORT = `
+const insertReport = sql.row<unknown[], StartedReport>('insert-report')`
   INSERT INTO "Report" (id, "reportId", "shareId", slug, content, type, status, "claimKey",
     "isSample", "createdAt", "updatedAt", "claimOrigin")
   VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::"ReportType", 'processing', $7, $8::boolean,
     $9::timestamptz, $9::timestamptz, $10::jsonb)
   ON CONFLICT DO NOTHING RETURNING ${STARTED}`;
 
-export async function findEqual(
-  db: Statements,
-  claimKey: string,
-  since: Date | null,
-): Promise<StartedReport | null> {
-  const [found] = await db.prepared<StartedReport>('find-equal', FIND_EQUAL, [claimKey, since]);
-  return found ?? null;
-}
-
 // Completed sorts first: both exist while a report is completed or renewed.
-const FIND_EQUAL = `
+export const findEqual = sql.row<[claimKey: string, since: Date | null], StartedReport>(
+  'find-equal',
+)`
   SELECT ${STARTED} FROM "Report"
   WHERE "claimKey" = $1 AND "deletedAt" IS NULL AND "withheldAt" IS NULL AND (status = 'processing'
     OR status = 'completed' AND NOT partial AND "updatedAt" >= $2::timestamptz)
@@ -83,12 +75,10 @@ export async function findByPublicId(
   db: Database | Transaction,
   id: string,
 ): Promise<ReportRecord | null> {
-  if (UUID.test(id)) return findOne(db, 'report-by-id', BY_REPORT_ID, id.toLowerCase());
+  if (UUID.test(id)) return findByReportId(db, id.toLowerCase());
   if (!publicName.test(id)) return null;
   return (
-    (await findOne(db, 'report-by-slug', BY_SLUG, id)) ??
-    (await findOne(db, 'report-by-share-id', BY_SHARE_ID, id)) ??
-    (await findOne(db, 'report-by-old-slug', BY_OLD_SLUG, id))
+    (await findBySlug(db, id)) ?? (await findByShareId(db, id)) ?? (await findByOldSlug(db, id))
   );
 }
 
@@ -96,21 +86,13 @@ export async function findByPublicId(
 export const SELECT_REPORT = `SELECT ${Object.keys(Prisma.ReportScalarFieldEnum)
   .map((column) => `report."${column}"`)
   .join(', ')} FROM "Report" report`;
-const BY_REPORT_ID = `${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
-const BY_SLUG = `${SELECT_REPORT} WHERE slug = $1`;
-const BY_SHARE_ID = `${SELECT_REPORT} WHERE "shareId" = $1`;
-const BY_OLD_SLUG = `${SELECT_REPORT} JOIN "OldSlug" old ON old."reportId" = report.id
-  WHERE old.slug = $1`;
 
-async function findOne(
-  db: Statements,
-  name: string,
-  text: string,
-  id: string,
-): Promise<ReportRecord | null> {
-  const [found] = await db.prepared<ReportRecord>(name, text, [id]);
-  return found ?? null;
-}
+const find = (by: string) => sql.row<[id: string], ReportRecord>(`report-by-${by}`);
+const findByReportId = find('id')`${SELECT_REPORT} WHERE "reportId" = $1::uuid`;
+const findBySlug = find('slug')`${SELECT_REPORT} WHERE slug = $1`;
+const findByShareId = find('share-id')`${SELECT_REPORT} WHERE "shareId" = $1`;
+const findByOldSlug = find('old-slug')`${SELECT_REPORT}
+  JOIN "OldSlug" old ON old."reportId" = report.id WHERE old.slug = $1`;
 
 export async function isGoneName(db: Database | Transaction, id: string): Promise<boolean> {
   const name = UUID.test(id) ? id.toLowerCase() : id;
@@ -129,6 +111,9 @@ export function findReportStatus(
 export function findById(db: Database | Transaction, id: string): Promise<ReportRecord | null> {
   return db.report.findUnique({ where: { id } });
 }
+
+export const lockRow = sql.row<[id: string], ReportRecord>('lock-report')`
+  SELECT * FROM "Report" WHERE id = $1::uuid FOR UPDATE`;
 
 export type VersionRecord = ReportVersion;
 
@@ -161,67 +146,21 @@ export async function samplesExist(db: Database): Promise<boolean> {
   return (await db.report.findFirst({ where: { isSample: true }, select: { id: true } })) !== null;
 }
 
-interface ListFilter {
-  before: Date | null;
-  isIndexable: boolean | null;
-}
-
-interface ListPart {
-  skip: number;
-  take: number;
-  countMax: number;
-}
-
-export async function findReportList(
-  db: Database,
-  filter: ListFilter,
-  { skip, take, countMax }: ListPart,
-): Promise<{ reports: Report[]; total: number }> {
-  const where: Prisma.ReportWhereInput = {
-    deletedAt: null,
-    ...(filter.before ? { createdAt: { lt: filter.before } } : {}),
-    ...(filter.isIndexable === null ? {} : { isIndexable: filter.isIndexable }),
-  };
-  // Lists show only reports with a result; an admin's list also has failed ones.
-  if (filter.isIndexable === true)
-    Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
-  const [reports, total] = await Promise.all([
-    skip < countMax
-      ? db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take })
-      : [],
-    db.report.count({ where, take: countMax }),
-  ]);
-  return { reports, total };
-}
-
-type OwnerRecord = Pick<User, 'id' | 'email' | 'name'>;
-
-export function findOwners(db: Statements, id: string, limit: number): Promise<OwnerRecord[]> {
-  return db.prepared<OwnerRecord>('find-owners', FIND_OWNERS, [id, limit]);
-}
-
-const FIND_OWNERS = `
-  SELECT account.id, email, name FROM (
+export const findOwners = sql.rows<[id: string, limit: number], { email: string; name: string }>(
+  'find-owners',
+)`
+  SELECT email, name FROM (
     SELECT "userId", min("createdAt") AS first FROM "Submission"
     WHERE "reportId" = $1::uuid AND "userId" IS NOT NULL
     GROUP BY "userId" ORDER BY first, "userId" LIMIT $2::int
   ) asked JOIN "User" account ON account.id = "userId" ORDER BY first, account.id`;
 
-export async function isFirstSubmitter(
-  db: Statements,
-  id: string,
-  userId: string,
-): Promise<boolean> {
-  const [found] = await db.prepared<{ first: boolean }>('first-to-ask', FIRST_TO_ASK, [id, userId]);
-  return found?.first === true;
-}
-
-const FIRST_TO_ASK = `
+export const isFirstSubmitter = sql.value<[id: string, userId: string], boolean>('first-to-ask')`
   WITH own AS (
     SELECT min("createdAt") AS at FROM "Submission" WHERE "reportId" = $1::uuid AND "userId" = $2::uuid
   )
   SELECT at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS first
+    SELECT FROM "Submission" WHERE "reportId" = $1 AND "createdAt" < own.at) AS value
   FROM own`;
 
 interface UserActivity {
@@ -232,18 +171,10 @@ interface UserActivity {
   notes: { askedAt: string; notes: string }[];
 }
 
-export async function findUserActivity(
-  db: Statements,
-  id: string,
-  userId: string,
-  limit: number,
-): Promise<UserActivity> {
-  const [found] = await db.prepared<UserActivity>('find-share', FIND_SHARE, [id, userId, limit]);
-  if (!found) throw new Error('a sum gave no row');
-  return found;
-}
-
-const FIND_SHARE = `
+export const findUserActivity = sql.only<
+  [id: string, userId: string, notesMax: number],
+  UserActivity
+>('find-share')`
   WITH own AS (
     SELECT notes, "createdAt" FROM "Submission" WHERE "userId" = $2::uuid AND "reportId" = $1::uuid
   )
@@ -256,22 +187,15 @@ const FIND_SHARE = `
         SELECT * FROM own WHERE notes IS NOT NULL ORDER BY "createdAt" DESC LIMIT $3::int
       ) newest), '[]') AS notes`;
 
-export async function findOrInsertViewSalt(
-  db: Database,
-  day: string,
-  salt: Uint8Array,
-): Promise<Uint8Array> {
-  const [row] = await db.$queryRaw<{ salt: Uint8Array }[]>`
-    INSERT INTO "ViewSalt" (day, salt) VALUES (${day}::date, ${salt}::bytea)
-    ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt`;
-  if (!row) throw new Error('an upsert gave no row');
-  return row.salt;
-}
+export const findOrInsertViewSalt = sql.value<[day: string, salt: Uint8Array], Uint8Array>(
+  'view-salt',
+)`
+  INSERT INTO "ViewSalt" (day, salt) VALUES ($1::date, $2::bytea)
+  ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt AS value`;
 
-export async function deleteOlderViews(db: Database, day: string): Promise<void> {
-  await db.$executeRaw`DELETE FROM "ViewSalt" WHERE day < ${day}::date`;
-  await db.$executeRaw`DELETE FROM "ViewMark" WHERE day < ${day}::date`;
-}
+export const deleteOlderViews = sql.run<[day: string]>('delete-older-views')`
+  WITH salts AS (DELETE FROM "ViewSalt" WHERE day < $1::date)
+  DELETE FROM "ViewMark" WHERE day < $1::date`;
 
 interface View {
   reportId: string;
@@ -307,3 +231,106 @@ export async function insertView(db: Database, view: View): Promise<void> {
     ON CONFLICT ("reportId") DO UPDATE
       SET views = counted.views + 1, "lastDay" = EXCLUDED."lastDay"`;
 }
+
+/** The build is that of the program and of what its pages show. */
+export type CopyKey = [reportId: string, version: number, build: string];
+
+const copies = (columns: string) => `
+  SELECT ${columns} FROM "PrerenderedPage" copy JOIN "Report" report ON report.id = copy."reportId"
+  WHERE report."reportId" = $1::uuid AND copy.version = $2::int AND copy.build = $3
+    AND report.version = copy.version`;
+
+export const readCopy = sql.row<CopyKey, { html: Uint8Array }>('find-copy')`${copies('copy.html')}`;
+export const hasCopy = sql.exists<CopyKey>('copy-exists')`${copies('1')}`;
+
+// Locks the report, so that it cannot leave the lists between check and insert.
+export const storeCopy = sql.exists<[...CopyKey, html: Uint8Array, now: Date]>('store-copy')`
+  INSERT INTO "PrerenderedPage" ("reportId", version, build, html, "storedAt")
+  SELECT id, version, $3, $4::bytea, $5::timestamptz FROM "Report"
+  WHERE "reportId" = $1::uuid AND version = $2::int AND status = 'completed' AND "isIndexable"
+    AND "deletedAt" IS NULL AND "withheldAt" IS NULL
+  FOR SHARE
+  ON CONFLICT ("reportId") DO UPDATE SET version = excluded.version, build = excluded.build,
+    html = excluded.html, "storedAt" = excluded."storedAt"
+    WHERE "PrerenderedPage".version <= excluded.version
+  RETURNING 1`;
+
+/** Whether a report is listed, and as what it is featured. */
+export const listStateOf = ({ isIndexable, ...record }: ReportRecord) => ({
+  isIndexable,
+  isFeaturedHighScore: record.isFeaturedHighScore,
+  isFeaturedLowScore: record.isFeaturedLowScore,
+  isFeaturedInteresting: record.isFeaturedInteresting,
+});
+
+export type ModerationState = ReturnType<typeof moderationStateOf>;
+
+export const moderationStateOf = (record: ReportRecord) => ({
+  ...listStateOf(record),
+  withheldAt: record.withheldAt,
+  deletedAt: record.deletedAt,
+});
+
+/** Lock the report first. Unlisting also clears the featured lists. */
+export async function updateModeration(
+  tx: Statements,
+  record: ReportRecord,
+  change: Partial<ModerationState>,
+): Promise<ReportRecord> {
+  const changed = await storeState(tx, record.id, { ...moderationStateOf(record), ...change });
+  if (!changed) throw new Error('a locked report is gone');
+  return changed;
+}
+
+// Two processing reports cannot share a claim key, so one that is shown again loses its key.
+const storeState = sql.row<[id: string, state: ModerationState], ReportRecord>('store-state')`
+  UPDATE "Report" report SET "isIndexable" = state."isIndexable",
+    "isFeaturedHighScore" = state."isIndexable" AND state."isFeaturedHighScore",
+    "isFeaturedLowScore" = state."isIndexable" AND state."isFeaturedLowScore",
+    "isFeaturedInteresting" = state."isIndexable" AND state."isFeaturedInteresting",
+    "withheldAt" = state."withheldAt", "deletedAt" = state."deletedAt",
+    "claimKey" = CASE WHEN report.status = 'processing' AND report.result IS NULL
+      AND (report."withheldAt" IS NOT NULL OR report."deletedAt" IS NOT NULL)
+      THEN NULL ELSE report."claimKey" END
+  FROM jsonb_populate_record(NULL::"Report", $2::jsonb) state
+  WHERE report.id = $1::uuid RETURNING report.*`;
+
+export const deleteReport = sql.exists<[id: string, deletedAt: Date]>('delete-report')`
+  DELETE FROM "Report" WHERE id = $1::uuid AND "deletedAt" = $2::timestamptz RETURNING id`;
+
+export const updateSeo = (tx: Transaction, id: string, seo: StoredSeo | null) =>
+  tx.report.update({ where: { id }, data: { seo: seo ?? Prisma.DbNull } });
+
+export type ReviewRecord = Pick<ReportRecord, 'reviewedAt' | 'reviewerName' | 'reviewNote'>;
+
+export const updateReview = (
+  tx: Transaction,
+  id: string,
+  review: ReviewRecord,
+): Promise<ReportRecord> => tx.report.update({ where: { id }, data: review });
+
+export const findSeoEditor = sql.row<[reportId: string, since: Date], { email: string }>(
+  'seo-editor',
+)`
+  SELECT "actorEmail" AS email FROM "AuditEntry"
+  WHERE at >= $2::timestamptz AND "subjectId" = $1
+    AND action IN ('report.seo', 'report.indexable', 'report.reviewed')
+  ORDER BY at DESC, id DESC LIMIT 1`;
+
+/** Returns false instead of waiting, because waiting could deadlock. */
+export const lockSlug = sql.value<[slug: string], boolean>('lock-slug')`
+  SELECT pg_try_advisory_xact_lock(hashtextextended('slug:' || $1, 0)) AS value`;
+
+/** By another report than the one with this id. */
+export const isSlugTaken = sql.value<[slug: string, id: string | null], boolean>('slug-taken')`
+  SELECT (SELECT count(*) FROM "Report" WHERE slug = $1 AND id IS DISTINCT FROM $2::uuid)
+    + (SELECT count(*) FROM "Report" WHERE "shareId" = $1)
+    + (SELECT count(*) FROM "OldSlug" WHERE slug = $1 AND "reportId" IS DISTINCT FROM $2::uuid)
+    + (SELECT count(*) FROM "GoneName" WHERE hash = sha256(convert_to($1, 'UTF8'))) > 0 AS value`;
+
+export const updateSlug = sql.run<[id: string, slug: string]>('update-slug')`
+  UPDATE "Report" SET slug = $2 WHERE id = $1::uuid`;
+
+export const findOldSlugs = sql.values<[id: string], string>('old-slugs')`
+  SELECT slug AS value FROM "OldSlug" WHERE "reportId" = $1::uuid
+  ORDER BY length(slug), slug LIMIT 50`;

@@ -1,7 +1,6 @@
-import { DAY_MS } from '../../../shared/dates.ts';
 import { adminMessages } from '../../../shared/adminMessages.ts';
 import { checkSeo } from '../../../shared/seo.ts';
-import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import { DAY_MS } from '../../../shared/dates.ts';
 import { CLAIM_MAX, NAME_MAX, REVIEW_NOTE_MAX } from '../../../shared/limits.ts';
 import type { ChangedReport } from '../../../shared/schema/admin.ts';
 import type {
@@ -11,43 +10,46 @@ import type {
   SeoForm,
   StoredSeo,
 } from '../../../shared/schema/report.ts';
+import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
-import { type Act, differences, recordActs } from '../audit/audit.ts';
+import { differences, recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
-import { changeSlug, checkListable, shortenSlug, toChangedReport } from './moderate.ts';
+import { changeSlug, checkListable, shortenSlug, subjectOf, toChangedReport } from './moderate.ts';
 import {
+  findById,
   findOldSlugs,
   findSeoEditor,
-  lockReport,
-  moderationStateOf,
+  listStateOf,
+  type ReportRecord,
   type ReviewRecord,
   updateModeration,
   updateReview,
   updateSeo,
-} from './moderation.repository.ts';
+} from './reports.repository.ts';
 import { derivedSeo, reviewOf } from './presentation.ts';
-import { findById, type ReportRecord } from './reports.repository.ts';
-import { checkVisible, findVisible } from './visible.ts';
+import { findVisible, lockVisible } from './visible.ts';
 
-export async function editSeo(
+export const editSeo = (
   db: Database,
   admin: Admin,
   id: string,
   change: SeoChange,
   now: Date,
-): Promise<ChangedReport> {
-  return db.transaction(async (tx) => {
-    const record = await lockForEdit(tx, admin, { id, version: change.version }, now);
+): Promise<ChangedReport> =>
+  db.transaction(async (tx) => {
+    const record = await lockForEdit(tx, admin, id, change.version, now);
     const own = changedSeo(record, change);
     await changeSlug(tx, record, change.slug?.trim() || record.slug);
     await changeListing(tx, record, change.isIndexable ?? change.indexable ?? record.isIndexable);
     if (differences(ownSeo(record), own)) await updateSeo(tx, record.id, toStoredSeo(own));
     const changed = (await findById(tx, record.id)) ?? record;
-    await recordActs(tx, admin, auditActs(record, changed), now);
+    for (const [action, fieldsOf] of AUDITED) {
+      const fields = differences(fieldsOf(record), fieldsOf(changed));
+      if (fields) await recordAct(tx, admin, { action, ...subjectOf(record), ...fields }, now);
+    }
     return toChangedReport(changed);
   });
-}
 
 async function changeListing(
   tx: Transaction,
@@ -59,17 +61,18 @@ async function changeListing(
     checkListable(record);
     await shortenSlug(tx, record);
   }
-  await updateModeration(tx, record.id, { ...moderationStateOf(record), isIndexable });
+  await updateModeration(tx, record, { isIndexable });
 }
 
 function changedSeo(record: ReportRecord, change: SeoChange): OwnSeo {
-  const { title, description, keywords, ogImage } = ownSeo(record);
-  const { own, faults } = checkSeo({
-    title: change.title === undefined ? title : change.title,
-    description: change.description === undefined ? description : change.description,
-    keywords: change.keywords === undefined ? keywords : change.keywords,
-    ogImage: change.ogImage === undefined ? ogImage : change.ogImage,
-  });
+  const kept = ownSeo(record);
+  const {
+    title = kept.title,
+    description = kept.description,
+    keywords = kept.keywords,
+    ogImage = kept.ogImage,
+  } = change;
+  const { own, faults } = checkSeo({ title, description, keywords, ogImage });
   const [fault] = Object.values(faults);
   if (fault !== undefined) throw new DomainError('invalid_input', fault);
   return own;
@@ -80,22 +83,11 @@ function toStoredSeo(own: OwnSeo): StoredSeo | null {
   return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-function auditActs(before: ReportRecord, after: ReportRecord): Act[] {
-  const subject = { subjectId: before.reportId, subjectName: before.content };
-  const seoFields = (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug });
-  const listingFields = ({ isIndexable, ...record }: ReportRecord) => ({
-    isIndexable,
-    isFeaturedHighScore: record.isFeaturedHighScore,
-    isFeaturedLowScore: record.isFeaturedLowScore,
-    isFeaturedInteresting: record.isFeaturedInteresting,
-  });
-  const edited = differences(seoFields(before), seoFields(after));
-  const listed = differences(listingFields(before), listingFields(after));
-  return [
-    ...(edited ? [{ action: 'report.seo' as const, ...subject, ...edited }] : []),
-    ...(listed ? [{ action: 'report.indexable' as const, ...subject, ...listed }] : []),
-  ];
-}
+/** Two acts, because either is looked for in the list of acts. */
+const AUDITED = [
+  ['report.seo', (record: ReportRecord) => ({ ...ownSeo(record), slug: record.slug })],
+  ['report.indexable', listStateOf],
+] as const;
 
 async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise<SeoForm> {
   // Older edits are not shown as concurrent.
@@ -109,19 +101,16 @@ async function seoForm(db: Statements, record: ReportRecord, now: Date): Promise
     own: ownSeo(record),
     review: reviewOf(record),
     oldSlugs: await findOldSlugs(db, record.id),
-    editedBy: await findSeoEditor(db, reportId, since),
+    editedBy: (await findSeoEditor(db, reportId, since))?.email ?? null,
   };
 }
 
-function ownSeo({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo {
-  const stored = (seo ?? {}) as StoredSeo;
-  return {
-    title: stored.title ?? null,
-    description: stored.description ?? null,
-    keywords: stored.keywords ?? null,
-    ogImage: stored.ogImage ?? null,
-  };
-}
+const NO_SEO: OwnSeo = { title: null, description: null, keywords: null, ogImage: null };
+
+const ownSeo = ({ seo }: Pick<ReportRecord, 'seo'>): OwnSeo => ({
+  ...NO_SEO,
+  ...(seo as Partial<OwnSeo> | null),
+});
 
 const isReviewable = ({ status, result }: Pick<ReportRecord, 'status' | 'result'>) =>
   status === 'completed' && result !== null;
@@ -133,19 +122,16 @@ export async function readSeo(db: Database, admin: Admin, id: string, now: Date)
 async function lockForEdit(
   tx: Transaction,
   admin: Admin,
-  { id, version }: { id: string; version?: number | undefined },
+  id: string,
+  version: number | undefined,
   now: Date,
 ): Promise<ReportRecord> {
   const found = await findVisible(tx, id, admin);
-  const locked = await lockReport(tx, found.id);
-  if (!locked) throw new DomainError('gone');
-  const record = checkVisible(locked, admin);
-  if (version !== undefined && version !== record.version) {
-    throw new DomainError('conflict', adminMessages.seo.changedMeanwhile, {
-      present: await seoForm(tx, record, now),
-    });
-  }
-  return record;
+  const record = await lockVisible(tx, found.id, admin);
+  if (version === undefined || version === record.version) return record;
+  throw new DomainError('conflict', adminMessages.seo.changedMeanwhile, {
+    present: await seoForm(tx, record, now),
+  });
 }
 
 export async function reviewReport(
@@ -156,17 +142,15 @@ export async function reviewReport(
 ): Promise<SeoForm> {
   const review = toReviewRecord(change, now);
   return db.transaction(async (tx) => {
-    const record = await lockForEdit(tx, admin, { ...change, id: change.reportId }, now);
+    const record = await lockForEdit(tx, admin, change.reportId, change.version, now);
     if (change.reviewed && !isReviewable(record)) {
       throw new DomainError('conflict', adminMessages.seo.notReviewable);
     }
-    await updateReview(tx, record.id, review);
-    const act = { action: 'report.reviewed' as const, subjectId: record.reportId };
-    const subjectName = record.content;
-    const [before, after] = [reviewOf(record), reviewOf(review)];
-    if (before !== null || after !== null)
-      await recordActs(tx, admin, [{ ...act, subjectName, before, after }], now);
-    return seoForm(tx, (await findById(tx, record.id)) ?? record, now);
+    const reviewed = await updateReview(tx, record.id, review);
+    const [before, after] = [reviewOf(record), reviewOf(reviewed)];
+    const act = { action: 'report.reviewed' as const, ...subjectOf(record), before, after };
+    if (before !== null || after !== null) await recordAct(tx, admin, act, now);
+    return seoForm(tx, reviewed, now);
   });
 }
 

@@ -1,14 +1,15 @@
 import { diffArrays } from 'diff';
 import { messages } from '../../../shared/messages.ts';
-import { Result, type Source } from '../../../shared/schema/result.ts';
-import type {
+import type { Result, Source } from '../../../shared/schema/result.ts';
+import {
   ReportVersion,
-  ReportVersions,
-  VersionComparison,
+  type ReportVersions,
+  type VersionComparison,
   VersionHead,
 } from '../../../shared/schema/report.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../errors.ts';
+import { withIsoTimes } from '../lists.ts';
 import {
   findVersion,
   findVersions,
@@ -58,7 +59,7 @@ async function versionOf(
   const isPresent = number === report.resultNumber;
   const found = isPresent ? presentOf(report) : await findVersion(db, report.id, number);
   if (!found) throw new DomainError('not_found', messages.versionNotFound);
-  return { ...headOf(found), result: Result.parse(found.result) };
+  return ReportVersion.parse(withIsoTimes(found));
 }
 
 type Head = Omit<VersionRecord, 'reportId' | 'result'>;
@@ -69,31 +70,23 @@ function presentOf(report: ReportRecord): (Head & Pick<VersionRecord, 'result'>)
   return { number, finishedAt: report.updatedAt, result, score, verdict, confidence };
 }
 
-const headOf = ({ number, finishedAt, score, verdict, confidence }: Head): VersionHead => ({
-  ...{ number, score },
-  finishedAt: finishedAt.toISOString(),
-  verdict: verdict as VersionHead['verdict'],
-  confidence: confidence as VersionHead['confidence'],
-});
+const headOf = (found: Head): VersionHead => VersionHead.parse(withIsoTimes(found));
 
 /** What changed from one version to the other. */
 export function compareVersions(
   { result: old, ...before }: ReportVersion,
   { result: now, ...after }: ReportVersion,
 ): VersionComparison {
-  const [known, found] = [sourcesOf(old), sourcesOf(now)];
-  const isIn = (sources: Source[]) => {
-    const links = new Set(sources.map(({ link }) => link));
-    return ({ link }: Source) => links.has(link);
-  };
+  const [known, links] = [sourcesOf(old), sourcesOf(now)];
+  const found = [...links.values()];
   return {
     before,
     after,
     claims: compareClaims(old, now),
     sources: {
-      added: found.filter((source) => !isIn(known)(source)).map(named),
-      gone: known.filter((source) => !isIn(found)(source)).map(named),
-      kept: found.filter(isIn(known)).length,
+      added: found.filter(({ link }) => !known.has(link)).map(named),
+      gone: [...known.values()].filter(({ link }) => !links.has(link)).map(named),
+      kept: found.filter(({ link }) => known.has(link)).length,
     },
     texts: (['search', 'chat', 'general'] as const)
       .map((place) => ({ place, pieces: compareTexts(wordsOf(old)[place], wordsOf(now)[place]) }))
@@ -101,10 +94,8 @@ export function compareVersions(
   };
 }
 
-const sourcesOf = ({ perplexity: { sources } }: Result): Source[] => {
-  const all = [...sources.mainstream, ...sources.conflicting];
-  return [...new Map(all.map((source) => [source.link, source])).values()];
-};
+const sourcesOf = ({ perplexity: { sources } }: Result): Map<string, Source> =>
+  new Map([...sources.mainstream, ...sources.conflicting].map((source) => [source.link, source]));
 const named = ({ publication, title, link }: Source) => ({ publication, title, link });
 
 function compareClaims(old: Result, now: Result): VersionComparison['claims'] {

@@ -1,21 +1,37 @@
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { findByPublicId, isGoneName, type ReportRecord } from './reports.repository.ts';
+import type { Database, Statements, Transaction } from '../../platform/database/database.ts';
 import { asAdmin, type Caller } from '../accounts/caller.ts';
 import { DomainError } from '../errors.ts';
+import { findByPublicId, isGoneName, lockRow, type ReportRecord } from './reports.repository.ts';
 
 export type Reader = Caller | 'anybody';
 
-/** The only place that decides who may see a report. */
-export async function findVisible(
-  db: Database | Transaction,
-  id: string,
-  reader: Reader,
-): Promise<ReportRecord> {
+/** By any of its names, also when it is deleted or withheld. */
+export async function findAny(db: Database | Transaction, id: string): Promise<ReportRecord> {
   const record = await findByPublicId(db, id);
-  if (record) return checkVisible(record, reader);
+  if (record) return record;
   throw new DomainError((await isGoneName(db, id)) ? 'gone' : 'not_found');
 }
 
+export const findVisible = async (
+  db: Database | Transaction,
+  id: string,
+  reader: Reader,
+): Promise<ReportRecord> => checkVisible(await findAny(db, id), reader);
+
+/** Until the transaction ends. */
+export async function lockAny(tx: Statements, id: string): Promise<ReportRecord> {
+  const record = await lockRow(tx, id);
+  if (!record) throw new DomainError('gone');
+  return record;
+}
+
+export const lockVisible = async (
+  tx: Statements,
+  id: string,
+  reader: Reader,
+): Promise<ReportRecord> => checkVisible(await lockAny(tx, id), reader);
+
+/** The only place that decides who may see a report. */
 export function checkVisible<R extends Pick<ReportRecord, 'deletedAt' | 'withheldAt'>>(
   record: R,
   reader: Reader,

@@ -5,7 +5,7 @@ import { startQueue } from '../../platform/queue/queue.ts';
 import { defaultSettings, silentLog } from '../../testing/app.ts';
 import { createTestDatabase, insertReport, type TestDatabase } from '../../testing/database.ts';
 import { insertPerson, insertSubmission } from '../../testing/people.ts';
-import { countView } from '../reports/views.ts';
+import { countView } from '../reports/read.ts';
 import { prune, pruneJob, workOnRetention } from './retention.jobs.ts';
 
 let database: TestDatabase;

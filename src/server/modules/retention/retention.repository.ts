@@ -1,4 +1,5 @@
 import type { Statements } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const BATCH_SIZE = 500;
 
@@ -25,25 +26,26 @@ export async function deleteUnreadReports(
   since: Date,
   { at, id }: Cursor,
 ): Promise<Pruned> {
-  const page = await tx.prepared<Cursor>('unread-page', UNREAD_PAGE, [since, at, id]);
-  const ids = page.map((row) => row.id);
-  const locked = await tx.prepared<{ id: string }>('unread-lock', UNREAD_LOCK, [ids]);
+  const page = await findUpdatedBefore(tx, since, at, id);
+  const locked = await lockUnlisted(
+    tx,
+    page.map((report) => report.id),
+  );
   // A separate statement, so that it sees what other transactions committed before the lock.
-  const values = [locked.map((row) => row.id), since];
-  const deleted = await tx.prepared('unread-delete', UNREAD_DELETE, values);
+  const deleted = await deleteUnread(tx, locked, since);
   return { deleted: deleted.length, next: nextOf(page) };
 }
 
-const UNREAD_PAGE = `
+const findUpdatedBefore = sql.rows<[before: Date, at: Date, id: string], Cursor>('unread-page')`
   SELECT "updatedAt" AS at, "reportId" AS id FROM "ReportListing"
   WHERE "updatedAt" < $1::timestamptz AND ("updatedAt", "reportId") > ($2::timestamptz, $3::uuid)
   ORDER BY "updatedAt", "reportId" LIMIT ${BATCH_SIZE}`;
 
-const UNREAD_LOCK = `
-  SELECT id FROM "Report" WHERE "reportId" = ANY ($1::uuid[]) AND NOT "isIndexable" AND NOT "isSample"
+const lockUnlisted = sql.values<[ids: string[]], string>('unread-lock')`
+  SELECT id AS value FROM "Report" WHERE "reportId" = ANY ($1::uuid[]) AND NOT "isIndexable" AND NOT "isSample"
   ORDER BY id FOR UPDATE SKIP LOCKED`;
 
-const UNREAD_DELETE = `
+const deleteUnread = sql.values<[ids: string[], since: Date], string>('unread-delete')`
   DELETE FROM "Report" report WHERE id = ANY ($1::uuid[]) AND status <> 'processing'
     AND "updatedAt" < $2::timestamptz AND NOT "isIndexable" AND NOT "isSample"
     AND "withheldAt" IS NULL AND "deletedAt" IS NULL AND seo IS NULL AND "reviewedAt" IS NULL
@@ -54,23 +56,26 @@ const UNREAD_DELETE = `
       AND ("userId" IS NOT NULL OR "createdAt" >= $2))
     AND NOT EXISTS (SELECT FROM "ReportViews" viewed WHERE viewed."reportId" = report."reportId"
       AND "lastDay" >= $2::date)
-  RETURNING id`;
+  RETURNING id AS value`;
 
 /** Deletes pages and answers of runs before the one that gave the present result. */
 export async function deleteOldRuns(tx: Statements, since: Date, { id }: Cursor): Promise<Pruned> {
-  const page = await tx.prepared<Cursor>('old-runs-page', OLD_RUNS_PAGE, [id]);
-  const values = [page.map((row) => row.id), since];
-  const [row] = await tx.prepared<{ deleted: number }>('old-runs', DELETE_OLD_RUNS, values);
-  return { deleted: row?.deleted ?? 0, next: nextOf(page) };
+  const page = await findRerun(tx, id);
+  const deleted = await deleteEarlierRuns(
+    tx,
+    page.map((report) => report.id),
+    since,
+  );
+  return { deleted, next: nextOf(page) };
 }
 
 // A failed run leaves the result of an earlier one.
-const OLD_RUNS_PAGE = `
+const findRerun = sql.rows<[after: string], Cursor>('old-runs-page')`
   SELECT "updatedAt" AS at, id FROM "Report"
   WHERE id > $1::uuid AND run > 1 AND status = 'completed' AND failure IS NULL
   ORDER BY id LIMIT ${BATCH_SIZE}`;
 
-const DELETE_OLD_RUNS = `
+const deleteEarlierRuns = sql.value<[ids: string[], since: Date], number>('old-runs')`
   WITH report AS (
     SELECT id, run FROM "Report" WHERE id = ANY ($1::uuid[])
       AND status = 'completed' AND failure IS NULL
@@ -80,27 +85,30 @@ const DELETE_OLD_RUNS = `
   ), answers AS (
     DELETE FROM "AnalystAnswer" answer USING report WHERE answer."reportId" = report.id
       AND answer.run < report.run AND "answeredAt" < $2 RETURNING 1
-  ) SELECT ((SELECT count(*) FROM pages) + (SELECT count(*) FROM answers))::int AS deleted`;
+  ) SELECT ((SELECT count(*) FROM pages) + (SELECT count(*) FROM answers))::int AS value`;
 
 /** A trigger keeps what is younger than a year. */
 export async function deleteOldAudit(tx: Statements, since: Date): Promise<Pruned> {
-  await tx.prepared('allow-prune', `SELECT set_config('verimeter.prunes_audit', 'on', true)`, []);
-  const deleted = await tx.prepared<Cursor>('old-audit', DELETE_OLD_AUDIT, [since]);
+  await allowPruning(tx);
+  const deleted = await deleteAudit(tx, since);
   return { deleted: deleted.length, next: nextOf(deleted) };
 }
 
-const DELETE_OLD_AUDIT = `
+const allowPruning = sql.run<[]>('allow-prune')`
+  SELECT set_config('verimeter.prunes_audit', 'on', true)`;
+
+const deleteAudit = sql.rows<[since: Date], Cursor>('old-audit')`
   DELETE FROM "AuditEntry" WHERE id = ANY (ARRAY(
     SELECT id FROM "AuditEntry" WHERE at < $1::timestamptz ORDER BY at LIMIT ${BATCH_SIZE}
   )) RETURNING at, id`;
 
 /** Requests themselves stay: a removal that was refused once hides the same result no more. */
 export async function deleteDecidedTexts(tx: Statements, since: Date): Promise<Pruned> {
-  const deleted = await tx.prepared<Cursor>('decided-texts', DELETE_DECIDED_TEXTS, [since]);
+  const deleted = await clearTexts(tx, since);
   return { deleted: deleted.length, next: nextOf(deleted) };
 }
 
-const DELETE_DECIDED_TEXTS = `
+const clearTexts = sql.rows<[since: Date], Cursor>('decided-texts')`
   UPDATE "CorrectionRequest" SET text = '' WHERE id = ANY (ARRAY(
     SELECT id FROM "CorrectionRequest" WHERE "decidedAt" < $1::timestamptz AND text <> ''
     LIMIT ${BATCH_SIZE}

@@ -1,16 +1,12 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Setting } from '../../platform/database/generated/client.ts';
 
-export function findSettings(db: Database | Transaction): Promise<Setting[]> {
-  return db.setting.findMany();
-}
+export const findSettings = (db: Database | Transaction): Promise<Setting[]> =>
+  db.setting.findMany();
 
-/** Locks the table, because a setting with its default has no row to lock. */
-export async function lockSettings(tx: Transaction): Promise<void> {
+/** Until the transaction ends. Locks the table, because a setting with its default has no row to lock. */
+export async function lockSetting(tx: Transaction, name: string): Promise<unknown> {
   await tx.$executeRaw`LOCK TABLE "Setting" IN SHARE ROW EXCLUSIVE MODE`;
-}
-
-export async function findSetting(tx: Transaction, name: string): Promise<unknown> {
   return (await tx.setting.findUnique({ where: { name } }))?.value;
 }
 
@@ -22,6 +18,5 @@ export async function storeSetting(
   await tx.setting.upsert({ where: { name }, create: change, update: rest });
 }
 
-export async function removeSetting(tx: Transaction, name: string): Promise<void> {
-  await tx.setting.deleteMany({ where: { name } });
-}
+export const removeSetting = (tx: Transaction, name: string) =>
+  tx.setting.deleteMany({ where: { name } });

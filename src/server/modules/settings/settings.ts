@@ -1,4 +1,4 @@
-import { removeHidden } from '../../../shared/text.ts';
+import { exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
 import {
   type LimitName,
   type SettingName,
@@ -9,15 +9,9 @@ import type { Setting, SettingChange } from '../../../shared/schema/operations.t
 import type { Log } from '../../log.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Admin } from '../accounts/caller.ts';
-import { recordActs } from '../audit/audit.ts';
+import { recordAct } from '../audit/audit.ts';
 import { DomainError } from '../errors.ts';
-import {
-  findSetting,
-  findSettings,
-  lockSettings,
-  removeSetting,
-  storeSetting,
-} from './settings.repository.ts';
+import { findSettings, lockSetting, removeSetting, storeSetting } from './settings.repository.ts';
 
 export async function changeSetting(
   db: Database,
@@ -35,15 +29,14 @@ export async function changeSetting(
     throw new DomainError('invalid_input', describeRule(name));
   }
   await db.transaction(async (tx) => {
-    await lockSettings(tx);
-    const stored = await findSetting(tx, name);
+    const stored = await lockSetting(tx, name);
     if (stored === (value ?? undefined)) return;
     if (value === null) await removeSetting(tx, name);
     else await storeSetting(tx, { name, value, changedBy: admin.id, changedAt: now });
     const before = { value: isAllowed(name, stored) ? stored : defaultOf(name) };
     const after = { value: value ?? defaultOf(name) };
     const subject = { subjectId: name, subjectName: name };
-    await recordActs(tx, admin, [{ action: 'setting.changed', ...subject, before, after }], now);
+    await recordAct(tx, admin, { action: 'setting.changed', ...subject, before, after }, now);
   });
 }
 
@@ -72,9 +65,8 @@ function isAllowed<Name extends SettingName>(name: Name, value: unknown): value 
   }
   if (rule.kind === 'switch') return typeof value === 'boolean';
   if (rule.kind === 'choice') return rule.choices.some((choice) => choice === value);
-  if (typeof value !== 'string' || Array.from(value).length > rule.max) return false;
-  if (rule.kind === 'model') return MODEL_NAME.test(value);
-  return value === removeHidden(value);
+  if (typeof value !== 'string' || exceedsCodePoints(value, rule.max)) return false;
+  return rule.kind === 'model' ? MODEL_NAME.test(value) : value === removeHidden(value);
 }
 
 const MODEL_NAME = /^[\w.:/@-]*$/;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Report } from '../../../shared/schema/report.ts';
 import type { Context } from '../../api/context.ts';
-import { type CopyKey, hasCopy, storeCopy, readCopy } from '../../modules/reports/prerender.ts';
+import { type CopyKey, hasCopy, storeCopy, readCopy } from '../../modules/reports/read.ts';
 import { toCachedResponse, type CachedResponse } from './cachedResponse.ts';
 import type { Site } from './renderer.ts';
 
@@ -27,7 +27,7 @@ function copyKey(report: Report, { build, ...source }: PageSource): CopyKey | nu
   if (build === null) return null;
   const hash = createHash('sha256').update(JSON.stringify([build, source, report]));
   const { reportId, version } = report;
-  return { reportId, version, build: hash.digest('base64url') };
+  return [reportId, version, hash.digest('base64url')];
 }
 
 /**
@@ -46,13 +46,13 @@ export async function prerendered(
     log.warn({ err: error, reportId: report.reportId }, 'the copy of a page is out of reach');
     return null;
   };
-  const stored = await readCopy(db, key)
-    .then((copy) => copy && decompress(copy))
+  const stored = await readCopy(db, ...key)
+    .then((copy) => copy && decompress(copy.html))
     .catch(onError);
   if (stored) return toCachedResponse(200, stored, { ...PAGE_HEADERS, ...PRERENDERED });
   const answer = await render();
   if (answer.status !== 200 || !answer.br) return answer;
-  const isStored = await storeCopy(db, key, answer.br, now).catch(onError);
+  const isStored = await storeCopy(db, ...key, answer.br, now).catch(onError);
   return isStored ? { ...answer, headers: { ...answer.headers, ...PRERENDERED } } : answer;
 }
 
@@ -62,7 +62,7 @@ export async function copyHeader(
   source: PageSource,
 ): Promise<Record<string, string>> {
   const key = copyKey(report, source);
-  return key !== null && (await hasCopy(db, key)) ? PRERENDERED : {};
+  return key !== null && (await hasCopy(db, ...key)) ? PRERENDERED : {};
 }
 
 export const PAGE_HEADERS = {

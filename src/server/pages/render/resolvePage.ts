@@ -4,8 +4,7 @@ import { type Guard, paths, type Route, routeList, routes } from '../../../share
 import type { Report } from '../../../shared/schema/report.ts';
 import type { User } from '../../modules/accounts/caller.ts';
 import { DomainError } from '../../modules/errors.ts';
-import { isCopied } from '../../modules/reports/prerender.ts';
-import { readReport } from '../../modules/reports/read.ts';
+import { isCopied, readReport } from '../../modules/reports/read.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Site } from './renderer.ts';
 

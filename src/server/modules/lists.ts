@@ -1,0 +1,50 @@
+import type { Log } from '../log.ts';
+
+type WithIsoTimes<T> = {
+  [Key in keyof T]: Extract<T[Key], Date> extends never ? T[Key] : Exclude<T[Key], Date> | string;
+};
+
+/** A record as the API tells it: its times in ISO 8601. */
+export const withIsoTimes = <T extends object>(record: T) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as WithIsoTimes<T>;
+
+/** Skips and logs records that cannot be parsed, so that one bad row does not break a list. */
+export function mapReadable<R extends { reportId: string }, T>(
+  log: Log,
+  records: readonly R[],
+  read: (record: R) => T,
+): T[] {
+  return records.flatMap((record) => {
+    try {
+      return [read(record)];
+    } catch (error) {
+      const { reportId } = record;
+      log.error({ err: error, reportId }, 'a report was left out of a list: it cannot be read');
+      return [];
+    }
+  });
+}
+
+export const countPages = (total: number, pageSize: number) => ({
+  totalPages: Math.ceil(total / pageSize),
+  totalReports: total,
+  total,
+});
+
+/** The page of a list that is read from a place on; `found` has one row more when the list goes on. */
+export function pageFrom<T>(
+  found: readonly T[],
+  size: number,
+  { backward, isFirst }: { backward: boolean; isFirst: boolean },
+): { page: T[]; hasNext: boolean; hasPrevious: boolean } {
+  const page = found.slice(0, size);
+  const more = found.length > size;
+  return backward
+    ? { page: page.reverse(), hasNext: true, hasPrevious: more }
+    : { page, hasNext: more, hasPrevious: !isFirst };
+}

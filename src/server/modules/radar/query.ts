@@ -1,0 +1,86 @@
+import { type ClaimWord, MANY, type SearchWord } from './radar.repository.ts';
+
+const CORRECTIONS_MAX = 6;
+
+export function writeQuery(
+  wanted: readonly SearchWord[],
+  unwanted: readonly SearchWord[],
+): { matching: string; best: string } | null {
+  const words = wanted.map(formsOf);
+  if (words.length === 0) return null;
+  const not = unwanted.map(({ word }) => `!${quoted(word)}`);
+  const any = wanted.map((searchWord) => `(${patternsOf(searchWord, wanted.length).join(' | ')})`);
+  return {
+    matching: [...any, ...not].join(' & '),
+    best: words.flat().map(quoted).join(' | '),
+  };
+}
+
+/** Among more words than these a very common one matches only itself, because each choice costs time. */
+const FEW_WORDS = 4;
+
+/** A very common word matches only itself and a few longer words, because prefixes are slow. */
+function patternsOf(searchWord: SearchWord, words: number): string[] {
+  const { word, longer } = searchWord;
+  if (longer === null || words === 1) return formsOf(searchWord).map(asPrefix);
+  return (words > FEW_WORDS ? [word] : [word, ...longer]).map(quoted);
+}
+
+function formsOf({ word, known, near }: SearchWord): string[] {
+  const edits = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+  const corrections = known ? [] : near.filter((other) => countEdits(word, other) <= edits);
+  return [word, ...corrections.slice(0, CORRECTIONS_MAX)];
+}
+
+/** A prefix of one or two letters matches too many words. */
+const asPrefix = (word: string): string =>
+  Array.from(word).length < 3 ? quoted(word) : `${quoted(word)}:*`;
+
+const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
+
+/** Damerau–Levenshtein distance (optimal string alignment). */
+export function countEdits(one: string, other: string): number {
+  const [from, to] = [Array.from(one), Array.from(other)];
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    rows.push(current);
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const least = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (same ? 0 : 1),
+      );
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const isSwap = row > 1 && column > 1 && swapped;
+      current.push(isSwap ? Math.min(least, at(row - 2, column - 2) + 1) : least);
+    }
+  }
+  return at(from.length, to.length);
+}
+
+const FINDERS = 4;
+
+/**
+ * Two of the rarest words that listed reports have. One of the two is in few reports, because the
+ * database reads where each of those is. Null where all words are too common, or only one is known.
+ */
+export function pairUp(words: readonly ClaimWord[]): string | null {
+  const finders = words.filter(({ known }) => known).slice(0, FINDERS);
+  const [rarest] = finders;
+  if (!rarest || finders.length < 2 || rarest.reports > 5 * MANY) return null;
+  const forms = finders.map(inAnyForm);
+  if (rarest.reports > MANY) return forms.join(' & ');
+  const pairs = finders.flatMap(({ reports }, i) =>
+    reports > MANY ? [] : forms.slice(i + 1).map((form) => `(${forms[i]} & ${form})`),
+  );
+  return pairs.join(' | ');
+}
+
+/** A common word in all its forms is slow to find. */
+export function inAnyForm({ word, reports }: ClaimWord): string {
+  if (reports > MANY || Array.from(word).length < 5) return quoted(word);
+  return `${quoted(word.replace(/s$/, ''))}:*`;
+}

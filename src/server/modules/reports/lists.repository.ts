@@ -1,0 +1,102 @@
+import type { FeaturedCategory } from '../../../shared/schema/admin.ts';
+import type { Database, Statements } from '../../platform/database/database.ts';
+import type { Prisma, Report } from '../../platform/database/generated/client.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { SELECT_REPORT } from './reports.repository.ts';
+
+interface ReportListFilter {
+  before: Date | null;
+  isIndexable: boolean | null;
+  skip: number;
+  take: number;
+  countMax: number;
+}
+
+export async function findReportList(
+  db: Database,
+  { before, isIndexable, skip, take, countMax }: ReportListFilter,
+): Promise<{ reports: Report[]; total: number }> {
+  const where: Prisma.ReportWhereInput = {
+    deletedAt: null,
+    ...(before ? { createdAt: { lt: before } } : {}),
+    ...(isIndexable === null ? {} : { isIndexable }),
+  };
+  // Lists show only reports with a result; an admin's list also has failed ones.
+  if (isIndexable === true)
+    Object.assign(where, { credibilityScore: { not: null }, partial: false, withheldAt: null });
+  const [reports, total] = await Promise.all([
+    skip < countMax
+      ? db.report.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take })
+      : [],
+    db.report.count({ where, take: countMax }),
+  ]);
+  return { reports, total };
+}
+
+export const findRecent = (db: Database, take: number): Promise<Report[]> =>
+  db.report.findMany({
+    where: {
+      ...{ status: 'completed', deletedAt: null, withheldAt: null },
+      OR: [{ isSample: true }, { isIndexable: true }],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+
+/** The first condition matches the partial index. */
+const LISTED = `"isIndexable" AND NOT "isSample" AND NOT partial AND "credibilityScore" IS NOT NULL
+  AND "deletedAt" IS NULL AND "withheldAt" IS NULL`;
+
+export const findDiscoveryReports = sql.rows<[limit: number], Report>('find-found')`
+  ${SELECT_REPORT} WHERE ${LISTED} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`;
+
+/** Oldest first, so that entries keep their file. */
+export interface SitemapCursor {
+  createdAt: string;
+  id: string;
+}
+
+export const findSitemapParts = sql.rows<[perPart: number], SitemapCursor>('find-map-starts')`
+  SELECT "createdAt"::text, id FROM (
+    SELECT "createdAt", id, row_number() OVER (ORDER BY "createdAt", id) AS number
+    FROM "Report" WHERE ${LISTED}) numbered
+  WHERE (number - 1) % $1::int = 0 ORDER BY number`;
+
+type SitemapRow = SitemapCursor & Pick<Report, 'slug' | 'updatedAt'>;
+
+export const findSitemapEntries = sql.rows<
+  [createdAt: string, id: string, limit: number],
+  SitemapRow
+>('find-map-entries')`
+  SELECT "createdAt"::text, id, slug, "updatedAt" FROM "Report"
+  WHERE ${LISTED} AND ("createdAt", id) >= ($1::timestamptz, $2::uuid)
+  ORDER BY "createdAt", id LIMIT $3::int`;
+
+const featured = (name: string, condition: string) => {
+  // Must equal the predicate of the partial index.
+  const where = `("isFeaturedHighScore" OR "isFeaturedLowScore" OR "isFeaturedInteresting")
+    AND ${condition} AND ${LISTED}`;
+  return {
+    find: sql.rows<[limit: number], Report>(`featured-${name}`)`
+      ${SELECT_REPORT} WHERE ${where} ORDER BY "createdAt" DESC, id DESC LIMIT $1::int`,
+    count: sql.value<[], number>(`count-featured-${name}`)`
+      SELECT count(*)::int AS value FROM "Report" WHERE ${where}`,
+  };
+};
+
+const FEATURED: Record<FeaturedCategory | 'all', ReturnType<typeof featured>> = {
+  all: featured('all', 'true'),
+  high_score: featured('high_score', '"isFeaturedHighScore"'),
+  low_score: featured('low_score', '"isFeaturedLowScore"'),
+  interesting: featured('interesting', '"isFeaturedInteresting"'),
+};
+
+export async function findFeatured(
+  db: Statements,
+  category: FeaturedCategory | 'all',
+  limit: number,
+): Promise<{ reports: Report[]; total: number }> {
+  const { find, count } = FEATURED[category];
+  const [reports, total] = await Promise.all([find(db, limit), count(db)]);
+  return { reports, total };
+}

@@ -1,0 +1,105 @@
+import { accountMessages } from '../../../shared/accountMessages.ts';
+import { LABEL_MAX, LABELS_PER_PERSON, LABELS_PER_REPORT } from '../../../shared/limits.ts';
+import type { MyReportList } from '../../../shared/schema/account.ts';
+import { cleanText, exceedsCodePoints, removeHidden } from '../../../shared/text.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { firstOf } from '../../platform/firstOf.ts';
+import type { User } from '../accounts/caller.ts';
+import { DomainError } from '../errors.ts';
+import { countPages, withIsoTimes } from '../lists.ts';
+import {
+  countChanged,
+  deleteFollow,
+  deleteLabels,
+  findLabels,
+  findMyReports,
+  insertFollow,
+  insertLabels,
+  lockMyReport,
+  type MyReportsFilter,
+  unlinkReports,
+} from './mine.repository.ts';
+import { findVisible } from './visible.ts';
+
+export interface MineRequest extends MyReportsFilter {
+  page: number;
+  pageSize: number;
+}
+
+export async function listMine(
+  db: Database,
+  user: User,
+  { page, pageSize, search = '', ...filter }: MineRequest,
+): Promise<MyReportList> {
+  // Stored contents are cleaned the same way; without it a double space would match nothing.
+  const cleaned = { ...filter, search: removeHidden(search) };
+  const [{ reports, total }, labels] = await Promise.all([
+    findMyReports(db, user.id, cleaned, { skip: (page - 1) * pageSize, take: pageSize }),
+    findLabels(db, user.id),
+  ]);
+  return {
+    reports: reports.map((report) => ({
+      ...withIsoTimes(report),
+      content: firstOf(report.content),
+      title: report.title === null ? null : firstOf(report.title),
+      has_detailed_analysis: report.hasDetailedAnalysis,
+    })),
+    labels,
+    ...countPages(total, pageSize),
+  };
+}
+
+export async function removeMine(db: Database, user: User, reportId: string): Promise<void> {
+  await db.preparedTransaction(async (tx) => {
+    const report = await lockMyReport(tx, user.id, reportId);
+    if (!report) throw new DomainError('not_found');
+    if (report.status === 'processing') {
+      throw new DomainError('conflict', accountMessages.reportBusy);
+    }
+    await unlinkReports(tx, user.id, [report.id]);
+  });
+}
+
+/** In place of those that the report had. */
+export async function setLabels(
+  db: Database,
+  user: User,
+  { reportId, labels: given }: { reportId: string; labels: readonly string[] },
+): Promise<void> {
+  const cleaned = given.map(cleanText).filter((label) => label !== '');
+  const labels = [...new Map(cleaned.map((label) => [label.toLowerCase(), label])).values()];
+  if (labels.length > LABELS_PER_REPORT) {
+    throw new DomainError('invalid_input', accountMessages.labelsOfReport);
+  }
+  if (labels.some((label) => exceedsCodePoints(label, LABEL_MAX))) {
+    throw new DomainError('invalid_input', accountMessages.labelTooLong);
+  }
+  await db.preparedTransaction(async (tx) => {
+    const report = await lockMyReport(tx, user.id, reportId);
+    if (!report) throw new DomainError('not_found');
+    await deleteLabels(tx, user.id, report.id);
+    await insertLabels(tx, user.id, report.id, labels);
+    if ((await findLabels(tx, user.id)).length > LABELS_PER_PERSON) {
+      throw new DomainError('conflict', accountMessages.labelsOfPerson);
+    }
+  });
+}
+
+/** Following counts the present result as seen, also when the report is followed already. */
+export async function followReport(
+  db: Database,
+  user: User,
+  { reportId, follow }: { reportId: string; follow: boolean },
+  now: Date,
+): Promise<void> {
+  const { id } = await findVisible(db, reportId, user);
+  if (!follow) return deleteFollow(db, user.id, id);
+  if (!(await insertFollow(db, user.id, id, now))) {
+    throw new DomainError('conflict', accountMessages.followsOfPerson);
+  }
+}
+
+/** How many of the reports that the person follows have a result that they have not seen. */
+export async function readChanges(db: Database, user: User): Promise<{ changed: number }> {
+  return { changed: await countChanged(db, user.id) };
+}
