@@ -28,23 +28,15 @@ export interface SearchOpinion {
 }
 
 /** One of the claims of a text, as the search assessed it. */
-export interface AssessedClaim {
-  assessment: Assessment;
-  main: number;
-  truth: number;
-  isCentral: boolean;
-}
+export type AssessedClaim = Omit<SearchOpinion, 'isBuiltIn'> & { isCentral: boolean };
 
 /** A source after "Checking the sources". */
-export interface CheckedSource {
+export interface CheckedSource extends Pick<SourceCheck, 'status' | 'where' | 'why'> {
   /** The place it counts as: a registrable domain, or the work in a repository. */
   origin: string;
   /** Origins whose page this one copies or only cites. */
   dependsOn: readonly string[];
   stance: Stance;
-  status: SourceCheck['status'];
-  where: SourceCheck['where'];
-  why: SourceCheck['why'];
   isMainstream: boolean;
   /** The page of the very body that measured, decided or said what the claim is about. */
   isPrimary: boolean;
@@ -123,22 +115,14 @@ export function positionOf(opinion: Opinion | null): Position | null {
 }
 
 /** Whether a truth percentage (0–100) fits the position that is taken with it. */
-export const numberFits = (position: Position, percentage: number): boolean =>
-  FITTING[position](percentage);
-
-const FITTING: Record<Position, (percentage: number) => boolean> = {
-  supported: (percentage) => percentage > 50,
-  refuted: (percentage) => percentage < 50,
-  mixed: (percentage) => percentage >= 20 && percentage <= 80,
-};
+export function numberFits(position: Position, percentage: number): boolean {
+  if (position === 'mixed') return percentage >= 20 && percentage <= 80;
+  return position === 'supported' ? percentage > 50 : percentage < 50;
+}
 
 /** Whether both grades of the search (0–10) fit the position that it takes. */
-export function gradesFit(position: Position, grades: { main: number; truth: number }): boolean {
-  return [grades.main, grades.truth].every((grade) => {
-    if (position === 'mixed') return grade >= 2 && grade <= 8;
-    return position === 'supported' ? grade > 5 : grade < 5;
-  });
-}
+export const gradesFit = (position: Position, { main, truth }: { main: number; truth: number }) =>
+  numberFits(position, main * 10) && numberFits(position, truth * 10);
 
 /** Confidence, its reason, and the verdict, of what the analysts say and what their sources hold. */
 export function conclude(evidence: Evidence, score: number): Conclusion {
@@ -281,24 +265,23 @@ export function countIndependent(
   return largestIndependentSet(dependents);
 }
 
-function largestIndependentSet(graph: ReadonlyMap<string, ReadonlySet<string>>): number {
-  let most: string | null = null;
-  for (const [origin, others] of graph)
-    if (others.size > 0 && others.size > (most === null ? 0 : (graph.get(most)?.size ?? 0)))
-      most = origin;
-  if (most === null) return graph.size;
-  const without = remove(graph, new Set([most]));
-  const withIt = remove(graph, new Set([most, ...(graph.get(most) ?? [])]));
-  return Math.max(largestIndependentSet(without), 1 + largestIndependentSet(withIt));
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function largestIndependentSet(graph: Graph): number {
+  const [most] = [...graph].sort(([, one], [, other]) => other.size - one.size);
+  if (!most || most[1].size === 0) return graph.size;
+  const [origin, others] = most;
+  const withIt = 1 + largestIndependentSet(without(graph, [origin, ...others]));
+  return Math.max(largestIndependentSet(without(graph, [origin])), withIt);
 }
 
-const remove = (graph: ReadonlyMap<string, ReadonlySet<string>>, gone: ReadonlySet<string>) =>
+const without = (graph: Graph, gone: readonly string[]): Graph =>
   new Map(
     [...graph]
-      .filter(([origin]) => !gone.has(origin))
+      .filter(([origin]) => !gone.includes(origin))
       .map(([origin, others]) => [
         origin,
-        new Set([...others].filter((other) => !gone.has(other))),
+        new Set([...others].filter((other) => !gone.includes(other))),
       ]),
   );
 

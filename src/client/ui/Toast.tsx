@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
+import { notifications, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from 'react';
 import classes from './ui.module.css';
 
 /** Says something at the edge of the window, as long as it is drawn. */
 export function Toast(props: {
   role: 'status' | 'alert';
-  /** Elsewhere than at the foot, where the bar of a report is. */
-  position?: 'top-center';
+  /** At the head where the foot has a bar. */
+  position?: 'top-center' | 'bottom-center';
   children: ReactNode;
   onDismiss?: () => void;
 }) {
@@ -15,8 +15,11 @@ export function Toast(props: {
   const id = useId();
   const close = useEffectEvent(() => onDismiss?.());
   useEffect(() => {
-    const toast: NotificationData = {
-      ...{ id, role, position, message: children },
+    const toast = {
+      id,
+      role,
+      position,
+      message: children,
       withCloseButton: onDismiss !== undefined,
       closeButtonProps: { 'aria-label': 'Close', onClick: () => close() },
     };

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { useReturnFocus } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { AccountControls, MainLinks, RemainingBadge } from './SiteHeader.tsx';
+import { AccountControls, MainLinks, RemainingBadge } from './SiteNavigation.tsx';
 import classes from './site.module.css';
 
 export default function SideMenu(props: { onClose: () => void; onSignOut: () => void }) {
