@@ -164,12 +164,15 @@ let stopLast: () => void = () => undefined;
 async function renew(person: User) {
   try {
     await person.getIdToken(true);
-    const { user } = await server.auth.session.query();
-    if (currentSession().state === 'signedIn')
-      changeSession({ state: 'signedIn', role: user.role, user });
+    updateUser(await server.auth.session.query());
   } catch {
     // The next call reports it if it matters.
   }
+}
+
+function updateUser({ user }: { user: SessionUser }) {
+  if (currentSession().state === 'signedIn')
+    changeSession({ state: 'signedIn', role: user.role, user });
 }
 
 let asking: Promise<void> | undefined;
@@ -183,9 +186,7 @@ function refreshSession(): Promise<void> {
 async function readSession() {
   try {
     const context = { bearer: await bearer() };
-    const { user } = await server.auth.session.query(undefined, { context });
-    if (currentSession().state === 'signedIn')
-      changeSession({ state: 'signedIn', role: user.role, user });
+    updateUser(await server.auth.session.query(undefined, { context }));
   } catch (error) {
     // Only a clear answer ends the session.
     endIfOver(error);
